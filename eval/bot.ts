@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { silenceCartReading } from '../packages/server/src/bot/rules/selling/learned/reading.ts'
 import { silenceLearned } from '../packages/server/src/bot/rules/understanding/learned/learned.ts'
 import { Database } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrations.ts'
@@ -26,7 +27,10 @@ const { values: given } = parseArgs({
   },
 })
 
-if (given.unlearned) silenceLearned()
+if (given.unlearned) {
+  silenceLearned()
+  silenceCartReading()
+}
 const chosen = chooseDialogues()
 if (chosen === undefined) process.exitCode = 1
 else await measure(chosen)

@@ -46,6 +46,7 @@ test('the package holds what runs, built, and neither sources nor tests', () => 
       'bin/mostrador.js',
       'bin/package.json',
       'bin/run.mjs',
+      'dist/bot/rules/selling/learned/carts.bin',
       'dist/bot/rules/understanding/learned/intents.bin',
       'dist/bot/rules/understanding/words/es.json',
       'dist/cli/start.js',

@@ -33,6 +33,7 @@ import { namesStreet } from './selling/closing/street.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
+import { planLearned } from './selling/learned/take-learned.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -183,7 +184,9 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
 /** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
-  const left = await takeAccounted(turn, text)
+  const learned = await planLearned(turn, text, acts)
+  if (learned?.isSure) return learned.carryOut()
+  const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())
   return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
 }
 

@@ -92,6 +92,18 @@ export const usual: ReadonlySet<string> = wordSet(
 const pointing =
   /^(?:es[eao]s?|est[eao]s?|eso|aquell?[aeo]s?|ess[aeo]s?|dess[ae]s?|dest[ae]s?|that|those|this|these)$/
 const joining = wordSet('y e and & n plus con com with mas mais tambien tambem also ademas')
+/** The word plays a part of its own in a line, so it names something only behind a count or "of". */
+export function isPlaying(plain: string): boolean {
+  return (
+    own.has(plain) ||
+    blocking.has(plain) ||
+    joining.has(plain) ||
+    pointing.test(plain) ||
+    measuring.test(plain) ||
+    phraseIn([{ plain }], 0) !== undefined
+  )
+}
+
 const clitics =
   /^(?:quit|sac|saqu|elimin|borr|cancel|vol|descart|tir|retir)(?:a|e|ar|en|emos|ame|eme|amel|emel|asel|al|el|arl|enl)?(?:l?[oa]s?)?$/
 const clitic = /l[oa]s?$/
@@ -187,7 +199,11 @@ const byFirst = Map.groupBy(
   ({ words }) => words[0] ?? '',
 )
 
-function phraseIn(words: readonly Word[], at: number): { role: Role; length: number } | undefined {
+/** The part that a phrase beginning here plays, whatever stands around it. */
+export function phraseIn(
+  words: readonly Pick<Word, 'plain'>[],
+  at: number,
+): { role: Role; length: number } | undefined {
   const found = byFirst
     .get(words[at]?.plain ?? '')
     ?.find((each) => each.words.every((word, step) => words[at + step]?.plain === word))

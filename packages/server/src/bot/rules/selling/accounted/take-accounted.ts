@@ -87,7 +87,7 @@ function divided(said: string): { telling: string[]; rest: string[] } {
 }
 
 /** "Could you add two?" asks for them. */
-const polite =
+export const polite =
   /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|i) (?:please )?(?:put|set|add|send|get|have)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
 
 const beside: ReadonlySet<Intent> = new Set([
@@ -181,7 +181,7 @@ const stating = new Set(
 )
 
 /** The products that explain every word, best first: one where it is clear. */
-function explainerOf(
+export function explainerOf(
   { cards, weightOf }: Catalogue,
   spoken: readonly ProductCard[],
   language: Language,
@@ -219,7 +219,7 @@ function stemOf(word: string): string {
 }
 
 /** The list on the screen, or the two things spoken of last. */
-function shownOf(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
+export function shownOf(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
   const screen = onScreen(turn, spoken)
   if (screen.length > 1) return screen
   const ids = spokenOf(turn, 'product').map(({ id }) => id)
@@ -229,7 +229,7 @@ function shownOf(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
     .flatMap((id) => spoken.filter((card) => card.id === id))
 }
 
-function wordsBefore({ context: { history } }: Turn): string[] {
+export function wordsBefore({ context: { history } }: Turn): string[] {
   return linesBefore(history).flatMap(namingWords)
 }
 

@@ -19,17 +19,18 @@ export function isAbout(text: string, groups: readonly string[]): boolean {
 export function featuresOf(line: LineToRead): Features {
   const words = wordsOf(line.text)
   const sums = new Map<number, number>()
-  add(sums, wordFeatures(words), 1.2)
-  add(sums, pieceFeatures(words), 1)
-  add(sums, shapeFeatures(line, words), 0.5)
-  add(sums, groupFeatures(line, words), 0.7)
-  add(sums, placeFeatures(line, words), 0.5)
-  add(sums, shareFeatures(line, words), 0.5)
-  add(sums, lexicalFeatures(line), 0.5)
+  addFeatures(sums, wordFeatures(words), 1.2)
+  addFeatures(sums, pieceFeatures(words), 1)
+  addFeatures(sums, shapeFeatures(line, words), 0.5)
+  addFeatures(sums, groupFeatures(line, words), 0.7)
+  addFeatures(sums, placeFeatures(line, words), 0.5)
+  addFeatures(sums, shareFeatures(line, words), 0.5)
+  addFeatures(sums, lexicalFeatures(line), 0.5)
   return { places: Uint32Array.from(sums.keys()), values: Float32Array.from(sums.values()) }
 }
 
-function add(sums: Map<number, number>, names: readonly string[], length: number): void {
+/** Adds features of one kind, all of them together of this length. */
+export function addFeatures(sums: Map<number, number>, names: readonly string[], length: number): void {
   const value = length / Math.sqrt(Math.max(1, names.length))
   for (const name of names) {
     const place = placeOf(name)

@@ -1,0 +1,295 @@
+// A line about the cart in words of which some are not known: read by what thousands of other lines taught, and followed
+// only where that reading is sure of every part.
+
+import type { Language } from '@mostrador/contract/languages'
+import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { judge } from '../../understanding/learned/learned.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { assentOf } from '../../understanding/people/assent.ts'
+import { addressIn } from '../../understanding/places/address-in.ts'
+import { understand } from '../../understanding/understand.ts'
+import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
+import { explainerOf, polite, shownOf, wordsBefore } from '../accounted/take-accounted.ts'
+import { buyAll, type Wanted } from '../buying.ts'
+import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
+import { cardsSpokenOf } from '../meant.ts'
+import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
+import { tellsNoWish } from '../wishing/no-wish.ts'
+import type { CartChange } from './changes.ts'
+import type { Scene } from './features.ts'
+import { thingFinder } from './named.ts'
+import { changesRead } from './plan.ts'
+import { type ReadPart, readParts } from './reading.ts'
+import { type CartToken, cartTokensOf, type Piece, piecesOf } from './tokens.ts'
+
+const wordsMax = 40
+const charsMax = 300
+/** "Leave it at 40": a smaller number counts pieces. */
+const offersPrice = / (?:en|por|at|for) (?:1[3-9]|[2-9]\d|\d{3,}) /
+/** So likely is the whole reading of a line that is followed. */
+const believed = 0.75
+/** And of one that is followed before the words are accounted for. */
+const sure = 0.9
+
+/** Read by rules of their own, with whatever else is beside them. */
+const apart: ReadonlySet<Intent> = new Set([
+  ...(['address', 'book', 'order_status', 'cancel_booking', 'move', 'haggle'] as const),
+])
+const others: ReadonlySet<string> = new Set([
+  ...[
+    'complaint',
+    'person',
+    'order_status',
+    'cancel_order',
+    'haggle',
+    'book',
+    'time',
+    'move',
+    'paid',
+    'address',
+  ],
+])
+const likely = 0.5
+
+function isAboutElse({ language, memory }: Turn, said: string): boolean {
+  const isAsked = memory.flow?.at === 'address'
+  if (assentOf(said).says === 'hold' || addressIn(said, { language, isAsked: false })) return true
+  const [best] = judge({ text: said, asked: isAsked ? 'address' : '-', language })
+  return best !== undefined && best.share >= likely && others.has(best.label)
+}
+
+/** In the name of a product, of an option or of an extra. */
+const named = 0.9
+
+type LearnedPlan = {
+  /** So sure that no other reading is asked. */
+  isSure: boolean
+  /** Changes the cart; the rest of the line. */
+  carryOut: () => Promise<string>
+}
+
+/** The changes that a line asks for; undefined where the reading is not sure of it. */
+export async function planLearned(
+  turn: Turn,
+  said: string,
+  acts: readonly Act[],
+): Promise<LearnedPlan | undefined> {
+  const { flow } = turn.memory
+  const asked = askedBy(flow?.at)
+  if (said.length > charsMax || offersPrice.test(` ${plainText(said)} `)) return undefined
+  if (acts.some(({ intent }) => apart.has(intent)) || isAboutElse(turn, said)) return undefined
+  const words = namingWords(said)
+  if (asked === undefined || words.length === 0 || words.length > wordsMax) return undefined
+  const catalogue = await catalogueFor(turn, [...words, ...wordsBefore(turn)])
+  const held = await heldLines(turn)
+  const spoken = await cardsSpokenOf(turn)
+  const shown = shownOf(turn, spoken)
+  const lastId = lastSpokenOf(turn, 'line')?.id
+  const around = {
+    held,
+    last: held.find(({ line }) => line.id === lastId),
+    shown,
+    explain: explainerOf(catalogue, spoken, turn.context.account.language),
+    isThing: thingTest(catalogue, turn.language),
+    isNumber: (word: string) => numbersOf(turn.language).has(word),
+  }
+  const pieces = piecesOf(said)
+  const tokens = cartTokensOf(pieces, turn.language, thingFinder(around))
+  const parts = readParts(tokens, { asked, spoken: spokenKind(turn, shown.length), language: turn.language })
+  const share = parts.reduce((product, part) => product * part.share, 1)
+  if (share < believed || tellsNoWish(said, turn.language)) return undefined
+  const [only, ...more] = shown
+  // How many, beside an offer of extras: the offer stands.
+  const isBare = parts.every(({ token, label }) => token.kind === 'number' || harmless.has(label))
+  if (asked === 'extras' && isBare) return undefined
+  if (isOnlyPointing(turn, said, parts) || without.test(plainText(said))) return undefined
+  const changes = changesRead(parts, {
+    ...around,
+    optionsShown: only && more.length === 0 ? only : undefined,
+    isLineSpoken: turn.memory.focus?.[0]?.kind === 'line',
+    optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
+    textOf: (index) => textAt(said, tokens, { index, pieces }),
+  })
+  if (changes === undefined || changes.length === 0 || isPlainWish(changes, parts)) return undefined
+  return {
+    isSure: share >= sure,
+    async carryOut() {
+      const left = leftOf(turn, said, { tokens, parts })
+      await change(turn, changes, held)
+      return left
+    },
+  }
+}
+
+/** "And one without": a second line of the same thing. */
+const without = / (?:sin|sem|without|plain)$/
+
+const wishing: ReadonlySet<string> = new Set([
+  ...['add', 'quantity', 'variant', 'remove', 'clear', 'confirm', 'deny', 'unclear', 'search', 'browse'],
+])
+
+/** "How much is that now": nothing is named, and the learned intents hear a question or talk. */
+function isOnlyPointing({ language }: Turn, said: string, parts: readonly ReadPart[]): boolean {
+  const isNaming = parts.some(({ token, label }) => token.kind === 'thing' && !harmless.has(label))
+  const [best] = judge({ text: said, asked: '-', language })
+  return !isNaming && best !== undefined && best.share >= likely && !wishing.has(best.label)
+}
+
+/** Things named and wanted, and nothing else: the rules for wishes know more of the shop. */
+function isPlainWish(changes: readonly CartChange[], parts: readonly ReadPart[]): boolean {
+  const isPointing = parts.some(({ token, label }) => token.kind === 'pointer' && label === 'put')
+  return !isPointing && changes.every(({ kind }) => kind === 'put')
+}
+
+function askedBy(at: string | undefined): Scene['asked'] | undefined {
+  if (at === undefined || at === 'person') return '-'
+  if (at === 'order' || at === 'address') return at
+  return at === 'addOns' ? 'extras' : undefined
+}
+
+function spokenKind(turn: Turn, shownCount: number): Scene['spoken'] {
+  const [first, second] = turn.memory.focus ?? []
+  if (first?.kind === 'line') return 'line'
+  if (first?.kind === 'list') return 'list'
+  if (first?.kind !== 'product') return 'none'
+  return shownCount > 1 || (second?.kind === 'product' && spokenOf(turn, 'line').length === 0)
+    ? 'list'
+    : 'thing'
+}
+
+/** A word in a name, an option or an extra; one that customers say to every shop must be written just like it. */
+function thingTest({ cards, weightOf }: Catalogue, language: Language): (word: string) => boolean {
+  const written = new Set(
+    cards.flatMap(({ name, variants, addOns }) =>
+      [name, ...variants.map((each) => each.name), ...addOns.map((each) => each.name)]
+        .flatMap(namingWords)
+        .map(single),
+    ),
+  )
+  return (word) =>
+    cards.some((card) => weightOf(word, card) >= named) &&
+    (written.has(single(word)) || !vocabularyOf(language).all.has(word))
+}
+
+function single(word: string): string {
+  return word.replace(/(?:es|s)$/, '')
+}
+
+type Cut = { index: number; pieces: readonly Piece[] }
+
+function textAt(said: string, tokens: readonly CartToken[], { index, pieces }: Cut): string {
+  const from = tokens[index]?.at ?? 0
+  const next = tokens.slice(index + 1).find(({ at }) => at > from)?.at ?? said.length
+  const ends = pieces
+    .filter(({ at, isMark, word }) => isMark && word !== '-' && at > from && at < next)
+    .map(({ at }) => at)
+  return said.slice(from, Math.min(next, ...ends)).trim()
+}
+
+const beside: ReadonlySet<Intent> = new Set([
+  ...([
+    'checkout',
+    'address',
+    'cart',
+    'pickup',
+    'payment',
+    'question',
+    'price',
+    'stock',
+    'details',
+    'hours',
+  ] as const),
+])
+const harmless: ReadonlySet<string> = new Set(['none', 'ask', 'nothing'])
+
+/** The clauses that change nothing and ask or close. */
+function leftOf(
+  turn: Turn,
+  said: string,
+  { tokens, parts }: { tokens: readonly CartToken[]; parts: readonly ReadPart[] },
+): string {
+  const changed = parts.filter(({ label }) => !harmless.has(label)).map(({ token }) => token.at)
+  const asked = parts.filter(({ label }) => label === 'ask').map(({ token }) => token.at)
+  const ends = tokens
+    .filter(({ kind, word }) => kind === 'mark' && /[,.;?!\n]/.test(word))
+    .map(({ at }) => at + 1)
+  const left: string[] = []
+  let from = 0
+  for (const to of [...ends, said.length]) {
+    const clause = said.slice(from, to).trim()
+    const isWithin = (at: number) => at >= from && at < to
+    const isChanging = changed.some(isWithin)
+    const isAsking = clause.endsWith('?') || asked.some(isWithin)
+    from = to
+    if (!/\p{L}{2}/u.test(clause)) continue
+    if (isChanging && !(isAsking && asksAbout(turn, clause))) continue
+    if (isAsking || closes(turn, clause)) left.push(clause)
+  }
+  return left.join(' ')
+}
+
+function asksAbout(turn: Turn, clause: string): boolean {
+  if (polite.test(plainText(clause))) return false
+  const { acts } = understand(clause, { ...spokenIn(turn), expected: undefined })
+  return acts.some(({ intent }) => intent === 'price' || intent === 'stock' || intent === 'details')
+}
+
+function closes(turn: Turn, clause: string): boolean {
+  const { acts } = understand(clause, { ...spokenIn(turn), expected: undefined })
+  return acts.length > 0 && acts.every(({ intent }) => beside.has(intent))
+}
+
+async function change(turn: Turn, changes: readonly CartChange[], held: readonly Held[]): Promise<void> {
+  delete turn.memory.flow
+  turn.isAccounted = true
+  const puts = changes.filter((change) => change.kind === 'put')
+  // An emptied cart would be told of before the thing that takes the place of all the others.
+  const isFirst = puts.length > 0 && puts.every(isPlain) && isEmptied(changes, held)
+  if (isFirst) await buyAll(turn, puts.map(wantedOf))
+  const now = isFirst ? await heldLines(turn) : held
+  const items = changes.flatMap((change): Parameters<typeof setItems>[2][number][] => {
+    const old = change.kind === 'put' ? undefined : now.find(({ line }) => line.id === change.line.line.id)
+    if (!old) return []
+    if (change.kind === 'count') return [{ old, item: { quantity: change.count } }]
+    if (change.kind !== 'extras') return []
+    const kept = old.line.addOnIds.filter((id) => !change.taken.includes(id))
+    return [{ old, item: { addOnIds: [...new Set([...kept, ...change.put])] } }]
+  })
+  if (items.length > 0) await setItems(turn, now, items)
+  for (const { line, variantId, count } of changes.filter((change) => change.kind === 'option')) {
+    const lines = await heldLines(turn)
+    const old = lines.find((each) => each.line.id === line.line.id)
+    if (!old) continue
+    const item = { ...itemOf(old), variantId, quantity: count }
+    await setAll(turn, lines, { without: [old], items: [item], spoken: old.card })
+  }
+  if (!isFirst) await buyAll(turn, puts.map(wantedOf))
+}
+
+/** Nothing about it can be asked. */
+function isPlain({ cards, variantId }: Extract<CartChange, { kind: 'put' }>): boolean {
+  const [only, ...others] = cards
+  return only !== undefined && others.length === 0 && (only.variants.length === 0 || variantId !== undefined)
+}
+
+function isEmptied(changes: readonly CartChange[], held: readonly Held[]): boolean {
+  const gone = changes.flatMap((change) =>
+    change.kind === 'count' && change.count === 0 ? [change.line] : [],
+  )
+  return held.length > 0 && held.every((line) => gone.includes(line))
+}
+
+function wantedOf({ cards, count, text, variantId }: Extract<CartChange, { kind: 'put' }>): Wanted {
+  const [only, ...others] = cards
+  const option = only?.variants.find(({ id }) => id === variantId)?.name
+  const said = option === undefined ? text : `${only?.name} ${option}`
+  const names = { quantity: count, query: cards.map(({ name }) => name).join(' '), text: plainText(said) }
+  return only && others.length === 0
+    ? { ...names, productId: only.id }
+    : { ...names, among: cards.map(({ id }) => id) }
+}
