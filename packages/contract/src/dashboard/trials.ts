@@ -15,7 +15,8 @@ export type BotTool = (typeof botTools)[number]
 
 /** Signs by which a note or a product is weighed as the answer. */
 export const weighingSigns = [
-  ...(['question', 'words', 'rareWord', 'name', 'options', 'category', 'spokenOf', 'price'] as const),
+  ...(['question', 'words', 'rareWord', 'meaning', 'name', 'options', 'category'] as const),
+  ...(['spokenOf', 'price'] as const),
 ] as const
 export type WeighingSign = (typeof weighingSigns)[number]
 

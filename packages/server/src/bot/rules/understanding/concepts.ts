@@ -200,7 +200,7 @@ function isPart(part: string, said: string | undefined): boolean {
   return part.endsWith('*') ? (said?.startsWith(part.slice(0, -1)) ?? false) : said === part
 }
 
-function isQuiet(plain: string, spoken: readonly Language[]): boolean {
+export function isQuiet(plain: string, spoken: readonly Language[]): boolean {
   if ((plain.length < 3 && !/\d/.test(plain)) || contracted.test(plain)) return true
   return spoken.some((language) => isQuietIn(plain, language))
 }

@@ -3,6 +3,7 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { isAspect, isSameItself, isSameThing, type Unit } from '../../understanding/concepts.ts'
 import type { Passage } from '../passages.ts'
 import { type Asked, besidesName, scoreOf } from '../score.ts'
+import type { Nearness } from './nearness.ts'
 
 /** The question with what the dialogue tells about it. */
 export type Question = {
@@ -28,11 +29,14 @@ export type CardUnits = {
 /** Where a product stands in the dialogue. */
 export type Standing = { isLast: boolean; wasSpokenOf: boolean; isAlone: boolean; isListed: boolean }
 
+const meaningTraits = ['nearHead', 'nearBody', 'near', 'nearest', 'towards', 'towardsHead'] as const
 export const noteTraits = [
+  ...meaningTraits,
   ...(['score', 'head', 'body', 'headCovered', 'both', 'rarest', 'bothSquared'] as const),
   ...(['isLast', 'isLastGoingOn', 'isLastPointing'] as const),
 ]
 export const cardTraits = [
+  ...meaningTraits,
   ...(['isCard', 'name', 'notes', 'options', 'category', 'all', 'rarest', 'nameCovered', 'score'] as const),
   ...(['isLast', 'wasSpokenOf', 'isAlone', 'isListed', 'allSquared', 'isLastGoingOn'] as const),
   ...(['isLastPointing', 'isLastAndSaid', 'isLastPrice', 'nameAndNotes', 'isPrice', 'isLastShort'] as const),
@@ -43,13 +47,14 @@ type CardTrait = (typeof cardTraits)[number]
 export function traitsOfNote(
   question: Question,
   { head, body, ...passage }: Passage,
-  isLast: boolean,
+  { isLast, nearness }: { isLast: boolean; nearness: Nearness },
 ): Record<NoteTrait, number> {
   const { units, asked, goesOn, points } = question
   const whole = [head, body]
   const both = shareIn(question, whole)
   const covered = head.filter((unit) => units.some((each) => isSameThing(each, unit))).length
   return {
+    ...nearness,
     score: scoreOf(asked, { head, body, ...passage }),
     head: shareIn(question, [head]),
     body: shareIn(question, [body]),
@@ -66,7 +71,7 @@ export function traitsOfNote(
 export function traitsOfCard(
   question: Question,
   { passages, name, category, options }: CardUnits,
-  { isLast, wasSpokenOf, isAlone, isListed }: Standing,
+  { isLast, wasSpokenOf, isAlone, isListed, nearness }: Standing & { nearness: Nearness },
 ): Record<CardTrait, number> {
   const { units, asked, goesOn, points, isAboutPrice } = question
   const notes = passages.map(({ body }) => body)
@@ -77,6 +82,7 @@ export function traitsOfCard(
   const covered = name.filter((unit) => units.some((each) => isSameItself(each, unit))).length
   const last = Number(isLast)
   return {
+    ...nearness,
     isCard: 1,
     name: named,
     notes: noted,

@@ -10,6 +10,7 @@ import { factsOf } from '../facts.ts'
 import { noteOf, opensFollowing, pointsAt } from '../going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from '../passages.ts'
 import { besideOthers, weighed } from '../score.ts'
+import { type Nearness, nearnessOf } from './nearness.ts'
 import { type CardUnits, type Question, traitsOfCard, traitsOfNote } from './traits.ts'
 import { signsOf, weightsOf } from './weights.ts'
 
@@ -48,7 +49,8 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   const units = unitsOf(act.text, spoken)
   if (units.length === 0) return []
   const cards = await cardsFor(turn, act)
-  const notes = (await turn.tools.listKnowledge()).map((entry) => knowledgePassage(entry, spoken))
+  const entries = await turn.tools.listKnowledge()
+  const notes = entries.map((entry) => knowledgePassage(entry, spoken))
   const described = cards.map((card): CardUnits => {
     const options = [...card.variants, ...card.addOns].map(({ name }) => name).join(' . ')
     return {
@@ -62,12 +64,20 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   const question = questionOf(turn, { text: act.text, units }, { notes, described })
   const last = await spokenOfIn(turn)
   const { shown } = turn.memory
+  const said = [
+    ...entries.map(({ question: head, answer }) => ({ head: head ?? '', body: answer })),
+    ...described.map((each) => ({ head: each.card.name, body: textOf(each) })),
+  ]
+  const near = nearnessOf(act.text, said, spoken)
   const found = [
-    ...notes.map((note) => ({
+    ...notes.map((note, at) => ({
       ...{ note, card: undefined, text: note.text },
-      traits: traitsOfNote(question, note, noteOf(note.text) === turn.noteBefore),
+      traits: traitsOfNote(question, note, {
+        isLast: noteOf(note.text) === turn.noteBefore,
+        nearness: near[at] ?? afar,
+      }),
     })),
-    ...described.map((each) => {
+    ...described.map((each, at) => {
       const { id } = each.card
       const place = last.indexOf(id)
       const isShown = shown.includes(id)
@@ -75,13 +85,14 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
         ...{ isLast: place === 0, wasSpokenOf: place > 0 },
         ...{ isAlone: isShown && shown.length === 1, isListed: isShown && shown.length > 1 },
       }
-      const text = [each.card.name, ...each.passages.map((passage) => passage.text)].join(' . ')
-      return { note: undefined, card: each.card, text, traits: traitsOfCard(question, each, standing) }
+      const nearness = near[notes.length + at] ?? afar
+      const traits = traitsOfCard(question, each, { ...standing, nearness })
+      return { note: undefined, card: each.card, text: textOf(each), traits }
     }),
   ]
   const all = found.map(({ note, card, traits }) => {
     const named = note && namedBy(note, described)
-    const evidence = 'both' in traits ? traits.both : traits.all
+    const evidence = 'both' in traits ? Math.max(traits.both, traits.near) : evidenceOf(traits)
     return { note, card, named, evidence, weight: weightsOf(traits, card !== undefined) }
   })
   const weighed = shared(all)
@@ -96,6 +107,18 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   )
   return weighed
 }
+
+/** Descriptions speak of many things: a word must be shared before what is only near counts. */
+function evidenceOf({ all, near }: { all: number; near: number }): number {
+  return all >= sharedMin ? Math.max(all, near) : all
+}
+const sharedMin = 0.15
+
+function textOf({ card, passages }: CardUnits): string {
+  return [card.name, ...passages.map(({ text }) => text)].join(' . ')
+}
+
+const afar: Nearness = { nearHead: 0, nearBody: 0, near: 0, nearest: 0, towards: 0, towardsHead: 0 }
 
 /** The one product with all words of its name in the question that the note answers. */
 function namedBy({ head }: Passage, described: readonly CardUnits[]): ProductCard | undefined {

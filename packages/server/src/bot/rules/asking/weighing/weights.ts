@@ -47,6 +47,8 @@ const signOf: Readonly<Record<Trait, WeighingSign | undefined>> = {
   ...{ isCard: undefined, head: 'question', headCovered: 'question' },
   ...{ score: 'words', body: 'words', both: 'words', bothSquared: 'words', notes: 'words' },
   ...{ all: 'words', allSquared: 'words', rarest: 'rareWord' },
+  ...{ nearHead: 'meaning', nearBody: 'meaning', near: 'meaning', nearest: 'meaning' },
+  ...{ towards: 'meaning', towardsHead: 'meaning' },
   ...{ name: 'name', nameCovered: 'name', nameAndNotes: 'name', options: 'options', category: 'category' },
   ...{ isLast: 'spokenOf', isLastGoingOn: 'spokenOf', isLastPointing: 'spokenOf', wasSpokenOf: 'spokenOf' },
   ...{ isAlone: 'spokenOf', isListed: 'spokenOf', isLastAndSaid: 'spokenOf', isLastShort: 'spokenOf' },
