@@ -69,11 +69,7 @@ export const signTexts = defineTexts({
     'tiene una palabra que casi nada más tiene',
     'tem uma palavra que quase nada mais tem',
   ],
-  meaning: [
-    'it is about the same in other words',
-    'habla de lo mismo con otras palabras',
-    'fala do mesmo com outras palavras',
-  ],
+  meaning: ['it is about the same thing', 'habla de lo mismo', 'fala da mesma coisa'],
   name: ['its name was said', 'dijeron su nombre', 'disseram o nome dele'],
   options: ['an option of it was named', 'nombraron una de sus opciones', 'disseram uma das opções'],
   category: ['its category was named', 'nombraron su categoría', 'disseram a categoria'],
