@@ -24,7 +24,7 @@ export function weightsOf(traits: Readonly<Record<string, number>>, isCard: bool
   return Object.entries(traits).reduce((sum, [trait, value]) => sum + value * (weights.get(trait) ?? 0), 0)
 }
 
-/** The signs that spoke most for a note or a product, strongest first. */
+/** The signs that spoke most for a note or a product, strongest first; equal words are like in meaning too, so that comes last. */
 export function signsOf(traits: Readonly<Record<string, number>>, isCard: boolean): WeighingSign[] {
   const weights = isCard ? ofCard : ofNote
   const sums = new Map<WeighingSign, number>()
@@ -34,7 +34,7 @@ export function signsOf(traits: Readonly<Record<string, number>>, isCard: boolea
   }
   return [...sums]
     .filter(([, sum]) => sum >= signMin)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([a, one], [b, other]) => Number(a === 'meaning') - Number(b === 'meaning') || other - one)
     .slice(0, signsMax)
     .map(([sign]) => sign)
 }
