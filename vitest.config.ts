@@ -5,7 +5,7 @@ import { LongestFirst } from './vitest.sequence.ts'
 
 /** Tests that open pages in a browser: files in one process take turns with one browser too. */
 const browsing = [
-  'packages/dashboard/test/{,loading/,outreach/,payments/}*.test.ts',
+  'packages/dashboard/test/{,inbox/,loading/,outreach/,payments/}*.test.ts',
   'packages/server/test/channels/web-chat-browser.test.ts',
 ]
 /**

@@ -8,6 +8,7 @@ const longest = [
   'packages/dashboard/test/developers.test.ts',
   'packages/dashboard/test/inbox.test.ts',
   'packages/dashboard/test/first-steps.test.ts',
+  'packages/dashboard/test/inbox/composer.test.ts',
   'packages/dashboard/test/together.test.ts',
   'packages/dashboard/test/search.test.ts',
   'packages/dashboard/test/people.test.ts',

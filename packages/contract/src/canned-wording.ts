@@ -1,7 +1,8 @@
 // The variables of answers that people have ready, and how they are filled in.
+import { unknownName } from './values.ts'
 
-export const cannedVariables = ['customer_name', 'agent_name', 'shop_name'] as const
-type CannedVariable = (typeof cannedVariables)[number]
+export const cannedVariables = ['customer_first_name', 'customer_name', 'agent_name', 'shop_name'] as const
+export type CannedVariable = (typeof cannedVariables)[number]
 
 const place = /\{\{\s*([^{}]*?)\s*\}\}/g
 
@@ -9,6 +10,12 @@ const place = /\{\{\s*([^{}]*?)\s*\}\}/g
 export function unknownVariableIn(text: string): string | undefined {
   const names = [...text.matchAll(place)].map(([, name = '']) => name)
   return names.find((name) => !cannedVariables.some((known) => known === name))
+}
+
+/** Names from channels can be anything; only a plausible first one is used to speak to somebody. */
+export function plausibleFirstName(name: string | null): string | undefined {
+  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  return name !== unknownName && /^\p{L}[\p{L}'’-]{1,19}$/u.test(first) ? first : undefined
 }
 
 /** A name that is not known leaves no gap: "Hola {{customer_name}}!" becomes "Hola!". */

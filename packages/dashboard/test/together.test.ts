@@ -90,9 +90,9 @@ it('two people work on one conversation: each sees what the other does, and the 
   await owner.getByRole('checkbox', { name: 'Mayoristas' }).check()
   await owner.keyboard.press('Escape')
   await messages(ana).getByText('Demo added the label Mayoristas').waitFor()
-  // The customer gave no name and is called by the same one everywhere.
+  // The customer gave no name and is called by the same one everywhere, in the account's language for all people.
   const name = await head(owner).getByRole('heading', { level: 2 }).innerText()
-  expect(name).toMatch(/^Visitor \S+ \S+/)
+  expect(name).toMatch(/^Visitante \S+ \S+/)
   await owner.goto('/contacts')
   await owner.getByRole('link', { name }).first().click()
   await owner.getByRole('button', { name: 'Labels' }).click()

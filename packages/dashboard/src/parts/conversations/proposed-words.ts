@@ -1,6 +1,6 @@
 // Words for the customer after a change that a person made: a draft, which nobody has sent.
+import { plausibleFirstName } from '@mostrador/contract/canned-wording'
 import { localeTag, moneyText } from '@mostrador/contract/money'
-import { unknownName } from '@mostrador/contract/values'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Account } from '../../api/session.ts'
 import { formatIn } from '../../i18n/format.ts'
@@ -22,7 +22,7 @@ export function proposedWords({
   const money = (amount: number, currency: string) =>
     moneyText(String(amount), { language, currency, isHome: true })
   const greetingOf = (name: string | null) => {
-    const first = firstName(name)
+    const first = plausibleFirstName(name)
     if (first === undefined) return { hello: t('helloNobody'), thanks: t('thanksNobody') }
     return { hello: t('hello', { name: first }), thanks: t('thanks', { name: first }) }
   }
@@ -68,9 +68,3 @@ export function proposedWords({
 
 /** Formats hold words together with spaces of their own, which not every chat shows as spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
-
-/** Names from channels can be anything; only plausible ones are used. */
-function firstName(name: string | null): string | undefined {
-  const [first = ''] = (name ?? '').trim().split(/\s+/)
-  return name !== unknownName && /^\p{L}[\p{L}'’-]{1,19}$/u.test(first) ? first : undefined
-}

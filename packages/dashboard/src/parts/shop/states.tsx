@@ -18,7 +18,9 @@ import {
   IconPencil,
   IconShoppingCart,
 } from '@tabler/icons-react'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { translator } from '../../i18n/texts.ts'
 import { Status, type Tone } from '../status.tsx'
 import classes from './states.module.css'
 import { shopTexts } from './texts.ts'
@@ -107,12 +109,12 @@ export const customerOf = (row: { contact_id: string | null; customer_phone: str
 type Known = { id?: string | null; phone?: string | null }
 
 /**
- * A customer's name. Whoever gave none is called by their phone, or else by a name that is made from the contact's id,
- * in the reader's language; it is stored nowhere.
+ * A customer's name. Whoever gave none is called by their phone, or else by a name that is made from the contact's id;
+ * it is stored nowhere, and in the account's language, so that colleagues who speak of somebody use one name.
  */
 export function usePersonName(): (name: string | null, known?: Known) => string {
   const t = useTexts(shopTexts)
-  const words = useTexts(visitorTexts)
+  const words = translator(visitorTexts, useAccount().language)
   return (name, { id = null, phone = null } = {}) => {
     if (name !== null && name !== unknownName) return name
     if (phone !== null) return phone

@@ -23,7 +23,7 @@ export const cannedReplies = [
     shortcut: 'envio',
     title: 'Tiempos de envío',
     content:
-      'Hola, {{customer_name}}. En Bogotá llega en 1 o 2 días hábiles, y al resto del país de 2 a 4. Apenas salga te mando la guía.',
+      'Hola, {{customer_first_name}}. En Bogotá llega en 1 o 2 días hábiles, y al resto del país de 2 a 4. Apenas salga te mando la guía.',
   },
   {
     shortcut: 'gracias',

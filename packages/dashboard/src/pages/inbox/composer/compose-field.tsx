@@ -6,19 +6,24 @@ import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import classes from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 
-export type Suggestion = { id: string; label: string; detail?: string; pick: () => void }
+/** Without `pick` it only says something. */
+export type Suggestion = { id: string; label: string; detail?: string; pick?: () => void }
 
 type ComposeFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>
   /** Whoever turned to it writes next. */
   isFocusedFirst: boolean
   label: string
+  /** In place of the label in the empty field. */
+  placeholder?: string
   text: string
   charsMax: number
   isNote: boolean
   suggestions: readonly Suggestion[]
   onChange: (text: string, caret: number) => void
   onSend: () => void
+  /** Sends whatever is written, for those who hold a key for it. */
+  onSendAsIs?: () => void
   /** Files that are pasted or dropped; absent where none are taken. */
   onFiles?: (files: FileList) => void
 }
@@ -42,16 +47,17 @@ export function ComposeField(props: ComposeFieldProps) {
   const left = props.charsMax - text.trim().length
   const at = Math.min(marked, shown.length - 1)
   const pick = (suggestion: Suggestion | undefined) => {
-    suggestion?.pick()
+    suggestion?.pick?.()
     mark(0)
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (shown.length > 0 && move !== undefined) mark((at + move + shown.length) % shown.length)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (props.onSendAsIs ?? props.onSend)()
+    else if (shown.length > 0 && move !== undefined) mark((at + move + shown.length) % shown.length)
     else if (shown.length > 0 && event.key === 'Escape') close(text)
-    else if (shown.length > 0 && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey)
+    else if (shown[at]?.pick && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey)
       pick(shown[at])
     else if (event.key === 'Enter' && !event.shiftKey) props.onSend()
     else if (event.key === 'Escape') field.current?.blur()
@@ -96,7 +102,7 @@ export function ComposeField(props: ComposeFieldProps) {
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder={label}
+        placeholder={props.placeholder ?? label}
         {...(!props.isNote && { 'aria-keyshortcuts': 'r', title: withKey(label, 'r') })}
         autosize
         minRows={1}

@@ -1,14 +1,10 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { filledReply } from '@mostrador/contract/canned-wording'
 import { limits } from '@mostrador/contract/limits'
-import { unknownName } from '@mostrador/contract/values'
-import { IconArrowBackUp, IconNote, IconSend2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
-import { useChange, useRead } from '../../../api/hooks.ts'
-import { useAccount, useMe } from '../../../api/session.ts'
-import { sayTyping } from '../../../app/presence.ts'
-import { useFormat } from '../../../i18n/format.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useDraft } from '../../../parts/conversations/drafts.ts'
@@ -18,14 +14,13 @@ import { shopTexts } from '../../../parts/shop/texts.ts'
 import classes from '../inbox.module.css'
 import { useMembers } from '../members.ts'
 import { inboxTexts } from '../texts.ts'
-import { ComposeField, type Suggestion } from './compose-field.tsx'
+import { ComposeField } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
-import { chooseFiles, dropFile, useChosenFiles } from './files/chosen-files.ts'
-import { ChosenList } from './files/chosen-list.tsx'
-import { FileButtons } from './files/file-buttons.tsx'
+import { NoteButton } from './note-button.tsx'
 import { PresenceLine } from './presence-line.tsx'
+import { ReplyField } from './reply-field.tsx'
 import { SendTemplate } from './send-template.tsx'
-import { atWord, fittingPeople, fittingReplies, mentionedIn, slashWord, withMention } from './suggestions.ts'
+import { atWord, fittingPeople, mentionedIn, withMention } from './suggestions.ts'
 
 export type ConversationDetail = AnswerOf<'getConversation'>
 
@@ -85,117 +80,6 @@ function ClosedWindow({ conversation }: { conversation: ConversationDetail }) {
     </Text>
   )
 }
-
-function NoteButton({ onClick }: { onClick: () => void }) {
-  const t = useTexts(composerTexts)
-  return (
-    <ActionIcon
-      size={36}
-      variant="subtle"
-      color="gray"
-      onClick={onClick}
-      aria-label={t('toNote')}
-      title={t('toNote')}
-    >
-      <IconNote size={18} />
-    </ActionIcon>
-  )
-}
-
-type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
-
-function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) {
-  const t = useTexts(inboxTexts)
-  const own = useTexts(composerTexts)
-  const format = useFormat()
-  const tell = useFailureNotice()
-  const { id, reply_until: until } = conversation
-  const [text, change] = useDraft(id)
-  const reply = useChange('replyToConversation')
-  const files = useChosenFiles(id)
-  const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
-  const isUploading = files.some(({ uploaded, error }) => !uploaded && error === undefined)
-  const isEmpty = text.trim() === '' && ready.length === 0
-  const isLong = text.trim().length > limits.replyCharsMax
-  const suggestions = useCannedSuggestions(conversation, text, (words) => change(() => words))
-  const field = useRef<HTMLTextAreaElement>(null)
-  const send = async () => {
-    const written = text.trim()
-    if (isEmpty || isLong || isUploading || reply.isPending) return
-    try {
-      // Awaited, because the draft must also go when the conversation was left meanwhile.
-      await reply.mutateAsync({ id, body: { text: written, ...(ready.length > 0 && { files: ready }) } })
-      for (const { key, uploaded } of files) if (uploaded) dropFile(id, key)
-      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-    } catch (error) {
-      tell(error)
-    }
-  }
-  const hints = [
-    conversation.is_bot_active ? t('takesOver') : undefined,
-    isUploading ? own('filesWait') : undefined,
-    until === null ? undefined : t('windowUntil', { time: format.near(until) }),
-  ]
-  return (
-    <>
-      <ChosenList conversationId={id} files={files} />
-      <div className={classes.composerLine}>
-        <NoteButton onClick={onNote} />
-        <FileButtons conversationId={id} onChosen={() => field.current?.focus()} />
-        <ComposeField
-          field={field}
-          isFocusedFirst={isWanted}
-          label={t('write')}
-          onFiles={(given) => chooseFiles(id, given)}
-          text={text}
-          charsMax={limits.replyCharsMax}
-          isNote={false}
-          suggestions={suggestions}
-          onChange={(value) => {
-            change(() => value)
-            if (value.trim() !== '') sayTyping(id)
-          }}
-          onSend={() => void send()}
-        />
-        <ActionIcon
-          size={36}
-          onClick={() => void send()}
-          loading={reply.isPending}
-          disabled={isEmpty || isLong || isUploading}
-          aria-label={t('send')}
-        >
-          <IconSend2 size={18} />
-        </ActionIcon>
-      </div>
-      <Text size="xs" c="dimmed" className={classes.hint}>
-        {hints.filter((hint) => hint !== undefined).join(' ')}
-      </Text>
-    </>
-  )
-}
-
-/** Ready answers for what begins with a slash, filled in when they are picked. */
-function useCannedSuggestions(
-  { contact_name: customer }: ConversationDetail,
-  text: string,
-  write: (text: string) => void,
-): Suggestion[] {
-  const word = slashWord(text)
-  const { person } = useMe()
-  const { name: shop } = useAccount()
-  const replies = useRead('listCannedReplies', {}, { enabled: word !== undefined }).data?.data ?? []
-  if (word === undefined) return []
-  const names = { customer_name: knownName(customer), agent_name: person.name, shop_name: shop }
-  return fittingReplies(replies, word).map(({ id, shortcut, title, content }) => ({
-    id,
-    label: `/${shortcut} · ${title}`,
-    detail: content,
-    pick: () => write(filledReply(content, names)),
-  }))
-}
-
-/** Customers whose name no channel has told are stored under a name of ours. */
-const knownName = (name: string | null) => (name === unknownName ? null : name)
 
 function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTexts(composerTexts)

@@ -61,20 +61,6 @@ export const inboxSettingTexts = defineTexts({
     'Lo que ya se envió con ella se queda.',
     'O que já foi enviado com ela permanece.',
   ],
-  shortcut: ['Shortcut', 'Atajo', 'Atalho'],
-  shortcutHint: [
-    'Letters, digits, - and _, without spaces.',
-    'Letras, números, - y _, sin espacios.',
-    'Letras, números, - e _, sem espaços.',
-  ],
-  replyTitle: ['Title', 'Título', 'Título'],
-  content: ['Answer', 'Respuesta', 'Resposta'],
-  contentHint: [
-    'Filled in when it is picked: {variables}',
-    'Se completan al elegirla: {variables}',
-    'São preenchidas ao escolher: {variables}',
-  ],
-  unknownVariable: ['{name} stands for nothing.', '{name} no significa nada.', '{name} não significa nada.'],
   labels: ['Labels', 'Etiquetas', 'Etiquetas'],
   labelsText: [
     'For sorting conversations and contacts. Customers never see them.',
