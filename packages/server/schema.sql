@@ -1136,7 +1136,7 @@ create table conversation_history (
   created_at timestamp(3) with time zone not null,
   constraint conversation_history_pkey PRIMARY KEY (account_id, id),
   constraint conversation_history_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'rule'::text, 'customer'::text, 'clock'::text]))),
-  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text]))),
+  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text, 'order_cancelled'::text, 'order_refunded'::text]))),
   constraint conversation_history_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint conversation_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1606,7 +1606,7 @@ create table order_history (
   created_at timestamp(3) with time zone not null,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
@@ -1680,6 +1680,8 @@ create table orders (
   delivery_address text,
   shop text not null default ''::text,
   source_version text,
+  tracking_text text,
+  tracking_url text,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_check CHECK (((received_at IS NULL) = (received_amount IS NULL))),
   constraint orders_check1 CHECK (((received_at IS NULL) = (received_currency IS NULL))),

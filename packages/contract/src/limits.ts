@@ -361,6 +361,10 @@ export const limits = {
   orderHistoryMax: 200,
   orderMessagesMax: 20,
   orderNoteCharsMax: 500,
+  /** Characters of a delivery address, and of the words and the link that say where an order is. */
+  orderAddressCharsMax: 500,
+  orderTrackingCharsMax: 300,
+  orderTrackingUrlCharsMax: 1_000,
   orderExportMax: 5_000,
   /** Lines shown in an import's preview, and errors reported. */
   importPreviewRows: 20,

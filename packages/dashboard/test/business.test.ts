@@ -230,13 +230,13 @@ it('an appointment is booked, then moved to another time', async () => {
   await block.click()
   const when = owner.getByRole('dialog').locator('dd').first()
   const before = await when.innerText()
-  await owner.getByRole('button', { name: 'Move' }).click()
+  await owner.getByRole('button', { name: 'Reschedule' }).click()
   await pickSlot(owner, 1)
   await owner
-    .getByRole('dialog', { name: 'Move to another time' })
-    .getByRole('button', { name: 'Move' })
+    .getByRole('dialog', { name: 'Reschedule to another time' })
+    .getByRole('button', { name: 'Reschedule' })
     .click()
-  await owner.getByText('Moved.').waitFor()
+  await owner.getByText('Rescheduled.').waitFor()
   await until(
     async () => (await when.innerText()) !== before,
     () => 'it still stands at its old time',

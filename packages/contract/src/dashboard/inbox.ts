@@ -82,6 +82,7 @@ export const Conversation = Type.Object({
 export const historyKinds = [
   ...(['taken', 'given_back', 'assigned', 'unassigned', 'labelled', 'unlabelled'] as const),
   ...(['settled', 'resolved', 'reopened', 'snoozed', 'woken', 'note_deleted'] as const),
+  ...(['order_cancelled', 'order_refunded'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -89,7 +90,7 @@ const History = Type.Object({
   kind: oneOf(historyKinds),
   /** `rule`: by the account's setting; `clock`: its time had come. */
   actor: oneOf(['person', 'rule', 'customer', 'clock']),
-  /** The person or the label that it is about, by name. */
+  /** The person, the label or the order that it is about, by name. */
   subject: orNull(Type.String()),
   /** It is about the person who did it. */
   is_own: Type.Boolean(),

@@ -40,12 +40,18 @@ const Order = Type.Object({
 })
 
 /** Actions open to a person now, so that the dashboard offers none that would be refused. */
-const orderActions = ['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const
+const orderActions = [
+  ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
+  ...(['edit_address', 'edit_tracking'] as const),
+] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
 const OrderChange = Type.Object({
   id: Id,
-  kind: oneOf(['placed', 'changed', 'money_waits', 'part_paid', 'refunded']),
+  kind: oneOf([
+    ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
+    ...(['address_changed', 'tracking_changed'] as const),
+  ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
   /** Null: from before changes were noted. */
@@ -65,6 +71,8 @@ const OrderDetail = Type.Intersect([
   Order,
   Type.Object({
     delivery_address: orNull(Type.String()),
+    /** Where it is, as people wrote it; the bot tells it to the customer who asks. */
+    tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),
     lines: Type.Array(
       Type.Object({
         product_id: orNull(Id),
@@ -87,7 +95,8 @@ const OrderDetail = Type.Intersect([
     /** How it was paid; null before. */
     paid_by: orNull(
       Type.Union([
-        Type.Object({ by: oneOf(['hand']) }),
+        /** The person who marked it; null where nobody of the account did. */
+        Type.Object({ by: oneOf(['hand']), person: orNull(Type.Object({ id: Id, name: Type.String() })) }),
         Type.Object({ by: oneOf(['link', 'shop']), provider: oneOf(providers) }),
       ]),
     ),
@@ -181,4 +190,17 @@ export const orderRoutes = {
   },
   /** Only for what a person marked as paid: providers and shops report their refunds. */
   noteOrderRefund: { ...orderChange('/refunds'), body: input({ amount: Money }) },
+  /** Until it is completed or cancelled. */
+  setOrderAddress: {
+    ...orderChange('/address'),
+    body: input({ address: orNull(text(limits.orderAddressCharsMax)) }),
+  },
+  /** Until it is cancelled. */
+  setOrderTracking: {
+    ...orderChange('/tracking'),
+    body: input({
+      text: orNull(text(limits.orderTrackingCharsMax)),
+      url: orNull(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.orderTrackingUrlCharsMax })),
+    }),
+  },
 } as const satisfies Record<string, DashboardRoute>

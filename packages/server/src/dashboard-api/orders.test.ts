@@ -264,3 +264,55 @@ describe('the list of orders', () => {
     expect(data).toMatchObject([{ number: 1001, items: [{ name: 'Jarrón azul', quantity: 2 }] }])
   })
 })
+
+describe('where an order goes and where it is', () => {
+  const saidOf = async (order: { params: { id: string } }) => {
+    const { history } = await owner.get('getOrder', order)
+    return history.filter(({ actor }) => actor === 'person').map(({ kind, note }) => [kind, note])
+  }
+
+  it('people change the address and say where it is, which its story tells, until it is finished', async () => {
+    const order = await place()
+    const first = await owner.get('setOrderAddress', { ...order, body: { address: ' Calle 1 # 2-3 ' } })
+    expect(first).toMatchObject({ delivery_address: 'Calle 1 # 2-3' })
+    await owner.get('setOrderAddress', { ...order, body: { address: 'Calle 1 # 2-3' } })
+    const tracking = { text: 'Va con la guía 7', url: 'https://envios.example/7' }
+    expect(await owner.get('setOrderTracking', { ...order, body: tracking })).toMatchObject({ tracking })
+    expect(
+      (await owner.call('setOrderTracking', { ...order, body: { text: null, url: 'guía 7' } })).status,
+    ).toBe(400)
+    expect(await saidOf(order)).toEqual([
+      ['address_changed', 'Calle 1 # 2-3'],
+      ['tracking_changed', 'Va con la guía 7 · https://envios.example/7'],
+    ])
+    const cancelled = await owner.get('cancelOrder', { ...order, body: { reason: 'customer' } })
+    expect(cancelled.actions).not.toContain('edit_address')
+    expect((await owner.call('setOrderAddress', { ...order, body: { address: 'Otra' } })).status).toBe(409)
+    expect(
+      (await owner.call('setOrderTracking', { ...order, body: { text: 'Otra', url: null } })).status,
+    ).toBe(409)
+  })
+
+  it('its end is told in its conversation, with who brought it about', async () => {
+    const order = await place()
+    const { number } = await owner.get('getOrder', order)
+    await owner.get('cancelOrder', { ...order, body: { reason: 'customer' } })
+    const { data } = await owner.get('listMessages', { params: { id: shop.conversationId } })
+    const told = data.filter(({ history }) => history?.kind === 'order_cancelled')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({
+      history: { actor: 'person' },
+      author: { name: expect.stringMatching(/owner/) },
+    })
+    expect(told[0]?.history?.subject).toContain(String(number))
+  })
+
+  it('says who marked it as paid by hand', async () => {
+    const order = await place()
+    const { paid_by: paidBy } = await owner.get('markOrderPaid', order)
+    expect(paidBy).toEqual({
+      by: 'hand',
+      person: { id: expect.any(String), name: expect.stringMatching(/owner/) },
+    })
+  })
+})

@@ -36,6 +36,8 @@ export const campaign = campaignDraft(newId())
 export const bodies: Partial<Record<RouteName, unknown>> = {
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
+  setOrderAddress: { address: 'Calle 1' },
+  setOrderTracking: { text: 'En camino', url: null },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },
   addPushSubscription: device,

@@ -63,8 +63,9 @@ export function useFound(text: string): {
 type Telling = { format: Format; nameOf: ReturnType<typeof usePersonName>; timezone: string }
 
 function detailOf(row: Row, { format, nameOf, timezone }: Telling): string {
-  const at = row.at === null ? undefined : format.near(row.at, timezone)
+  // An appointment is kept by the shop's clock, as its calendar shows it; all else happened by the reader's.
   const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
+  const at = row.at === null ? undefined : format.near(row.at, isElsewhere ? timezone : undefined)
   const detail = row.name === null && row.number === null ? undefined : row.detail
   if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
   const parts = [

@@ -19,7 +19,7 @@ export const channelTexts = defineTexts({
   nameHint: ['For you and your people.', 'Para ti y tu equipo.', 'Para você e sua equipe.'],
   id_whatsapp: ['Phone number id', 'Id del número de teléfono', 'Id do número de telefone'],
   id_messenger: ['Page id', 'Id de la página', 'Id da página'],
-  id_instagram: ['Instagram account id', 'Id de la cuenta de Instagram', 'Id da conta do Instagram'],
+  id_instagram: ['Instagram account ID', 'ID de la cuenta de Instagram', 'ID da conta do Instagram'],
   id_telegram: ['Bot id', 'Id del bot', 'Id do bot'],
   id_web: ['Your site', 'Tu sitio', 'Seu site'],
   idHint_whatsapp: [

@@ -22,7 +22,13 @@ export function HistoryLine({ entry }: { entry: Entry }) {
     if (kind === 'reopened' && actor === 'customer') return t('reopenedByCustomer')
     if (kind === 'woken' && actor === 'customer') return t('reopenedByCustomer')
     if (kind === 'woken' && actor !== 'person') return t('wokenByItself')
-    if (kind === 'labelled' || kind === 'unlabelled') return t(kind, { who, subject })
+    if (
+      kind === 'labelled' ||
+      kind === 'unlabelled' ||
+      kind === 'order_cancelled' ||
+      kind === 'order_refunded'
+    )
+      return t(kind, { who, subject })
     if (kind === 'snoozed') return t('snoozed', { who, time })
     return t(kind, { who })
   }

@@ -32,5 +32,15 @@ export const historyTexts = defineTexts({
   snoozed: ['{who} snoozed it until {time}', '{who} la pospuso hasta {time}', '{who} adiou até {time}'],
   woken: ['{who} brought it back', '{who} la trajo de vuelta', '{who} trouxe de volta'],
   wokenByItself: ['It came back by itself', 'Volvió por sí sola', 'Voltou sozinha'],
+  order_cancelled: [
+    '{who} cancelled order {subject}',
+    '{who} canceló el pedido {subject}',
+    '{who} cancelou o pedido {subject}',
+  ],
+  order_refunded: [
+    '{who} noted a refund of order {subject}',
+    '{who} anotó una devolución del pedido {subject}',
+    '{who} anotou uma devolução do pedido {subject}',
+  ],
   note_deleted: ['{who} deleted a note', '{who} eliminó una nota', '{who} excluiu uma nota'],
 })

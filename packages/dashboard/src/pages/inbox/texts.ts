@@ -4,7 +4,7 @@ export const inboxTexts = defineTexts({
   title: ['Inbox', 'Bandeja', 'Caixa de entrada'],
   settle: ['Needs no answer', 'No requiere respuesta', 'Não precisa de resposta'],
   settled: ['Waits no longer.', 'Ya no espera.', 'Não espera mais.'],
-  takeFrom: ['Take it yourself', 'Atenderla yo', 'Assumir a conversa'],
+  takeFrom: ['Take it yourself', 'Tomarla yo', 'Assumir eu'],
   pickTitle: ['Pick a conversation', 'Elige una conversación', 'Escolha uma conversa'],
   pick: [
     'It opens here, with the customer beside it.',
@@ -14,7 +14,7 @@ export const inboxTexts = defineTexts({
   botAnswers: ['The bot answers', 'El bot responde', 'O bot responde'],
   personAnswers: ['A person answers', 'Responde una persona', 'Uma pessoa responde'],
   nobody: ['Nobody answers', 'Nadie responde', 'Ninguém responde'],
-  takeOver: ['Take over', 'Atender', 'Atender'],
+  takeOver: ['Take over', 'Tomar', 'Assumir'],
   giveBack: ['Give back to the bot', 'Devolver al bot', 'Devolver ao bot'],
   customer: ['Customer', 'Cliente', 'Cliente'],
   messages: ['Messages', 'Mensajes', 'Mensagens'],

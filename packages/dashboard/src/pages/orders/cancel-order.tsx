@@ -4,6 +4,7 @@ import { orderCancelReasons } from '@mostrador/contract/values'
 import { type FormEvent, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
@@ -89,15 +90,20 @@ function MoneyLeft({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
+  const { person: me } = useMe()
   const { paid_by: paidBy } = order
   if (paidBy === null || order.payment_status === 'refunded') return null
   const total = format.money(order.total, order.currency)
+  const markedBy = (by: { id: string; name: string } | null) => {
+    if (by === null) return t('markedByHand', { total })
+    return by.id === me.id ? t('markedByYou', { total }) : t('markedBySomebody', { name: by.name, total })
+  }
   const text =
     'provider' in paidBy
       ? t(paidBy.by === 'shop' ? 'cancelPaidShop' : 'cancelPaidLink', {
           total,
           provider: shop(paidBy.provider),
         })
-      : t('cancelPaidHand', { total })
+      : `${markedBy(paidBy.person)} ${t('cancelPaidHand')}`
   return <Alert color="yellow">{text}</Alert>
 }

@@ -53,6 +53,8 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     money_waits: money === '' ? states : t('happened_money', { amount: money }),
     part_paid: t('happened_part', { amount: money }),
     refunded: t('happened_refunded', { amount: money }),
+    address_changed: t(note === null ? 'happened_address_gone' : 'happened_address'),
+    tracking_changed: t('happened_tracking'),
   }[kind]
   const details = [
     ...(kind === 'changed' && money !== '' ? [t('paidAmount', { amount: money })] : []),

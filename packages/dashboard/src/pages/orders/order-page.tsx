@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
@@ -19,12 +20,20 @@ import {
 } from '../../parts/shop/states.tsx'
 import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
+import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
+
+/** Payments of which something is still with the shop. */
+const owing: ReadonlySet<OrderDetail['payment_status']> = new Set([
+  'paid',
+  'partially_paid',
+  'partially_refunded',
+])
 
 const route = getRouteApi('/signed-in/orders/$id')
 
@@ -62,12 +71,17 @@ function Detail({ order }: { order: OrderDetail }) {
   const { received } = order
   const money = (amount: number) => format.money(amount, order.currency)
   const isPartPaid = order.parts > 0 && order.paid_at === null
+  // A cancelled order gives no money back by itself.
+  const isOwed = order.status === 'cancelled' && owing.has(order.payment_status)
   return (
     <>
       {isPartPaid && (
         <Alert color="yellow">
           {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}
         </Alert>
+      )}
+      {isOwed && (
+        <Alert color="yellow">{t('owed', { amount: money(order.refundable ?? order.total) })}</Alert>
       )}
       {received && (
         <Alert color="yellow">
@@ -88,6 +102,7 @@ function Detail({ order }: { order: OrderDetail }) {
         </div>
         <Section title={t('details')}>
           <Facts facts={factsOf(order, t)} />
+          <DeliveryFacts order={order} />
           <Group gap="xs" mt="md">
             {order.conversation_id !== null && (
               <Button
@@ -145,15 +160,59 @@ function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderT
     [t('placed'), <DateTime key="placed" value={order.created_at} />],
     [t('updated'), <DateTime key="updated" value={order.updated_at} />],
   ]
-  if (order.delivery_address !== null) {
-    const address = <Address key="address" label={t('deliverTo')} value={order.delivery_address} />
-    facts.splice(1, 0, [t('deliverTo'), address])
-  }
   if (order.external_id !== null) facts.push([t('external'), order.external_id])
   if (order.paid_at !== null) facts.push([t('paidAt'), <DateTime key="paid" value={order.paid_at} />])
   if (order.expires_at !== null)
     facts.push([t('expires'), <DateTime key="expires" value={order.expires_at} />])
   return facts
+}
+
+/** Where it goes and where it is, with the ways to change both. */
+function DeliveryFacts({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderTexts)
+  const mayEdit = useMay('orders.edit')
+  const [isAddressOpen, addressing] = useDisclosure()
+  const [isTrackingOpen, tracking] = useDisclosure()
+  const { delivery_address: address, actions } = order
+  const { text, url } = order.tracking
+  const edit = (action: 'edit_address' | 'edit_tracking', label: string, open: () => void) =>
+    mayEdit &&
+    actions.includes(action) && (
+      <div>
+        <Anchor component="button" type="button" size="sm" onClick={open}>
+          {label}
+        </Anchor>
+      </div>
+    )
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('deliverTo'),
+      <div key="address">
+        {address === null ? t('noAddress') : <Address label={t('deliverTo')} value={address} />}
+        {edit('edit_address', t('editAddress'), addressing.open)}
+      </div>,
+    ],
+    [
+      t('whereIs'),
+      <div key="tracking">
+        {text === null && url === null && t('noTracking')}
+        {text !== null && <div>{text}</div>}
+        {url !== null && (
+          <Anchor href={url} target="_blank" rel="noreferrer" className={classes.said}>
+            {url}
+          </Anchor>
+        )}
+        {edit('edit_tracking', t('editTracking'), tracking.open)}
+      </div>,
+    ],
+  ]
+  return (
+    <>
+      <Facts facts={facts} />
+      <EditAddress order={order} isOpen={isAddressOpen} onClose={addressing.close} />
+      <EditTracking order={order} isOpen={isTrackingOpen} onClose={tracking.close} />
+    </>
+  )
 }
 
 /** Copyable, for whoever delivers. */

@@ -69,7 +69,7 @@ export function AccountSection() {
       </form>
       <Stack gap="xs" mt="md">
         <Text size="sm" c="dimmed">
-          {t('plan')}: {account.plan}
+          {t('plan')}: {t(`plan_${account.plan}`)}
         </Text>
         <CopyField label={t('accountId')} value={account.id} />
         <ShowFirstSteps />

@@ -34,13 +34,16 @@ export const settingsTexts = defineTexts({
     'Em que o bot começa e os e-mails são escritos.',
   ],
   plan: ['Plan', 'Plan', 'Plano'],
+  plan_starter: ['Starter', 'Inicial', 'Inicial'],
+  plan_pro: ['Pro', 'Profesional', 'Profissional'],
+  plan_business: ['Business', 'Empresa', 'Empresa'],
   showFirstSteps: [
     'Show the first steps again',
     'Mostrar otra vez los primeros pasos',
     'Mostrar os primeiros passos de novo',
   ],
   firstStepsShown: ['They are on the overview.', 'Están en el resumen.', 'Estão na visão geral.'],
-  accountId: ['Account id', 'Id de la cuenta', 'Id da conta'],
+  accountId: ['Account ID', 'ID de la cuenta', 'ID da conta'],
   ownerOnly: [
     'Only an owner changes these.',
     'Solo un propietario cambia esto.',

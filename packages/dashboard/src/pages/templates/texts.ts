@@ -28,9 +28,9 @@ export const templatePageTexts = defineTexts({
   ],
   toChannels: ['To the channels', 'A los canales', 'Aos canais'],
   business: [
-    'WhatsApp Business account id',
-    'Id de la cuenta de WhatsApp Business',
-    'Id da conta do WhatsApp Business',
+    'WhatsApp Business account ID',
+    'ID de la cuenta de WhatsApp Business',
+    'ID da conta do WhatsApp Business',
   ],
   businessHint: [
     'In Meta: WhatsApp → API setup, below the phone number id. Only digits.',

@@ -10,7 +10,7 @@ export const templateReasonTexts = defineTexts({
   template_book: [
     'The channel needs its access token and the id of its WhatsApp Business account. Give both, then try again.',
     'Al canal le falta el token de acceso o el id de su cuenta de WhatsApp Business. Ponlos y vuelve a intentarlo.',
-    'Falta ao canal o token de acesso ou o id da conta do WhatsApp Business. Informe os dois e tente de novo.',
+    'Falta ao canal o token de acesso ou o ID da conta do WhatsApp Business. Informe os dois e tente de novo.',
   ],
   template_refused: [
     'WhatsApp did not take it. It says: {problem}',

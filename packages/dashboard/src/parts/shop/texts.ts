@@ -46,8 +46,8 @@ export const shopTexts = defineTexts({
   payment_voided: ['Voided', 'Anulado', 'Anulado'],
   payment_expired: ['Expired', 'Vencido', 'Vencido'],
   appointment_pending: ['To confirm', 'Por confirmar', 'A confirmar'],
-  appointment_scheduled: ['Scheduled', 'Agendada', 'Agendada'],
-  appointment_completed: ['Completed', 'Completada', 'Concluída'],
-  appointment_cancelled: ['Cancelled', 'Cancelada', 'Cancelada'],
+  appointment_scheduled: ['Scheduled', 'Agendada', 'Agendado'],
+  appointment_completed: ['Completed', 'Completada', 'Concluído'],
+  appointment_cancelled: ['Cancelled', 'Cancelada', 'Cancelado'],
   appointment_no_show: ['Did not come', 'No asistió', 'Não veio'],
 })

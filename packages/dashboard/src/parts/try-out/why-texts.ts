@@ -81,7 +81,7 @@ export const intentTexts = defineTexts({
   bot: ['asking whether it is a bot', 'preguntar si es un bot', 'perguntar se é um bot'],
   person: ['asking for a person', 'pedir una persona', 'pedir uma pessoa'],
   complaint: ['a complaint', 'una queja', 'uma reclamação'],
-  move: ['moving an appointment', 'mover una cita', 'remarcar um horário'],
+  move: ['moving an appointment', 'reprogramar una cita', 'remarcar um agendamento'],
   cancel_booking: ['cancelling an appointment', 'cancelar una cita', 'cancelar um horário'],
   appointments: ['asking for their appointments', 'preguntar por sus citas', 'perguntar pelos seus horários'],
   cancel_order: ['cancelling an order', 'cancelar un pedido', 'cancelar um pedido'],

@@ -104,6 +104,8 @@ export type CustomerOrder = {
   status: string
   paymentStatus: string
   total: string
+  /** Where it is, in the shop's own words. */
+  tracking?: string | null
 }
 export type SlotSearch = {
   productId: string

@@ -1,7 +1,14 @@
 import { limits } from '@mostrador/contract/limits'
-import { endOrderWait, lockWaitingFor } from '../../domain/conversations/order-waits.queries.ts'
+import {
+  endOrderWait,
+  lockConversationOf,
+  lockWaitingFor,
+} from '../../domain/conversations/order-waits.queries.ts'
+import { addHistory } from '../../domain/conversations/team/history.ts'
+import { changeAddress, changeTracking } from '../../domain/orders/order-delivery.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
+import { getOrderNumber } from '../../domain/orders/order-number.ts'
 import {
   exportOrders,
   listOrders,
@@ -34,6 +41,8 @@ type Names =
   | 'completeOrder'
   | 'cancelOrder'
   | 'noteOrderRefund'
+  | 'setOrderAddress'
+  | 'setOrderTracking'
 
 /** Orders, for people to see and advance. */
 export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
@@ -61,10 +70,23 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
         reason: 'order_note_missing',
       })
     }
-    return changed(media, call, (tx, ref, now) => cancelOrder(tx, { ...ref, reason, note }, now))
+    return ended(media, call, 'order_cancelled', (tx, ref, now) =>
+      cancelOrder(tx, { ...ref, reason, note }, now),
+    )
   },
   noteOrderRefund: (call) =>
-    changed(media, call, (tx, ref, now) => noteRefund(tx, { ...ref, amount: call.body.amount }, now)),
+    ended(media, call, 'order_refunded', (tx, ref, now) =>
+      noteRefund(tx, { ...ref, amount: call.body.amount }, now),
+    ),
+  setOrderAddress: (call) => {
+    const address = call.body.address?.trim() || null
+    return changed(media, call, (tx, ref, now) => changeAddress(tx, { ...ref, address }, now))
+  },
+  setOrderTracking: (call) => {
+    const text = call.body.text?.trim() || null
+    const { url } = call.body
+    return changed(media, call, (tx, ref, now) => changeTracking(tx, { ...ref, text, url }, now))
+  },
 })
 
 function filterOf({ search, status, payment_status, from, to }: OrderFilter): OrderFilter {
@@ -83,9 +105,30 @@ async function shownOrder(
   return { ...(await withLinePictures({ urls, ...given }, order)), receipts }
 }
 
+type Call = { tenant: Tenant; person: Person; params: { id: string }; now: Date }
+
+/** Told in the conversation too, for the colleagues who read on there. */
+function ended(
+  media: Media,
+  call: Call,
+  kind: 'order_cancelled' | 'order_refunded',
+  change: (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>,
+) {
+  const { accountId } = call.tenant
+  return changed(media, call, async (tx, ref, now) => {
+    const conversationId = await lockConversationOf(tx, ref)
+    await change(tx, ref, now)
+    if (conversationId === undefined) return
+    const number = await getOrderNumber(tx, accountId, ref.orderId)
+    const entry = { kind, by: { personId: call.person.id }, subject: { id: ref.orderId, name: number } }
+    await addHistory(tx, { accountId, conversationId }, entry, now)
+    tellLive(tx, accountId, 'conversations', conversationId)
+  })
+}
+
 function changed(
   media: Media,
-  { tenant, person, params, now }: { tenant: Tenant; person: Person; params: { id: string }; now: Date },
+  { tenant, person, params, now }: Call,
   change: (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>,
 ) {
   const { accountId, db } = tenant

@@ -1,3 +1,4 @@
+import { addresses, trackingText } from '../shop/addresses.ts'
 import { deliveries } from '../shop/catalogue.ts'
 import { getItem, priceAt } from '../shop/prices.ts'
 import type { LineSpec, OrderSpec, Person } from '../types.ts'
@@ -34,6 +35,8 @@ export function buildOrder(world: World, spec: OrderSpec, origin: OrderOrigin) {
     customer_name: contact.name,
     total,
     currency: world.currency,
+    delivery_address: spec.delivery ? addressOf(contact, spec.delivery) : null,
+    ...trackingOf(spec),
     ...timesOf(world, spec, placedAt),
     created_at: placedAt,
   }
@@ -45,6 +48,21 @@ export function buildOrder(world: World, spec: OrderSpec, origin: OrderOrigin) {
     position: index + 1,
   }))
   return { order, orderLines, reserves: isOpen(spec) ? spec.lines : [] }
+}
+
+/** The same for all orders of a person. */
+function addressOf({ key }: Person, delivery: keyof typeof deliveries): string {
+  const streets = addresses[delivery]
+  return streets[Math.floor(randomOf(`address ${key}`)() * streets.length)] ?? streets[0]
+}
+
+/** Orders on their way say so. */
+function trackingOf({ delivery, status, payment }: OrderSpec) {
+  const isOnItsWay = delivery === 'national' && status === 'confirmed' && payment === 'paid'
+  return {
+    tracking_text: isOnItsWay ? trackingText : null,
+    tracking_url: isOnItsWay ? 'https://envios.example/guia/700123456' : null,
+  }
 }
 
 /** Units held by open orders, by the product's sku. */

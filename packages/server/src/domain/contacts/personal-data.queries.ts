@@ -47,7 +47,8 @@ export async function findPerson(
       'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'platform', o.platform,
           'external_id', o.external_id, 'status', o.status, 'payment_status', o.payment_status,
           'customer_phone', o.customer_phone, 'customer_name', o.customer_name, 'total', trim_scale(o.total),
-          'currency', o.currency, 'delivery_address', o.delivery_address, 'created_at', iso_instant(o.created_at),
+          'currency', o.currency, 'delivery_address', o.delivery_address,
+          'tracking_text', o.tracking_text, 'tracking_url', o.tracking_url, 'created_at', iso_instant(o.created_at),
           'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
               'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons, 'total', trim_scale(l.total))
               order by l.position), '[]')
@@ -148,7 +149,7 @@ export async function forgetInOrders(
 ): Promise<void> {
   await tx.query(sql`
     update orders set customer_name = null, customer_phone = null, delivery_address = null,
-      updated_at = greatest(updated_at, ${now})
+      tracking_text = null, tracking_url = null, updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and contact_id = ${contactId}`)
   await tx.query(sql`
     update order_history h set note = null from orders o

@@ -1,5 +1,7 @@
 // Orders whose customers wait for the shop's word about the payment; their conversations wait with them.
+
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
 
 /** For conversations `c`. */
 export const hasOrderWait: Sql = sql`exists (
@@ -32,6 +34,18 @@ export async function lockWaitingFor(
   const row = await tx.queryOne<{ id: string }>(sql`
     select c.id from order_waits w join conversations c on c.account_id = w.account_id and c.id = w.conversation_id
     where w.account_id = ${accountId} and w.order_id = ${orderId} for no key update of c`)
+  return row?.id
+}
+
+/** The living conversation that an order was placed in, locked: before the order, as everywhere. */
+export async function lockConversationOf(
+  tx: Tx,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<string | undefined> {
+  if (!isId(orderId)) return undefined
+  const row = await tx.queryOne<{ id: string }>(sql`
+    select c.id from orders o join conversations c on c.account_id = o.account_id and c.id = o.conversation_id
+    where o.account_id = ${accountId} and o.id = ${orderId} and c.deleted_at is null for no key update of c`)
   return row?.id
 }
 

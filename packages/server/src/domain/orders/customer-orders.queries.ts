@@ -8,6 +8,8 @@ export type CustomersOrder = {
   status: OrderStatus
   paymentStatus: PaymentStatus
   total: string
+  /** Where it is, as the shop's people wrote it. */
+  tracking: string | null
 }
 
 /** The contact's orders, newest first. */
@@ -17,7 +19,8 @@ export function listOrdersOf(
 ): Promise<CustomersOrder[]> {
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total
+      o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total,
+      nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
     from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}
     order by o.created_at desc, o.id desc limit ${limit}`)
 }

@@ -9,7 +9,9 @@ import { type OrderRow, orderColumns } from './order-views.ts'
 import { leftOf } from './payments.ts'
 import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 
-type OrderAction = 'mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel'
+type OrderAction =
+  | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
+  | ('edit_address' | 'edit_tracking')
 
 type OrderLineRow = {
   product_id: string | null
@@ -22,17 +24,26 @@ type OrderLineRow = {
   total: number
 }
 
+type Tracking = { tracking_text: string | null; tracking_url: string | null }
 type Received = { amount: number | null; received_currency: string | null; received_at: Date | null }
 
 /** Throws not_found. */
 export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const found = isId(id)
-    ? await db.queryOne<OrderRow & Received>(sql`
-        select ${orderColumns}, o.received_amount::float8 as amount, o.received_currency, o.received_at from orders o
+    ? await db.queryOne<OrderRow & Received & Tracking>(sql`
+        select ${orderColumns}, o.received_amount::float8 as amount, o.received_currency, o.received_at,
+          o.tracking_text, o.tracking_url from orders o
         where o.account_id = ${accountId} and o.id = ${id}`)
     : undefined
   if (!found) throw new AppError('not_found', `No order has the id ${id}.`)
-  const { amount, received_currency: currency, received_at: at, ...order } = found
+  const {
+    amount,
+    received_currency: currency,
+    received_at: at,
+    tracking_text,
+    tracking_url,
+    ...order
+  } = found
   const lines = await db.query<OrderLineRow>(sql`
     select product_id, variant_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
@@ -41,6 +52,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const isOfHand = paidBy?.by === 'hand'
   return {
     ...order,
+    tracking: { text: tracking_text, url: tracking_url },
     lines,
     received: amount === null || currency === null || at === null ? null : { amount, currency, at },
     parts,
@@ -121,5 +133,7 @@ function orderActions({ status, payment_status, paid_at }: OrderRow, paidBy: Pai
     ...(may.includes('completed') ? (['complete'] as const) : []),
     ...(isRefundable ? (['note_refund'] as const) : []),
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
+    ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
+    ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
   ]
 }

@@ -30,7 +30,9 @@ export type Told = {
 }
 
 export type HistoryEntry = Omit<Told, 'kind'> & {
-  kind: 'placed' | 'changed' | 'money_waits' | 'part_paid' | 'refunded'
+  kind:
+    | ('placed' | 'changed' | 'money_waits' | 'part_paid' | 'refunded')
+    | ('address_changed' | 'tracking_changed')
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
 }

@@ -53,7 +53,9 @@ export async function upsertPayment(
       updated_at = greatest(payments.updated_at, excluded.updated_at)`)
 }
 
-export type PaidBy = { by: 'link' | 'shop'; provider: Provider } | { by: 'hand' }
+export type PaidBy =
+  | { by: 'link' | 'shop'; provider: Provider }
+  | { by: 'hand'; person: { id: string; name: string } | null }
 
 /** The way a paid order was paid; undefined before. */
 export async function findPaidBy(
@@ -67,7 +69,12 @@ export async function findPaidBy(
   const payment = await db.queryOne<{ provider: Provider }>(sql`
     select i.provider from payments p join integrations i on i.account_id = p.account_id and i.id = p.integration_id
     where p.account_id = ${accountId} and p.order_id = ${id} and p.state = 'paid' order by p.created_at, p.id limit 1`)
-  return payment ? { by: 'link', provider: payment.provider } : { by: 'hand' }
+  if (payment) return { by: 'link', provider: payment.provider }
+  const person = await db.queryOne<{ id: string; name: string }>(sql`
+    select u.id, u.name from order_history h join users u on u.id = h.actor_id
+    where h.account_id = ${accountId} and h.order_id = ${id} and h.actor = 'person' and h.payment_status = 'paid'
+    order by h.created_at desc, h.id desc limit 1`)
+  return { by: 'hand', person: person ?? null }
 }
 
 /** Over all payments of the order: how many were paid, and their total less refunds. */

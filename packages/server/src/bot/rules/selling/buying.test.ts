@@ -199,6 +199,15 @@ test('who says it is paid is believed by the books alone', async () => {
   expect((await write('ya hice la transferencia')).handOff).toBe('bot_unable')
 })
 
+test('who asks where an order is hears what the shop noted about it', async () => {
+  const { write, shop } = newCustomer()
+  const tracking = 'Va con la guía 7 https://envios.example/7'
+  shop.orders = [
+    { id: '1', number: 'A1', status: 'confirmed', paymentStatus: 'paid', total: '5000', tracking },
+  ]
+  expect((await write('dónde está mi pedido?')).text).toContain(tracking)
+})
+
 test('a price is shown to the last cent, whatever its size', async () => {
   const price = '9007199254740993.37'
   const shop = openShop({ now, zone }, [productOf({ id: 'x', name: 'Diamante', category: 'Lujo', price })])

@@ -112,13 +112,17 @@ const payments: Readonly<Record<string, TextName>> = {
   refunded: 'payment_refunded',
 }
 
-export function orderLine(turn: Turn, { number, status, paymentStatus, total }: CustomerOrder): string {
-  return text(turn, 'order_line', {
+export function orderLine(
+  turn: Turn,
+  { number, status, paymentStatus, total, tracking }: CustomerOrder,
+): string {
+  const line = text(turn, 'order_line', {
     number,
     status: text(turn, statuses[status] ?? 'status_pending'),
     payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
     total: money(turn, total),
   })
+  return tracking ? `${line}\n  ${tracking}` : line
 }
 
 async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {

@@ -10,7 +10,14 @@ export type Shop = {
   tools: Tools
   products: ProductCard[]
   knowledge: { question: string; answer: string; productId?: string }[]
-  orders: { id: string; number: string; status: string; paymentStatus: string; total: string }[]
+  orders: {
+    id: string
+    number: string
+    status: string
+    paymentStatus: string
+    total: string
+    tracking?: string | null
+  }[]
   appointments: BookedAppointment[]
   /** Names of other people that were booked for. */
   bookedFor: string[]
