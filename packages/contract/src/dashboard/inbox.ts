@@ -185,9 +185,9 @@ export const inboxRoutes = {
       state: optional(oneOf(['open', 'waiting', 'unread', 'mentioned', 'snoozed', 'resolved'])),
       /**
        * `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it; `nobody`: neither
-       * the bot nor anybody in particular has it.
+       * the bot nor anybody in particular has it; an id: that person has it.
        */
-      with: optional(oneOf(['person', 'bot', 'me', 'nobody'])),
+      with: optional(Type.Union([oneOf(['person', 'bot', 'me', 'nobody']), Id])),
       label: optional(Id),
     }),
     answer: pageOf(Conversation),

@@ -235,6 +235,10 @@ describe('the list of who waits', () => {
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(customers)
     const mine = await other.get('listConversations', { query: { with: 'me' } })
     expect(mine.data).toEqual([])
+    const { person } = await agent.get('getMe')
+    await agent.get('takeOverConversation', { params: { id: customers[0] ?? '' } })
+    const hers = await other.get('listConversations', { query: { with: person.id } })
+    expect(hers.data.map(({ id }) => id)).toEqual([customers[0]])
     const { waiting } = await agent.get('getOverview', { query: {} })
     expect(waiting.conversations.map(({ id }) => id)).toEqual(customers)
     const plan = await db.transaction(async (tx) => {

@@ -57,6 +57,17 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
         </div>
         <Standing conversation={conversation} />
       </div>
+      {mayAnswer && conversation.snoozed_until !== null && (
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.wideOnly}
+          loading={actions.wake.isPending}
+          onClick={actions.wake.run}
+        >
+          {t('wake')}
+        </Button>
+      )}
       {mayAnswer && isBots && (
         <Button size="sm" loading={takeOver.isPending} onClick={takeOver.run}>
           {t('takeOver')}

@@ -1,6 +1,7 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
@@ -12,9 +13,12 @@ import classes from './list.module.css'
 import { ListActions } from './list-actions.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
+import { useMembers } from './members.ts'
 
 const states = ['waiting', 'unread', 'mentioned', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
+/** A saved address may name anything; the server takes ids only. */
+const isPersonId = (text: string | undefined) => text !== undefined && /^[0-9a-f-]{36}$/.test(text)
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
 
 /** Parts of the address that a saved filter holds. */
@@ -45,7 +49,7 @@ export function useListQuery(): ListQuery {
   const state = known(values.state, states)
   return {
     state: state === 'all' ? undefined : (state ?? 'open'),
-    with: known(values.with, keepers),
+    with: known(values.with, keepers) ?? (isPersonId(values.with) ? values.with : undefined),
     platform: known(values.platform, platforms),
     label: values.label,
   }
@@ -62,6 +66,8 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const t = useTexts(listTexts)
   const shop = useTexts(shopTexts)
   const { set } = useFilters<FilterName>()
+  const { person: me } = useMe()
+  const colleagues = useMembers().filter(({ id }) => id !== me.id)
   const shelf = known(query.state ?? 'all', shelves)
   const { count: waiting = 0, mentions: { count: mentions = 0 } = {} } = useWaiting() ?? {}
   const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name)
@@ -97,7 +103,10 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
           all={t('withAll')}
           value={query.with}
           onChange={(chosen) => set({ with: chosen })}
-          options={keepers.map((value) => [value, t(value)])}
+          options={[
+            ...keepers.map((value): [string, string] => [value, t(value)]),
+            ...colleagues.map(({ id, name }): [string, string] => [id, t('withName', { name })]),
+          ]}
         />
         <Filter
           label={t('channel')}

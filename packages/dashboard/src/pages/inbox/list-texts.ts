@@ -25,6 +25,7 @@ export const listTexts = defineTexts({
   withAll: ['Bot or person', 'Bot o persona', 'Bot ou pessoa'],
   me: ['With me', 'Conmigo', 'Comigo'],
   person: ['With a person', 'Con una persona', 'Com uma pessoa'],
+  withName: ['With {name}', 'Con {name}', 'Com {name}'],
   withPerson: ['Person', 'Persona', 'Pessoa'],
   bot: ['With the bot', 'Con el bot', 'Com o bot'],
   unread: ['Unread', 'Sin leer', 'Não lidas'],

@@ -2,13 +2,22 @@
 
 export type Period = { from: string; to: string }
 
-export const presets = ['days7', 'days30', 'days90', 'lastWeek', 'thisMonth', 'lastMonth'] as const
+export const presets = [
+  'days7',
+  'days30',
+  'days90',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+] as const
 export type Preset = (typeof presets)[number]
 
 /** Weeks begin on Monday. */
 export function periodOf(preset: Preset, today: string): Period {
   const upTo = (days: number) => ({ from: shifted(today, 1 - days), to: today })
   const dayOfMonth = Number(today.slice(8))
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   switch (preset) {
     case 'days7':
       return upTo(7)
@@ -16,10 +25,10 @@ export function periodOf(preset: Preset, today: string): Period {
       return upTo(30)
     case 'days90':
       return upTo(90)
-    case 'lastWeek': {
-      const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+    case 'thisWeek':
+      return upTo(sinceMonday + 1)
+    case 'lastWeek':
       return { from: shifted(today, -sinceMonday - 7), to: shifted(today, -sinceMonday - 1) }
-    }
     case 'thisMonth':
       return upTo(dayOfMonth)
     case 'lastMonth': {

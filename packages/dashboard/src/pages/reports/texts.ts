@@ -11,6 +11,7 @@ export const reportTexts = defineTexts({
   days7: ['7 days', '7 días', '7 dias'],
   days30: ['30 days', '30 días', '30 dias'],
   days90: ['90 days', '90 días', '90 dias'],
+  thisWeek: ['This week', 'Esta semana', 'Esta semana'],
   lastWeek: ['Last week', 'Semana pasada', 'Semana passada'],
   thisMonth: ['This month', 'Este mes', 'Este mês'],
   lastMonth: ['Last month', 'Mes pasado', 'Mês passado'],

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Lines, Loaded } from '../feedback/states.tsx'
 import { type Label, LabelChip } from './labels.tsx'
+import { NewLabel } from './new-label.tsx'
 import { labelTexts } from './texts.ts'
 
 type LabelsDialogProps = {
@@ -44,15 +45,18 @@ export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDi
                 key={label.id}
                 checked={ticked[label.id] ?? has.has(label.id)}
                 onChange={({ currentTarget: { checked } }) => change(label.id, checked)}
-                label={<LabelChip label={label} />}
+                label={<LabelChip label={label} isWhole />}
               />
             ))}
             {mayEdit && (
-              <Text size="sm">
-                <Link to="/settings" search={{ tab: 'inbox' }}>
-                  {t('editLabels')}
-                </Link>
-              </Text>
+              <>
+                <NewLabel onMade={(id) => change(id, true)} />
+                <Text size="sm">
+                  <Link to="/settings" search={{ tab: 'inbox' }}>
+                    {t('editLabels')}
+                  </Link>
+                </Text>
+              </>
             )}
           </Stack>
         )}

@@ -8,9 +8,19 @@ import { labelTexts } from './texts.ts'
 
 export type Label = { id: string; name: string; color: LabelColor }
 
-export function LabelChip({ label }: { label: Pick<Label, 'name' | 'color'> }) {
+type LabelChipProps = {
+  label: Pick<Label, 'name' | 'color'>
+  /** Where there is room, the whole name stands, on several lines if need be. */
+  isWhole?: boolean
+}
+
+export function LabelChip({ label, isWhole = false }: LabelChipProps) {
   return (
-    <span className={`clip ${classes.chip}`} data-color={label.color}>
+    <span
+      className={`${isWhole ? classes.whole : 'clip'} ${classes.chip}`}
+      data-color={label.color}
+      title={isWhole ? undefined : label.name}
+    >
       {label.name}
     </span>
   )

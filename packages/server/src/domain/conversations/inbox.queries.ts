@@ -49,7 +49,8 @@ export type InboxRow = {
 type InboxFilter = {
   platform?: Platform | undefined
   state?: 'open' | 'waiting' | 'unread' | 'mentioned' | 'snoozed' | 'resolved' | undefined
-  with?: 'person' | 'bot' | 'me' | 'nobody' | undefined
+  /** Or the id of a person. */
+  with?: string | undefined
   label?: string | undefined
 }
 
@@ -110,7 +111,7 @@ export function listInboxRows(
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
       ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
       ${state === undefined ? empty : statesAt(now, personId)[state]}
-      ${filter.with === undefined ? empty : keepers(personId)[filter.with]}
+      ${filter.with === undefined ? empty : keptBy(filter.with, personId)}
       ${filter.label === undefined ? empty : labelled(filter.label)}
       ${order} limit ${page.limit + 1}`)
 }
@@ -128,13 +129,14 @@ function statesAt(now: Date, personId: string): Record<NonNullable<InboxFilter['
   }
 }
 
-function keepers(personId: string): Record<NonNullable<InboxFilter['with']>, Sql> {
-  return {
+function keptBy(keeper: string, personId: string): Sql {
+  const known: Readonly<Record<string, Sql>> = {
     person: sql`and c.handoff_active`,
     bot: sql`and c.is_bot_active`,
     me: sql`and c.held_by = ${personId}`,
     nobody: sql`and c.held_by is null and not c.is_bot_active`,
   }
+  return known[keeper] ?? (isId(keeper) ? sql`and c.held_by = ${keeper}` : sql`and false`)
 }
 
 function labelled(labelId: string): Sql {

@@ -29,7 +29,7 @@ import {
   sureFits,
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
-import { takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { isTracked, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
@@ -92,7 +92,8 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (await tellOfNote(turn, act)) return
   if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
   // The state of the customer's own order is told before the shop's notes.
-  const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
+  const isOwnOrder =
+    ofOrder.has(act.intent) && (lastSpokenOf(turn, 'order') !== undefined || (await isTracked(turn)))
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isCardTold = act.intent === 'price' || act.intent === 'stock'
   const ahead = isOwnOrder ? undefined : aheadLeast(turn, act)

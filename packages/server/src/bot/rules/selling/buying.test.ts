@@ -205,7 +205,9 @@ test('who asks where an order is hears what the shop noted about it', async () =
   shop.orders = [
     { id: '1', number: 'A1', status: 'confirmed', paymentStatus: 'paid', total: '5000', tracking },
   ]
+  // The shop has notes about places and ways too, which are not meant.
   expect((await write('dónde está mi pedido?')).text).toContain(tracking)
+  expect((await write('por dónde viene mi pedido')).text).toContain(tracking)
 })
 
 test('a price is shown to the last cent, whatever its size', async () => {

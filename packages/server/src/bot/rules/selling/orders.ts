@@ -83,6 +83,11 @@ export async function hasOpenOrder(turn: Turn): Promise<boolean> {
   return (await turn.tools.listOrders()).some(isOpen)
 }
 
+/** Somebody of the shop has written where an order of the customer is. */
+export async function isTracked({ tools }: Turn): Promise<boolean> {
+  return (await tools.listOrders()).some(({ tracking }) => tracking)
+}
+
 /** "Add a candle to my order": the placed one cannot take it, and the customer hears so. */
 export async function tellOrderIsPlaced(turn: Turn, { text: said }: Pick<Act, 'text'>): Promise<void> {
   if (!toTheOrder.test(plainText(said)) || (await turn.tools.getCart()).lines.length > 0) return
