@@ -14,7 +14,7 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { useHolderName, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useConversationActions } from './actions/conversation-actions.ts'
 import { MoreActions } from './actions/more-actions.tsx'
-import type { ConversationDetail } from './composer/composer.tsx'
+import type { ConversationDetail } from './composer/conversation-detail.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 

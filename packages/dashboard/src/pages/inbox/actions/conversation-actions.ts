@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useUndo } from '../../../parts/feedback/undo.tsx'
-import type { ConversationDetail } from '../composer/composer.tsx'
+import type { ConversationDetail } from '../composer/conversation-detail.ts'
 import { inboxTexts } from '../texts.ts'
 
 export type ConversationActions = ReturnType<typeof useConversationActions>

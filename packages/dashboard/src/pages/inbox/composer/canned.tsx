@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { CannedForm } from '../../../parts/canned/canned-form.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import type { Suggestion } from './compose-field.tsx'
-import type { ConversationDetail } from './composer.tsx'
 import { composerTexts } from './composer-texts.ts'
+import type { ConversationDetail } from './conversation-detail.ts'
 import { fittingReplies, slashWord } from './suggestions.ts'
 
 /** Ready answers for a text that is a slash and a word, shown as they would be sent; without one, the way to make it. */

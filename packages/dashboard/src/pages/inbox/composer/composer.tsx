@@ -2,7 +2,6 @@ import { ActionIcon, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { AnswerOf } from '../../../api/call.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -16,13 +15,12 @@ import { useMembers } from '../members.ts'
 import { inboxTexts } from '../texts.ts'
 import { ComposeField } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
+import type { ConversationDetail } from './conversation-detail.ts'
 import { NoteButton } from './note-button.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import { ReplyField } from './reply-field.tsx'
 import { SendTemplate } from './send-template.tsx'
 import { atWord, fittingPeople, mentionedIn, withMention } from './suggestions.ts'
-
-export type ConversationDetail = AnswerOf<'getConversation'>
 
 type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
 

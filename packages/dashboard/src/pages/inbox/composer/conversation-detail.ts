@@ -1,0 +1,4 @@
+// Apart from the composer, whose parts need it too.
+import type { AnswerOf } from '../../../api/call.ts'
+
+export type ConversationDetail = AnswerOf<'getConversation'>
