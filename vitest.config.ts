@@ -39,23 +39,38 @@ const patience = {
   expect: { poll: { timeout: 45_000 } },
 }
 
-const project = (test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) => ({
-  // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
-  resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
-  test: { ...patience, ...test },
-})
+type Project = { name: string; include: string[]; exclude?: string[]; isolate?: false; perCore: number }
+
+let begun = 0
+
+/** One after the other, because they take up the machine differently: so many files side by side for each core. */
+const project = ({ perCore, ...test }: Project) => {
+  begun += 1
+  return {
+    // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
+    resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
+    test: {
+      ...patience,
+      ...test,
+      sequence: { groupOrder: begun },
+      maxWorkers: Math.ceil(perCore * Math.max(2, availableParallelism())),
+    },
+  }
+}
 
 // biome-ignore lint/style/noDefaultExport: vitest reads it from there
 export default defineConfig({
   test: {
     projects: [
-      project({ name: 'browser', include: browsing, isolate: false }),
-      project({ name: 'own process', include: ownProcess }),
+      project({ name: 'browser', include: browsing, isolate: false, perCore: 1.5 }),
+      // Most of their time they wait for a process to start or for a time to pass.
+      project({ name: 'own process', include: ownProcess, perCore: 3 }),
       project({
         name: 'one process',
         include: ['packages/**/*.test.ts', 'eval/**/*.test.ts', 'bench/**/*.test.ts'],
         exclude: ['**/node_modules/**', ...browsing, ...ownProcess],
         isolate: false,
+        perCore: 2,
       }),
     ],
     globalSetup: [
@@ -67,7 +82,5 @@ export default defineConfig({
       'packages/server/test/harness/postgres.setup.ts',
     ],
     sequence: { sequencer: LongestFirst },
-    // More than there are cores, since many tests wait for a process to start or for a time to pass.
-    maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
   },
 })
