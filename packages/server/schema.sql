@@ -15,16 +15,20 @@ AS $function$
 declare
   acting text := coalesce(nullif(current_setting('mostrador.actor', true), ''), 'system');
   person uuid := case when acting like 'person:%' then substr(acting, 8)::uuid end;
+  person_name text;
   moment timestamptz := clock_timestamp();
+  entry uuid := id_at(moment);
+  -- 8,000 characters of one field show a change; a whole shop's knowledge would not be read here.
+  kept jsonb := coalesce((select jsonb_object_agg(key, case when length(value::text) > 8000 then 'null'::jsonb else value end)
+    from jsonb_each(fields)), '{}');
 begin
   if acting = 'unnoted' then return; end if;
+  perform from accounts a where a.id = account;
+  if not found then return; end if;
+  if person is not null then select u.name into person_name from users u where u.id = person; end if;
   insert into activity (account_id, id, at, actor, person_id, person_name, record, record_id, record_name, action, fields)
-  select account, id_at(moment), moment, case when person is null then acting else 'person' end, person,
-    (select name from users where id = person), record, record_id, record_name, action,
-    -- 8,000 characters of one field show a change; a whole shop's knowledge would not be read here.
-    coalesce((select jsonb_object_agg(key, case when length(value::text) > 8000 then 'null'::jsonb else value end)
-      from jsonb_each(fields)), '{}')
-  where exists (select from accounts where id = account);
+  values (account, entry, moment, case when person is null then acting else 'person' end, person, person_name,
+    record, record_id, record_name, action, kept);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.appointment_json(id uuid, created_at timestamp with time zone, conversation_id uuid, customer_name text, customer_phone text, customer_email text, start_time timestamp with time zone, end_time timestamp with time zone, status text, meeting_link text, notes text)
@@ -239,6 +243,12 @@ CREATE OR REPLACE FUNCTION public.message_words(account_id uuid, language text, 
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_to_tsvector(ARRAY(SELECT DISTINCT (search_mark(message_words.account_id) || w.word) FROM unnest((tsvector_to_array(to_tsvector('simple'::regconfig, t.plain)) || tsvector_to_array(stems_of(message_words.language, t.plain)))) w(word) WHERE (octet_length(w.word) <= 2000))) AS array_to_tsvector FROM (SELECT "left"(plain_text("left"(message_words.given, 10000)), 10000) AS plain OFFSET 0) t);
 
+CREATE OR REPLACE FUNCTION public.moment_later(moment timestamp with time zone, ms double precision)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (moment + make_interval(secs => (ms / (1000)::double precision)));
+
 CREATE OR REPLACE FUNCTION public.names_in(parts json)
  RETURNS text
  LANGUAGE sql
@@ -274,7 +284,7 @@ begin
   if tg_argv[3] <> '-' and former -> tg_argv[3] = 'null' and latter -> tg_argv[3] <> 'null' then done := 'deleted'; end if;
   if done = 'changed' and fields = '{}' then return null; end if;
   perform add_activity(
-    (known ->> case when tg_table_name = 'accounts' then 'id' else 'account_id' end)::uuid,
+    (known ->> case when tg_argv[0] = 'account' then 'id' else 'account_id' end)::uuid,
     tg_argv[0], (known ->> nullif(tg_argv[1], '-'))::uuid, known ->> nullif(tg_argv[2], '-'), done,
     case when done = 'deleted' then '{}' else fields end);
   return null;
@@ -295,8 +305,10 @@ CREATE OR REPLACE FUNCTION public.note_deletion()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from accounts a where a.id = old.account_id;
+  if not found then return null; end if;
   insert into pending_changes (account_id, resource, record_id, operation)
-  select old.account_id, tg_argv[0], old.id, 'deleted' where exists (select from accounts where id = old.account_id);
+  values (old.account_id, tg_argv[0], old.id, 'deleted');
   return null;
 end $function$;
 
@@ -307,8 +319,9 @@ AS $function$
 begin
   insert into pending_changes (account_id, resource, record_id, operation)
   select account_id, 'message', id, 'deleted' from messages
-  where account_id = new.account_id and conversation_id = new.id
-  union all select new.account_id, 'conversation', new.id, 'deleted';
+  where account_id = new.account_id and conversation_id = new.id;
+  insert into pending_changes (account_id, resource, record_id, operation)
+  values (new.account_id, 'conversation', new.id, 'deleted');
   return null;
 end $function$;
 
@@ -325,11 +338,14 @@ CREATE OR REPLACE FUNCTION public.note_late_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  moment timestamptz;
 begin
-  insert into overview_late (account_id, start)
-  select new.account_id, overview_quarter(at)
-  from unnest(array[new.created_at, new.paid_at, case when tg_op = 'UPDATE' then old.paid_at end]) as at
-  where at < now() - interval '5 minutes';
+  foreach moment in array array[new.created_at, new.paid_at, case when tg_op = 'UPDATE' then old.paid_at end] loop
+    if moment < now() - interval '5 minutes' then
+      insert into overview_late (account_id, start) values (new.account_id, overview_quarter(moment));
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -371,12 +387,15 @@ declare
   former jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
   latter jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
   known jsonb := former || latter;
+  shown text;
 begin
   if tg_op = 'UPDATE' and tg_argv[0] = 'person' and former -> 'role' = latter -> 'role' then return null; end if;
+  if tg_argv[0] = 'person' then
+    select u.name into shown from users u where u.id = (known ->> 'user_id')::uuid;
+  else shown := regexp_replace(known ->> 'email', '^(.)[^@]*', '\1•••'); end if;
   perform add_activity((known ->> 'account_id')::uuid, tg_argv[0],
     (known ->> case tg_argv[0] when 'person' then 'user_id' else 'id' end)::uuid,
-    case tg_argv[0] when 'person' then (select name from users where id = (known ->> 'user_id')::uuid)
-      else regexp_replace(known ->> 'email', '^(.)[^@]*', '\1•••') end,
+    shown,
     case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'changed' end,
     case tg_op when 'DELETE' then '{}'
       else jsonb_build_object('role', jsonb_build_array(former -> 'role', latter -> 'role')) end);
@@ -391,11 +410,15 @@ declare
   former jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
   latter jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
   known jsonb := former || latter;
-  resource jsonb := (select to_jsonb(r.name) from bookable_resources r
-    where r.account_id = (known ->> 'account_id')::uuid and r.id = (known ->> 'resource_id')::uuid);
+  resource jsonb;
+  product_name text;
   fields jsonb := '{}';
   field text;
 begin
+  select to_jsonb(r.name) into resource from bookable_resources r
+  where r.account_id = (known ->> 'account_id')::uuid and r.id = (known ->> 'resource_id')::uuid;
+  select p.name into product_name from products p
+  where p.account_id = (known ->> 'account_id')::uuid and p.id = (known ->> 'product_id')::uuid;
   foreach field in array array['duration_minutes', 'buffer_minutes'] loop
     if former -> field is distinct from latter -> field then
       fields := fields || jsonb_build_object(field, jsonb_build_array(former -> field, latter -> field));
@@ -406,7 +429,7 @@ begin
       else jsonb_build_array(null, resource) end);
   elsif fields = '{}' then return null; end if;
   perform add_activity((known ->> 'account_id')::uuid, 'booking_service', (known ->> 'product_id')::uuid,
-    (select name from products where account_id = (known ->> 'account_id')::uuid and id = (known ->> 'product_id')::uuid),
+    product_name,
     case when tg_argv[0] = 'resource' or tg_op = 'UPDATE' then 'changed' when tg_op = 'INSERT' then 'created'
       else 'deleted' end,
     case when tg_argv[0] = 'service' and tg_op = 'DELETE' then '{}' else fields end);
@@ -425,13 +448,18 @@ declare
     when tg_argv[0] = 'state' then jsonb_build_object('state', jsonb_build_array(
       webhook_state(to_jsonb(old)), webhook_state(known)))
     else jsonb_build_object(tg_argv[0], null) end;
+  endpoint record;
 begin
-  perform add_activity(e.account_id, 'webhook', e.id, e.name, 'changed', fields)
-  from webhook_endpoints e
-  where e.account_id = (known ->> 'account_id')::uuid and e.id = (known ->> 'endpoint_id')::uuid and e.deleted_at is null
+  select e.account_id, e.id, e.name into endpoint from webhook_endpoints e
+  where e.account_id = (known ->> 'account_id')::uuid and e.id = (known ->> 'endpoint_id')::uuid and e.deleted_at is null;
+  if not found then return null; end if;
+  if tg_argv[0] = 'secret' then
     -- A webhook is made with its first secret.
-    and (tg_argv[0] <> 'secret' or exists (select from webhook_secrets s where s.account_id = e.account_id
-      and s.endpoint_id = e.id and s.id <> (known ->> 'id')::uuid));
+    perform from webhook_secrets s
+    where s.account_id = endpoint.account_id and s.endpoint_id = endpoint.id and s.id <> (known ->> 'id')::uuid;
+    if not found then return null; end if;
+  end if;
+  perform add_activity(endpoint.account_id, 'webhook', endpoint.id, endpoint.name, 'changed', fields);
   return null;
 end $function$;
 
@@ -439,10 +467,12 @@ CREATE OR REPLACE FUNCTION public.number_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  next integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('order-number:' || new.account_id, 0));
-  insert into order_numbers (account_id, number, order_id)
-  select new.account_id, coalesce(max(number), 1000) + 1, new.id from order_numbers where account_id = new.account_id;
+  select coalesce(max(n.number), 1000) + 1 into next from order_numbers n where n.account_id = new.account_id;
+  insert into order_numbers (account_id, number, order_id) values (new.account_id, next, new.id);
   return null;
 end $function$;
 
@@ -457,6 +487,18 @@ CREATE OR REPLACE FUNCTION public.overview_quarter(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin('00:15:00'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE OR REPLACE FUNCTION public.place_table(name regclass, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_regprocedure('public.acts_here()') is null then return; end if;
+  if kind = 'reference' then execute 'select create_reference_table($1)' using name;
+  elsif kind = 'distributed' then
+    execute 'select create_distributed_table($1, ''account_id'', colocate_with => ''contacts'')' using name;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_text(given text)
  RETURNS text
@@ -585,9 +627,11 @@ CREATE OR REPLACE FUNCTION public.write_note_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  spoken text;
 begin
-  new.words := message_words(new.account_id,
-    (select a.language from accounts a where a.id = new.account_id), new.content);
+  select a.language into spoken from accounts a where a.id = new.account_id;
+  new.words := message_words(new.account_id, spoken, new.content);
   return new;
 end $function$;
 

@@ -391,6 +391,9 @@ export const limits = {
   tracesFlushMs: 1_000,
   /** How long a process without a heartbeat is still shown. */
   heartbeatKeptMs: 10 * 60_000,
+  /** Pieces of each table on several nodes; Citus moves whole pieces, so a few for each processor ever used. */
+  shardsUsual: 32,
+  shardsMax: 1_024,
   /** Age at which figures are counted for good. */
   overviewGraceMs: 5 * 60_000,
 } as const

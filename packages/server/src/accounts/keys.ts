@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ActivityActor } from '@mostrador/contract/dashboard/insights/activity-values'
 import { type Scope, scopes } from '@mostrador/contract/plans'
-import { type Db, raw, type Sql, sql } from '../platform/database/database.ts'
+import { type Db, raw, type Sql, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
@@ -23,11 +23,11 @@ export type ApiKey = {
   revoked_by: { actor: ActivityActor; name: string | null } | null
 }
 
-const columns: Sql = sql`k.account_id, k.id, k.name, k.scope, k.prefix,
+const columnsOf = (accountId: string): Sql => sql`k.account_id, k.id, k.name, k.scope, k.prefix,
   (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.revoked_at,
   case when k.revoked_at is not null then (
     select json_build_object('actor', a.actor, 'name', a.person_name) from activity a
-    where a.account_id = k.account_id and a.record_id = k.id and a.action = 'deleted' order by a.id desc limit 1)
+    where a.account_id = ${accountId} and a.record_id = k.id and a.action = 'deleted' order by a.id desc limit 1)
   end as revoked_by`
 
 const form = /^svc_[0-9a-f]{40}$/
@@ -39,7 +39,7 @@ export function hashKey(key: string): Buffer | undefined {
 
 /** Creates a key. `key` exists only in the result: only its SHA-256 is stored. */
 export async function createKey(
-  db: Db,
+  tx: Tx,
   {
     accountId,
     scope,
@@ -54,22 +54,28 @@ export async function createKey(
   const shown = readName('name', name)
   const key = `svc_${randomBytes(20).toString('hex')}`
   // The account's lock keeps its plan and status from changing between reading and copying them.
-  const row = await db.queryOne<ApiKey>(sql`
-    insert into api_keys as k (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
-    select a.id, ${newId(now.getTime())}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
-      ${createdBy}::uuid, ${now}, a.plan, a.status
-    from accounts a where a.id = ${accountId} for share
-    returning ${columns}`)
-  if (!row) throw noAccount(accountId)
-  return { ...row, key }
+  const account = await tx.queryOne<{ plan: string; status: string }>(
+    sql`select plan, status from accounts where id = ${accountId} for share`,
+  )
+  if (!account) throw noAccount(accountId)
+  const id = newId(now.getTime())
+  await tx.query(sql`
+    insert into api_keys (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
+    values (${accountId}, ${id}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
+      ${createdBy}::uuid, ${now}, ${account.plan}, ${account.status})`)
+  return { ...(await findKey(tx, accountId, id)), key }
 }
 
 /** Takes effect on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
 export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
   await db.query(sql`
     update api_keys set revoked_at = ${now} where account_id = ${accountId} and id = ${id} and revoked_at is null`)
+  return findKey(db, accountId, id)
+}
+
+async function findKey(db: Db, accountId: string, id: string): Promise<ApiKey> {
   const row = await db.queryOne<ApiKey>(sql`
-    select ${columns} from api_keys k where k.account_id = ${accountId} and k.id = ${id}`)
+    select ${columnsOf(accountId)} from api_keys k where k.account_id = ${accountId} and k.id = ${id}`)
   if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)
   return row
 }
@@ -77,7 +83,7 @@ export async function revokeKey(db: Db, accountId: string, id: string, now: Date
 /** Keys of an account, newest first, including revoked ones. */
 export async function listKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const rows = await db.query<ApiKey>(sql`
-    select ${columns} from api_keys k
+    select ${columnsOf(accountId)} from api_keys k
     where k.account_id = ${accountId} ${beyond(page, raw('k.created_at'), raw('k.id'))}
     order by k.created_at desc, k.id desc
     limit ${page.limit + 1}`)

@@ -10,6 +10,7 @@ type AddCommands = (program: Command) => void
 const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  distribute: async () => (await import('./commands/distribute.ts')).addDistributeCommand,
   demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
   account: async () => (await import('./commands/account.ts')).addAccountCommands,
   user: async () => (await import('./commands/user.ts')).addUserCommands,

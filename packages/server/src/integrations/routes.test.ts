@@ -213,7 +213,9 @@ describe('reports of a shop', () => {
     await service.report(shopify, shopifyWebhook(shopifyOrder(paid), shopify))
     await service.report(woo, wooWebhook(wooOrder(), woo))
     await using api = await startService([db])
-    const { key } = await createKey(db, { accountId, scope: 'read', name: 'test' }, service.now)
+    const { key } = await db.transaction((tx) =>
+      createKey(tx, { accountId, scope: 'read', name: 'test' }, service.now),
+    )
     const answer = await fetch(`${api.url}/api/v1/orders`, bearer(key))
     const { data } = (await answer.json()) as { data: unknown[] }
     expect(data).toHaveLength(2)

@@ -112,10 +112,8 @@ describe('an Idempotency-Key', () => {
   })
 
   test('is that of one API key and of one account', async () => {
-    const { key } = await createKey(
-      database,
-      { accountId: tenant.accountId, scope: 'write', name: 'second' },
-      new Date(nowMs),
+    const { key } = await database.transaction((tx) =>
+      createKey(tx, { accountId: tenant.accountId, scope: 'write', name: 'second' }, new Date(nowMs)),
     )
     expect((await create({ name: 'mine' })).status).toBe(201)
     expect(await create({ name: 'mine', key })).toMatchObject({ status: 201, replayed: null })

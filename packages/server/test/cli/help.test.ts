@@ -62,6 +62,7 @@ test('every command has help with examples', async () => {
     'delivery retry',
     'delivery show',
     'demo',
+    'distribute',
     'doctor',
     'export',
     'inbound list',

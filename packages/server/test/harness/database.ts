@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type ConnectionOptions, Database } from '../../src/platform/database/database.ts'
-import { withDatabase } from './postgres.setup.ts'
+import { onEach, withDatabase } from './postgres.setup.ts'
 
 export type TestDatabase = Database & { readonly connection: ConnectionOptions }
 
@@ -10,17 +10,16 @@ export type TestDatabase = Database & { readonly connection: ConnectionOptions }
 export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new Database(server, { max: 1 })
+  const servers = [server, ...inject('nodes')]
   // Copying the files takes less than half the time of writing them through the log.
-  await admin.script(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
+  await onEach(servers, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   const connection = withDatabase(server, name)
   const database = new Database(connection, { max })
   return Object.assign(database, {
     connection,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await admin.script(`drop database ${name} with (force)`)
-      await admin.close()
+      await onEach(servers, `drop database ${name} with (force)`)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Rows for tests: two accounts filled the same way differ only in their ids.
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { createKey } from '../../src/accounts/keys.ts'
-import { type Db, sql } from '../../src/platform/database/database.ts'
+import { type Database, type Db, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 
 export type Tenant = {
@@ -19,14 +19,15 @@ export type Table = 'contacts' | 'conversations' | 'messages' | 'orders' | 'prod
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 export const at = (minutes: number) => new Date(start + minutes * 60_000)
 
-export async function createTenant(db: Db, { plan = 'business', rows = 3 } = {}): Promise<Tenant> {
+export async function createTenant(db: Database, { plan = 'business', rows = 3 } = {}): Promise<Tenant> {
   const account = await createAccount(
     db,
     { name: 'Tienda', plan, currency: 'COP', timezone: 'America/Bogota', language: 'es' },
     at(0),
   )
   const accountId = account.id
-  const key = async (scope: string) => (await createKey(db, { accountId, scope, name: scope }, at(0))).key
+  const key = async (scope: string) =>
+    (await db.transaction((tx) => createKey(tx, { accountId, scope, name: scope }, at(0)))).key
   const [readKey, writeKey, revokedKey] = [await key('read'), await key('write'), await key('read')]
   await db.query(sql`
     update api_keys set revoked_at = ${at(1)}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type ConnectionOptions, Database } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
+import { distribute } from '../../src/platform/database/placement/distribute.ts'
 import { EmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     postgres: ConnectionOptions
     templateDatabase: string
+    /** The further nodes, where TEST_DATABASE_NODES names some. */
+    nodes: ConnectionOptions[]
   }
 }
 
@@ -19,19 +22,66 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = process.env.TEST_DATABASE_URL
     ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
     : await startEmbedded()
-  const admin = new Database(server.connection, { max: 1 })
+  const nodes = furtherNodes()
   const templateDatabase = `mostrador_template_${process.pid}`
-  await admin.script(`create database ${templateDatabase}`)
-  const template = new Database(withDatabase(server.connection, templateDatabase), { max: 1 })
+  await onEach([server.connection, ...nodes], `create database ${templateDatabase}`)
+  const template = new Database(withDatabase(server.connection, templateDatabase), { max: 2 })
   await migrate(template, silentLog)
+  if (nodes.length > 0) {
+    await joinNodes(server.connection, nodes, templateDatabase)
+    await distribute(template, { shards: 4, tell: () => {}, interrupted: new AbortController().signal })
+  }
   await template.close()
+  if (nodes.length > 0) await closeTemplate([server.connection, ...nodes], templateDatabase)
   project.provide('postgres', server.connection)
+  project.provide('nodes', nodes)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await admin.script(`drop database ${templateDatabase}`)
-    await admin.close()
+    await onEach([server.connection, ...nodes], `drop database ${templateDatabase}`)
     await server.stop()
   }
+}
+
+/** Runs one statement about whole databases on every node, past Citus, which would repeat it. */
+export async function onEach(servers: readonly ConnectionOptions[], statement: string): Promise<void> {
+  await Promise.all(
+    servers.map(async (server) => {
+      await using admin = new Database(server, { max: 1 })
+      await admin.script(`set citus.enable_ddl_propagation = off`)
+      await admin.script(statement)
+    }),
+  )
+}
+
+/** Servers with Citus beside TEST_DATABASE_URL, on which the tests then run. */
+function furtherNodes(): ConnectionOptions[] {
+  const urls = process.env.TEST_DATABASE_NODES?.split(',') ?? []
+  return urls.map((connectionString) => ({ connectionString }))
+}
+
+async function joinNodes(
+  first: ConnectionOptions,
+  nodes: readonly ConnectionOptions[],
+  name: string,
+): Promise<void> {
+  const all = [first, ...nodes].map((server) => withDatabase(server, name))
+  await onEach(all, 'create extension citus')
+  await onEach(all.slice(0, 1), `select citus_set_coordinator_host(${placeOf(first)})`)
+  for (const node of nodes) await onEach(all.slice(0, 1), `select citus_add_node(${placeOf(node)})`)
+}
+
+function placeOf({ connectionString }: ConnectionOptions): string {
+  const { hostname, port } = new URL(connectionString ?? '')
+  return `'${hostname}', ${port}`
+}
+
+/** Citus keeps a connection to each of its databases, and one that is connected to cannot be copied. */
+async function closeTemplate(servers: readonly ConnectionOptions[], name: string): Promise<void> {
+  await onEach(servers, `alter database ${name} with allow_connections false`)
+  await onEach(
+    servers,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
 }
 
 export function withDatabase(connection: ConnectionOptions, database: string): ConnectionOptions {

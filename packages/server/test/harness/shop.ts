@@ -1,11 +1,11 @@
 // A small shop for tests: one customer, some products, and their expected totals.
-import { type Db, sql } from '../../src/platform/database/database.ts'
+import { type Database, type Db, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createTenant } from './fixtures.ts'
 
 export type Shop = { accountId: string; contactId: string; conversationId: string }
 
-export async function createShop(db: Db): Promise<Shop> {
+export async function createShop(db: Database): Promise<Shop> {
   const { accountId, ids } = await createTenant(db, { rows: 1 })
   const conversationId = ids.conversations[0] ?? ''
   const row = await db.queryOne<{ contact_id: string }>(sql`

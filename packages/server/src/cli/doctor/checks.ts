@@ -17,6 +17,7 @@ import { silentLog } from '../../platform/log.ts'
 import { masterKeyPath, readMasterKeyFile } from '../../platform/secrets/master-key-file.ts'
 import { countInvariants } from '../../webhooks/log/invariants.ts'
 import type { Check } from './check.ts'
+import { checkNodes } from './node-checks.ts'
 import { checkMigrations, checkSchema } from './schema-checks.ts'
 import { checkSending } from './send-checks.ts'
 import { checkShops } from './shop-checks.ts'
@@ -124,6 +125,7 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
     const rows = isReady
       ? [
           await checkSchema(workspace.database),
+          ...(await checkNodes(workspace.database)),
           await checkSecrets(workspace),
           await checkInbox(workspace.database, channelInbox, {
             name: 'inbound events',

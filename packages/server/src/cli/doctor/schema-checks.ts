@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Workspace } from '../../installation/workspace.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMigrationGaps } from '../../platform/database/migrations.ts'
+import { asOnOnePostgres } from '../../platform/database/placement/schema.ts'
 import { dumpSchema } from '../../platform/database/schema-dump.ts'
 import type { Check } from './check.ts'
 
@@ -36,8 +37,9 @@ export async function checkMigrations({
 /** Names objects that the live schema lacks or has in addition, compared with the migrations' result. */
 export async function checkSchema(database: Database): Promise<Check> {
   const name = 'schema'
-  const expected = statementsOf(await readFile(schemaFile, 'utf8'))
-  const live = statementsOf(await dumpSchema(database))
+  const read = (await database.isSpread()) ? asOnOnePostgres : (statements: Map<string, string>) => statements
+  const expected = read(statementsOf(await readFile(schemaFile, 'utf8')))
+  const live = read(statementsOf(await dumpSchema(database)))
   const titles = new Set([...expected.keys(), ...live.keys()])
   const faults = [...titles].flatMap((title) => {
     if (!live.has(title)) return [`${title} is missing`]

@@ -6,6 +6,7 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { currentActor } from './actor.ts'
 import { type Notice, Notices } from './notices.ts'
+import { namingAccount } from './placement/naming.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 
 export type { Sql } from 'sql-template-tag'
@@ -15,6 +16,7 @@ export type ConnectionOptions = pg.ClientConfig
 
 /** Runs statements: the database itself, or a transaction in it. */
 export interface Db {
+  readonly database: Database
   query<Row>(statement: Sql): Promise<Row[]>
   /** The single row of a statement that yields at most one. */
   queryOne<Row>(statement: Sql): Promise<Row | undefined>
@@ -24,7 +26,6 @@ declare const open: unique symbol
 /** An open transaction, required where several statements must succeed or fail together. */
 export interface Tx extends Db {
   readonly [open]: true
-  readonly database: Database
   /**
    * Runs after the commit, and not at all after a rollback. Errors cannot undo the commit: they go to the pool's
    * `onAfterCommitError`.
@@ -43,6 +44,10 @@ const sessionSettings = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
+// Where Citus spreads the tables, a plan is made for the account's node, so that a generic one serves no account.
+const planAnewOnSeveralNodes =
+  "select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'"
+
 /** A dead server never acknowledges the close. */
 const closeWithinMs = 2_000
 
@@ -60,6 +65,8 @@ export class Database implements Db {
   readonly #connections = new Set<pg.PoolClient>()
   readonly #onAfterCommitError: (error: unknown) => void
   readonly #notices = new Notices((statement) => this.query(statement))
+  /** Undefined until the first connection has asked. */
+  #isSpread: boolean | undefined
   readonly options: ConnectionOptions
 
   constructor(options: ConnectionOptions, pool: PoolOptions = {}) {
@@ -75,6 +82,9 @@ export class Database implements Db {
       // Independent statements go out together, which saves round trips.
       pipeline: true,
       application_name: 'mostrador',
+      onConnect: async (client) => {
+        this.#isSpread = (await client.query(planAnewOnSeveralNodes)).rows.length > 0
+      },
     })
     // The pool replaces a broken idle connection; without a listener its error would end the process.
     this.#pool.on('error', pool.onError ?? (() => {}))
@@ -83,6 +93,23 @@ export class Database implements Db {
       this.#connections.add(client)
     })
     this.#pool.on('remove', (client) => this.#connections.delete(client))
+  }
+
+  get database(): Database {
+    return this
+  }
+
+  /** The tables lie on several nodes, so that a statement with locks must name its account. */
+  async isSpread(): Promise<boolean> {
+    if (this.#isSpread === undefined) (await this.#pool.connect()).release()
+    return this.#isSpread === true
+  }
+
+  /** A statement as the nodes take it. */
+  placed(statement: Sql): Prepared {
+    return this.#isSpread
+      ? named(namingAccount(statement.text, statement.values), statement)
+      : named(statement.text, statement)
   }
 
   /** Connections of the pool, and callers waiting for one. */
@@ -96,7 +123,8 @@ export class Database implements Db {
     if (currentActor() !== undefined && !/^\s*select\b/i.test(statement.text)) {
       return this.transaction((tx) => tx.query(statement))
     }
-    return (await this.#pool.query(named(statement))).rows
+    if (this.#isSpread === undefined) await this.isSpread()
+    return (await this.#pool.query(this.placed(statement))).rows
   }
 
   async queryOne<Row>(statement: Sql): Promise<Row | undefined> {
@@ -118,11 +146,11 @@ export class Database implements Db {
       // Sent along with the first statement, which fails too if this one does.
       client.query('begin').catch(() => {})
       const actor = currentActor()
-      if (actor !== undefined) client.query(named(setActor(actor))).catch(() => {})
+      if (actor !== undefined) client.query(setActor(actor)).catch(() => {})
       const [committed, notices]: [(() => void)[], Notice[]] = [[], []]
       const result = await work(transactionOn(this, client, { committed, notices }))
       const committing = client.query('commit')
-      notified = this.#notices.sendBehind((statement) => client.query(named(statement)), notices)
+      notified = this.#notices.sendBehind((statement) => client.query(this.placed(statement)), notices)
       await committing
       if (!notified) this.#notices.add(notices)
       this.#runAfterCommit(committed)
@@ -217,8 +245,9 @@ export async function together(...works: Promise<unknown>[]): Promise<void> {
   throw failures.find((failure) => sqlState(failure) !== '25P02') ?? failures[0]
 }
 
-function setActor(actor: string): Sql {
-  return sql`select set_config('mostrador.actor', ${actor}, true)`
+/** SET LOCAL, and no function, since Citus takes it along to every node that the transaction reaches. */
+function setActor(actor: string): string {
+  return `set local mostrador.actor = ${pg.escapeLiteral(actor)}`
 }
 
 type Afterwards = { committed: (() => void)[]; notices: Notice[] }
@@ -231,7 +260,8 @@ function afterwards({ committed, notices }: Afterwards): Pick<Tx, 'afterCommit' 
 }
 
 function transactionOn(database: Database, client: pg.PoolClient, given: Afterwards): Tx {
-  const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows
+  const query = async <Row>(statement: Sql): Promise<Row[]> =>
+    (await client.query(database.placed(statement))).rows
   return {
     query,
     queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
@@ -264,19 +294,20 @@ function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error))
 }
 
+type Prepared = { name?: string; text: string; values: unknown[] }
+
 const namesMax = 2_000
 const names = new Map<string, string>()
 
 // Each statement text is prepared once per connection. Texts are written in code, so they are few; should a list
 // generate many, those beyond the bound run unprepared.
-function named(statement: Sql): { name?: string; text: string; values: unknown[] } {
-  const text = statement.text
+function named(text: string, { values }: Sql): Prepared {
   let name = names.get(text)
   if (name === undefined && names.size < namesMax) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
   }
-  return name === undefined ? { text, values: statement.values } : { name, text, values: statement.values }
+  return name === undefined ? { text, values } : { name, text, values }
 }
 
 /** SQLSTATE of a database error; undefined for any other. */

@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
@@ -23,6 +24,7 @@ export async function migrate(
   const isBehind = migrationNames().some((name) => !applied.includes(name))
   const ran = isBehind ? await runNext(database, log, count) : []
   for (const name of ran) log.info({ migration: name }, 'schema migrated')
+  if (ran.length > 0) await placeWhatIsNew(database, log)
   await recordChecksums(database)
   const unknown = unknownOf([...applied, ...ran])
   if (unknown.length > 0) log.warn({ migrations: unknown }, newerSchema)
@@ -53,6 +55,18 @@ async function runNext(database: Database, log: Logger, count: number): Promise<
   } finally {
     await client.end()
   }
+}
+
+/** On several nodes a migration may have added functions and triggers that they all need. */
+async function placeWhatIsNew(database: Database, log: Logger): Promise<void> {
+  const { isSpread } = await import('./placement/nodes.ts')
+  if (!(await isSpread(database))) return
+  const { distribute } = await import('./placement/distribute.ts')
+  await distribute(database, {
+    shards: limits.shardsUsual,
+    interrupted: new AbortController().signal,
+    tell: ({ text }) => log.debug({ step: text }, 'tables are placed'),
+  })
 }
 
 /** Throws conflict, because the schema would no longer match the files. */

@@ -24,10 +24,8 @@ function addCreate(key: Command): void {
     .option('--name <name>', 'what it is for', 'API key')
   runsOnDatabase<{ account: string; scope: string; name: string }>(command, async (workspace, options) => {
     const { id: accountId, db } = await accountAt(workspace, options.account)
-    const { id, key, ...rest } = await createKey(
-      db,
-      { accountId, scope: options.scope, name: options.name },
-      new Date(),
+    const { id, key, ...rest } = await db.transaction((tx) =>
+      createKey(tx, { accountId, scope: options.scope, name: options.name }, new Date()),
     )
     return { json: { id, key, ...rest }, lines: ['The key is not shown again.'] }
   })

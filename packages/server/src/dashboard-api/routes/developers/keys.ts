@@ -42,7 +42,9 @@ export function keyHandlers(deps: DashboardDeps): Handlers<'listKeys' | 'createK
     },
     createKey: ({ tenant, person, body, now }) => {
       const { name, scope } = body
-      return createKey(tenant.db, { accountId: tenant.accountId, name, scope, createdBy: person.id }, now)
+      return tenant.db.transaction((tx) =>
+        createKey(tx, { accountId: tenant.accountId, name, scope, createdBy: person.id }, now),
+      )
     },
     revokeKey: ({ tenant, params, now }) => revokeKey(tenant.db, tenant.accountId, params.id, now),
   }
