@@ -1,5 +1,6 @@
 import type { Language } from '@mostrador/contract/languages'
-import { type Db, sql } from '../platform/database/database.ts'
+import { claimEach } from '../platform/database/claims.ts'
+import { type Db, type Sql, sql } from '../platform/database/database.ts'
 
 export type NoticeRow = {
   account_id: string
@@ -18,23 +19,36 @@ type Key = Pick<NoticeRow, 'account_id' | 'id'>
 
 export type Recipient = { id: string; email: string }
 
+const atOnceMax = 16
+
 /** Claims a notice that no worker holds, for `claimMs`. */
-export function claimNotice(
+export async function claimNotice(
   db: Db,
   { kinds, since, claimMs }: { kinds: readonly string[]; since: Date; claimMs: number },
   now: Date,
 ): Promise<NoticeRow | undefined> {
-  return db.queryOne(sql`
+  const isFree = sql`emailed_at is null and (email_after is null or email_after <= ${now})`
+  const waiting = await db.query<Key>(sql`
+    select account_id, id from notices
+    where ${isFree} and kind = any(${[...kinds]}) and created_at > ${since}
+    order by account_id, id limit ${atOnceMax}`)
+  // One that another worker has just claimed gives way to the next.
+  for (const each of waiting) {
+    const [claimed] = await claimEach<NoticeRow, Key>(db, [each], ({ accounts }) => claimOf(each, accounts))
+    if (claimed) return claimed
+  }
+  return undefined
+
+  function claimOf({ id }: Key, accounts: Sql): Sql {
+    return sql`
     with free as materialized (
-      select account_id, id from notices
-      where emailed_at is null and kind = any(${[...kinds]}) and created_at > ${since}
-        and (email_after is null or email_after <= ${now})
-      order by account_id, id limit 1 for update skip locked
+      select account_id, id from notices where account_id = ${accounts} and id = ${id} and ${isFree} for update skip locked
     )
     update notices n set email_after = ${new Date(now.getTime() + claimMs)}, email_tries = n.email_tries + 1
     from free f join accounts a on a.id = f.account_id
-    where n.account_id = f.account_id and n.id = f.id
-    returning n.account_id, n.id, n.kind, n.data, n.emailed_to, n.email_tries, a.name as account_name, a.language`)
+    where n.account_id = ${accounts} and n.account_id = f.account_id and n.id = f.id
+    returning n.account_id, n.id, n.kind, n.data, n.emailed_to, n.email_tries, a.name as account_name, a.language`
+  }
 }
 
 /** About waiting customers only people are written to who answer them and want to be. */

@@ -92,13 +92,16 @@ const maxByPlan = Object.entries(planFacts)
  * Counts in the request's own statement, exactly across any number of nodes: a CTE `r` with the window after this
  * request. Requires a CTE `k` with `account_id`, `id` and `plan`.
  */
+// The new window would begin where the former one has ended: as now() would say, which another node must not ask.
+const isEnded = `excluded.ends_at - w.ends_at >= interval '${limits.rateWindowSeconds} seconds'`
+
 export const rateWindowCte = `r as (
   insert into rate_windows as w (account_id, key_id, ends_at, used, max)
   select k.account_id, k.id, now() + interval '${limits.rateWindowSeconds} seconds', 1, case k.plan ${maxByPlan} end from k
   on conflict (account_id, key_id) do update set
-    used = case when w.ends_at <= now() then 1 else w.used + 1 end,
-    max = case when w.ends_at <= now() then excluded.max else w.max end,
-    ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
+    used = case when ${isEnded} then 1 else w.used + 1 end,
+    max = case when ${isEnded} then excluded.max else w.max end,
+    ends_at = case when ${isEnded} then excluded.ends_at else w.ends_at end
   returning used, max, ends_at)`
 
 /** Columns to select from `r`: used, max, end and remaining time in milliseconds. */

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '@mostrador/contract/languages'
 import type { NoticeOfAccount, NoticeText, NoticeTexts } from '../accounts/notice-mails.ts'
 import { isWaiting } from '../domain/conversations/waiting.queries.ts'
 import type { Clock } from '../platform/clock.ts'
+import { claimEach } from '../platform/database/claims.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
@@ -26,17 +27,25 @@ export function startWaitingMails({ cells, clock, log, ...more }: WaitingMailDep
 // Each wait is marked in the transaction that writes its notice, so it is mailed about once; notices are mailed to the
 // end by their own worker.
 async function noteLate(tx: Tx, now: Date): Promise<void> {
-  const late = await tx.query<{ account_id: string; id: string; minutes: number }>(sql`
-    with late as (
-      select c.account_id, c.id, a.wait_mail_minutes as minutes
-      from conversations c join accounts a on a.id = c.account_id
-      where a.status = 'active' and c.deleted_at is null and c.waiting_since > ${new Date(now.getTime() - sinceMs)}
-        and c.waiting_since <= ${now}::timestamptz - a.wait_mail_minutes * interval '1 minute'
+  const waiting = await tx.query<{ account_id: string; id: string }>(sql`
+    select c.account_id, c.id from conversations c join accounts a on a.id = c.account_id
+    where a.status = 'active' and c.deleted_at is null and c.waiting_since > ${new Date(now.getTime() - sinceMs)}
+      and c.waiting_since <= ${now}::timestamptz - a.wait_mail_minutes * interval '1 minute'
+      and c.wait_mailed_since is distinct from c.waiting_since and ${isWaiting(now)}
+    order by c.account_id, c.id limit ${atOnceMax}`)
+  const late = await claimEach<{ account_id: string; id: string; minutes: number }, (typeof waiting)[number]>(
+    tx,
+    waiting,
+    ({ found, accounts }) => sql`
+    with late as materialized (
+      select c.account_id, c.id from conversations c
+      where c.account_id = ${accounts} and c.id = any(${found.map(({ id }) => id)}::uuid[])
         and c.wait_mailed_since is distinct from c.waiting_since and ${isWaiting(now)}
-      order by c.account_id, c.id limit ${atOnceMax} for update of c skip locked)
-    update conversations c set wait_mailed_since = c.waiting_since from late
-    where c.account_id = late.account_id and c.id = late.id
-    returning c.account_id, c.id, late.minutes`)
+      for update of c skip locked)
+    update conversations c set wait_mailed_since = c.waiting_since from late, accounts a
+    where c.account_id = ${accounts} and c.account_id = late.account_id and c.id = late.id and a.id = c.account_id
+    returning c.account_id, c.id, a.wait_mail_minutes as minutes`,
+  )
   for (const [accountId, waits] of Map.groupBy(late, (row) => row.account_id)) {
     const [first] = waits
     if (!first) continue

@@ -1,4 +1,5 @@
 import type { MediaRefusal } from '@mostrador/contract/media'
+import { claimEach } from '../platform/database/claims.ts'
 import { type Db, sql, type Tx } from '../platform/database/database.ts'
 
 export type DuePicture = {
@@ -14,11 +15,33 @@ export type DuePicture = {
  * Claims pictures that are due until `until`, one of each account: an account with many of them holds up no other. The
  * accounts are found by steps through the index.
  */
-export function claimPictures(
+export async function claimPictures(
   db: Db,
   { limit, until }: { limit: number; until: Date },
   now: Date,
 ): Promise<DuePicture[]> {
+  const waiting = await listWaiting(db, limit, now)
+  return claimEach<DuePicture, Key>(
+    db,
+    waiting,
+    ({ found, accounts }) => sql`
+    with due as materialized (
+      select account_id, id from product_pictures
+      where account_id = ${accounts} and id = any(${found.map(({ id }) => id)}::uuid[]) and due_at <= ${now}
+      for update skip locked)
+    update product_pictures p set due_at = ${until}, tries = p.tries + 1
+    from due d where p.account_id = ${accounts} and p.account_id = d.account_id and p.id = d.id
+    returning p.account_id, p.id, p.product_id, p.source_url, p.tries`,
+  )
+}
+
+async function listWaiting(db: Db, limit: number, now: Date): Promise<Key[]> {
+  if (await db.database.isSpread())
+    return db.query(sql`
+      select account_id, id from (
+        select account_id, id, due_at, row_number() over (partition by account_id order by due_at, id) as place
+        from product_pictures where due_at <= ${now}) as numbered
+      where place = 1 order by due_at, account_id limit ${limit}`)
   return db.query(sql`
     with recursive waiting as (
       (select account_id from product_pictures where due_at is not null order by account_id limit 1)
@@ -26,15 +49,12 @@ export function claimPictures(
       select (select p.account_id from product_pictures p where p.due_at is not null and p.account_id > w.account_id
         order by p.account_id limit 1)
       from waiting w where w.account_id is not null
-    ), due as materialized (
-      select d.account_id, d.id from waiting w cross join lateral (
-        select p.account_id, p.id, p.due_at from product_pictures p
-        where p.account_id = w.account_id and p.due_at <= ${now}
-        order by p.due_at, p.id limit 1 for update skip locked) d
-      order by d.due_at, d.account_id limit ${limit})
-    update product_pictures p set due_at = ${until}, tries = p.tries + 1
-    from due d where p.account_id = d.account_id and p.id = d.id
-    returning p.account_id, p.id, p.product_id, p.source_url, p.tries`)
+    )
+    select d.account_id, d.id from waiting w cross join lateral (
+      select p.account_id, p.id, p.due_at from product_pictures p
+      where p.account_id = w.account_id and p.due_at <= ${now}
+      order by p.due_at, p.id limit 1) d
+    order by d.due_at, d.account_id limit ${limit}`)
 }
 
 type Key = Pick<DuePicture, 'account_id' | 'id'>

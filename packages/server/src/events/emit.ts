@@ -53,8 +53,8 @@ async function write(
         and (${kind} = any(events) and ${onlyTo}::uuid is null or id = ${onlyTo}::uuid)
     ), event as (
       insert into events (account_id, id, kind, body, is_test, fanout, created_at, about)
-      values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now},
-        ${isTest ? null : aboutOf(data)})
+      select ${accountId}::uuid, ${id}::uuid, ${kind}, ${body}, ${isTest}::boolean, count(*), ${now}::timestamptz,
+        ${isTest ? null : aboutOf(data)}::uuid from subscribed
     ), noted as (
       insert into pending_changes (account_id, resource, record_id, operation)
       select ${accountId}::uuid, 'event', ${id}::uuid, ${kind} where ${onlyTo}::uuid is null

@@ -1,3 +1,4 @@
+import { claimEach } from '../platform/database/claims.ts'
 import { type Database, type Db, sql } from '../platform/database/database.ts'
 
 /** Takes or renews the lease for numbering. Returns whether it is this owner's now. */
@@ -24,12 +25,21 @@ export async function giveUpNumbering(db: Database, owner: string): Promise<void
  * owners at one time never commit a lower number after a higher one. Messages among them become due for search, which is
  * no work of the transaction that wrote them.
  */
-export function numberChanges(db: Database, max: number): Promise<{ account_id: string; count: number }[]> {
-  return db.query(sql`
+export async function numberChanges(
+  db: Database,
+  max: number,
+): Promise<{ account_id: string; count: number }[]> {
+  const pending = await db.query<Pending>(
+    sql`select account_id, id from pending_changes order by id limit ${max}`,
+  )
+  return claimEach<{ account_id: string; count: number }, Pending>(
+    db,
+    pending,
+    ({ found, accounts }) => sql`
     with taken as (
-      delete from pending_changes p using (
-        select account_id, id from pending_changes order by id limit ${max} for update skip locked) c
-      where p.account_id = c.account_id and p.id = c.id
+      delete from pending_changes p
+      using unnest(${found.map((each) => each.account_id)}::uuid[], ${found.map(({ id }) => id)}::bigint[]) as c (account_id, id)
+      where p.account_id = ${accounts} and p.account_id = c.account_id and p.id = c.id
       returning p.account_id, p.id, p.resource, p.record_id, p.operation, p.changed_at
     ), counted as (
       select account_id, count(*) as count from taken group by account_id
@@ -46,24 +56,34 @@ export function numberChanges(db: Database, max: number): Promise<{ account_id: 
     ), words_due as (
       insert into message_words_due (account_id, message_id)
       select distinct account_id, record_id from taken where resource = 'message'
-    )
-    select account_id, count::int as count from counted`)
+    )    select account_id, count::int as count from counted`,
+  )
 }
+
+type Pending = { account_id: string; id: string }
 
 /** Deletes up to `max` changes numbered before the time; returns how many. */
 export async function deleteOldChanges(db: Db, before: Date, max: number): Promise<number> {
-  const [gone] = await db.query<{ count: number }>(sql`
+  type Key = { account_id: string; number: string }
+  const old = await db.query<Key>(
+    sql`select account_id, number from changes where numbered_at < ${before} limit ${max}`,
+  )
+  const gone = await claimEach<{ count: number }, Key>(
+    db,
+    old,
+    ({ found, accounts }) => sql`
     with gone as (
-      delete from changes c using (
-        select account_id, number from changes where numbered_at < ${before} limit ${max} for update skip locked) o
-      where c.account_id = o.account_id and c.number = o.number
+      delete from changes c
+      using unnest(${found.map((each) => each.account_id)}::uuid[], ${found.map(({ number }) => number)}::bigint[]) as o (account_id, number)
+      where c.account_id = ${accounts} and c.account_id = o.account_id and c.number = o.number
       returning c.account_id, c.number
     ), last as (
       select account_id, max(number) as number from gone group by account_id order by account_id
     ), moved as (
       update change_numbers n set first_number = greatest(n.first_number, l.number)
-      from last l where n.account_id = l.account_id
+      from last l where n.account_id = ${accounts} and n.account_id = l.account_id
     )
-    select count(*)::int as count from gone`)
-  return gone?.count ?? 0
+    select count(*)::int as count from gone`,
+  )
+  return gone.reduce((sum, { count }) => sum + count, 0)
 }

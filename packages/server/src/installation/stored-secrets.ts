@@ -127,14 +127,14 @@ function standingOf(box: SecretBox, sealed: Buffer, context: string): keyof Secr
 /** Accounts that have any secret. */
 export async function* accountsWithSecrets(db: Db): AsyncGenerator<string> {
   const tables = [...new Set(storedSecrets.map(({ table }) => table))]
-  const anySecret = join(
-    tables.map((table) => sql`exists (select from ${raw(table)} t where t.account_id = a.id)`),
-    ' or ',
+  const holders = join(
+    tables.map((table) => sql`select account_id from ${raw(table)}`),
+    ' union ',
   )
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await db.query<{ id: string }>(sql`
-      select a.id from accounts a where a.id > ${last} and (${anySecret}) order by a.id limit ${accountsPage}`)
+      select account_id as id from (${holders}) as holder where account_id > ${last} order by 1 limit ${accountsPage}`)
     for (const { id } of page) yield id
     last = page.at(-1)?.id ?? last
     if (page.length < accountsPage) return

@@ -1,4 +1,5 @@
 import type { Plan } from '@mostrador/contract/plans'
+import { claimEach } from '../platform/database/claims.ts'
 import { type Db, sql, type Tx } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
 
@@ -122,18 +123,26 @@ export async function deleteClaimedRemoval(
 export type DueRemoval = { account_id: string; file_id: string; tries: number }
 
 /** Claims due removals of all accounts until `until`. */
-export function claimRemovals(
+export async function claimRemovals(
   db: Db,
   { limit, until }: { limit: number; until: Date },
   now: Date,
 ): Promise<DueRemoval[]> {
-  return db.query(sql`
+  const waiting = await db.query<{ account_id: string; file_id: string }>(sql`
+    select account_id, file_id from media_removals where due_at <= ${now}
+    order by due_at, account_id, file_id limit ${limit}`)
+  return claimEach<DueRemoval, (typeof waiting)[number]>(
+    db,
+    waiting,
+    ({ found, accounts }) => sql`
     with due as materialized (
-      select account_id, file_id from media_removals where due_at <= ${now}
-      order by due_at, account_id, file_id limit ${limit} for update skip locked)
+      select account_id, file_id from media_removals
+      where account_id = ${accounts} and file_id = any(${found.map((each) => each.file_id)}::uuid[]) and due_at <= ${now}
+      for update skip locked)
     update media_removals r set due_at = ${until}, tries = r.tries + 1
-    from due d where r.account_id = d.account_id and r.file_id = d.file_id
-    returning r.account_id, r.file_id, r.tries`)
+    from due d where r.account_id = ${accounts} and r.account_id = d.account_id and r.file_id = d.file_id
+    returning r.account_id, r.file_id, r.tries`,
+  )
 }
 
 /** Waits for those who are about to refer to the file. False where there is none. */

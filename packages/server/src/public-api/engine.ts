@@ -18,6 +18,7 @@ import { AppError, messageOf } from '../platform/errors.ts'
 import { isUnasked, RequestAborted } from '../platform/http-body.ts'
 import type { Logger } from '../platform/log.ts'
 import { type Answer, errorAnswer } from './answer.ts'
+import { Asking } from './asking.ts'
 import { type ApiRequest, readJsonBody } from './body.ts'
 import { createContactTask } from './creation.ts'
 import type { FeedWaits } from './feed/waits.ts'
@@ -69,7 +70,8 @@ const admissionTask: Task = {
 export class PublicApi {
   readonly #options: EngineOptions
   readonly #statements = new Map<string, Statement>()
-  readonly #together = new Together()
+  readonly #asking = new Asking()
+  readonly #together = new Together(this.#asking)
   // Id and limit by key hash, so that the limiter can be asked before the database. Being listed here admits nobody.
   readonly #known = new Map<string, { id: string; max: number }>()
 
@@ -208,7 +210,7 @@ export class PublicApi {
 
   async #fetch(db: Database, hash: Buffer, task: Task): Promise<Outcome> {
     const { name, text } = this.#statement(task.work, true)
-    const [row] = await db.fetchRaw(name, text, [hash, ...task.values])
+    const row = await this.#asking.fetch(db, { name, text }, { hash, values: task.values })
     if (!row) throw unauthorized()
     return { key: readKey(row), db, window: readRateWindow(row.slice(4, 8)), work: row[8] ?? null }
   }
@@ -226,8 +228,7 @@ export class PublicApi {
   async #fetchRow(db: Database, hash: Buffer, task: Task | undefined): Promise<RawRow | undefined> {
     if (task?.work.ofMany) return this.#together.fetch(db, task.work, { hash, id: String(task.values[0]) })
     const { name, text } = this.#statement(task?.work ?? keyWork, false)
-    const [row] = await db.fetchRaw(name, text, [hash, ...(task?.values ?? [])])
-    return row
+    return this.#asking.fetch(db, { name, text }, { hash, values: task?.values ?? [] })
   }
 
   #statement(work: Work, counts: boolean): Statement {

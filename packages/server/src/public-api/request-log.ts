@@ -120,7 +120,7 @@ export class RequestLog implements AsyncDisposable {
       select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'public.api_requests'::regclass and c.relname < ${oldest} and c.relname ~ '^api_requests_[0-9]{8}$'`)
     for (const { name } of parts) await db.query(sql`drop table if exists ${raw(name)}`)
-    await db.query(sql`delete from api_usage where start < ${dayOf(today - limits.usageDays)}::date`)
+    await db.query(sql`delete from api_usage where start < ${dayOf(today - limits.usageDays)}::timestamptz`)
     this.#days.set(db, today)
   }
 }

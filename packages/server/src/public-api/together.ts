@@ -2,6 +2,7 @@
 // costs more than the row. Alone, a request waits for nothing. Each still asks for its key in that statement.
 import { type Database, sqlState } from '../platform/database/database.ts'
 import type { RawRow } from '../platform/database/raw-query.ts'
+import type { Asking } from './asking.ts'
 import { type Statement, statement, statementOfMany, type Work } from './statements.ts'
 
 type Asked = {
@@ -17,6 +18,11 @@ export class Together {
   readonly #waiting = new Map<Database, Map<string, { work: Work; asked: Asked[] }>>()
   readonly #alone = new Map<string, Statement>()
   readonly #many = new Map<string, { name: string; text: string }>()
+  readonly #asking: Asking
+
+  constructor(asking: Asking) {
+    this.#asking = asking
+  }
 
   /** The key's columns and the work's text; undefined where the key is not valid. */
   fetch(db: Database, work: Work, { hash, id }: { hash: Buffer; id: string }): Promise<RawRow | undefined> {
@@ -47,11 +53,13 @@ export class Together {
   #askAlone(db: Database, work: Work, asked: readonly Asked[]): void {
     const { name, text } = remembered(this.#alone, work, () => statement(work, false))
     for (const { hash, id, answer } of asked) {
-      db.fetchRaw(name, text, [hash, id]).then(([row]) => answer.resolve(row), answer.reject)
+      this.#asking.fetch(db, { name, text }, { hash, values: [id] }).then(answer.resolve, answer.reject)
     }
   }
 
   async #askTogether(db: Database, work: Work, asked: readonly Asked[]): Promise<void> {
+    // Keys of several accounts may have their rows on several nodes.
+    if (await db.isSpread()) return this.#askAlone(db, work, asked)
     const { name, text } = remembered(this.#many, work, () => statementOfMany(work))
     const hashes = asked.map(({ hash }) => `"\\\\x${hash.toString('hex')}"`).join()
     const ids = asked.map(({ id }) => id).join()

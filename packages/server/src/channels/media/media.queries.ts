@@ -1,6 +1,7 @@
 import type { FileKind, MediaRefusal } from '@mostrador/contract/media'
 import type { Platform } from '@mostrador/contract/values'
 import type { MediaSource } from '../../domain/conversations/incoming-media.ts'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 
 export type DueMedia = {
@@ -22,22 +23,34 @@ export type DueMedia = {
 }
 
 /** Claims files that are due, of all accounts, until `until`. */
-export function claimMedia(
+export async function claimMedia(
   db: Db,
   { limit, until }: { limit: number; until: Date },
   now: Date,
 ): Promise<DueMedia[]> {
-  return db.query(sql`
+  const waiting = await db.query<Key>(sql`
+    select account_id, message_id, position from message_media where due_at <= ${now}
+    order by due_at, account_id, message_id, position limit ${limit}`)
+  return claimEach<DueMedia, Key>(
+    db,
+    waiting,
+    ({ found, accounts }) => sql`
     with due as materialized (
-      select account_id, message_id, position from message_media where due_at <= ${now}
-      order by due_at, account_id, message_id, position limit ${limit} for update skip locked)
+      select a.account_id, a.message_id, a.position
+      from unnest(${found.map((each) => each.message_id)}::uuid[], ${found.map((each) => each.position)}::int[])
+        as k (message_id, position)
+      join message_media a on a.message_id = k.message_id and a.position = k.position
+      where a.account_id = ${accounts} and a.due_at <= ${now}
+      for update of a skip locked)
     update message_media a set due_at = ${until}, tries = a.tries + 1
     from due d
     join messages m on m.account_id = d.account_id and m.id = d.message_id
     join channels c on c.account_id = m.account_id and c.id = m.channel_id
-    where a.account_id = d.account_id and a.message_id = d.message_id and a.position = d.position
+    where a.account_id = ${accounts} and m.account_id = ${accounts}
+      and a.account_id = d.account_id and a.message_id = d.message_id and a.position = d.position
     returning a.account_id, a.message_id, a.position, a.kind, a.source, a.name, a.tries, m.conversation_id, c.platform,
-      c.id as channel_id, c.external_id, c.api_url, c.access_token`)
+      c.id as channel_id, c.external_id, c.api_url, c.access_token`,
+  )
 }
 
 type Key = Pick<DueMedia, 'account_id' | 'message_id' | 'position'>

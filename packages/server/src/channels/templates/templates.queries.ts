@@ -6,6 +6,7 @@ import type {
   TemplateState,
   TemplateVariable,
 } from '@mostrador/contract/outreach/templates'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { PlatformTemplate, TemplateReport } from '../template-control.ts'
@@ -140,22 +141,32 @@ export async function hastenBook(db: Db, accountId: string, businessId: string, 
 }
 
 /** Claims due books of all accounts until `until`; those of channels that talk to no platform never are. */
-export function claimBooks(
+export async function claimBooks(
   db: Db,
   { limit, until }: { limit: number; until: Date },
   now: Date,
 ): Promise<{ account_id: string; channel_id: string }[]> {
-  return db.query(sql`
+  type Key = { account_id: string; channel_id: string }
+  const waiting = await db.query<Key>(sql`
+    select b.account_id, b.channel_id from template_books b
+    join channels c on c.account_id = b.account_id and c.id = b.channel_id
+    join accounts a on a.id = b.account_id and a.status = 'active'
+    where b.due_at <= ${now} and c.deleted_at is null and c.access_token is not null
+      and not (c.is_simulated and c.api_url is null)
+    order by b.due_at, b.account_id, b.channel_id limit ${limit}`)
+  return claimEach<Key, Key>(
+    db,
+    waiting,
+    ({ found, accounts }) => sql`
     with due as materialized (
-      select b.account_id, b.channel_id from template_books b
-      join channels c on c.account_id = b.account_id and c.id = b.channel_id
-      join accounts a on a.id = b.account_id and a.status = 'active'
-      where b.due_at <= ${now} and c.deleted_at is null and c.access_token is not null
-        and not (c.is_simulated and c.api_url is null)
-      order by b.due_at, b.account_id, b.channel_id limit ${limit} for update of b skip locked)
+      select account_id, channel_id from template_books
+      where account_id = ${accounts} and channel_id = any(${found.map((each) => each.channel_id)}::uuid[])
+        and due_at <= ${now}
+      for update skip locked)
     update template_books b set due_at = ${until} from due d
-    where b.account_id = d.account_id and b.channel_id = d.channel_id
-    returning b.account_id, b.channel_id`)
+    where b.account_id = ${accounts} and b.account_id = d.account_id and b.channel_id = d.channel_id
+    returning b.account_id, b.channel_id`,
+  )
 }
 
 export function listOfBusiness(

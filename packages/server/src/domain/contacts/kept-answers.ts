@@ -1,5 +1,6 @@
 // Idempotent creation of contacts: the first answer under a name is kept and replayed.
 import { limits } from '@mostrador/contract/limits'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import type { NewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
@@ -97,10 +98,20 @@ export async function findContactId(
 
 /** Deletes expired answers of all accounts in one bounded step; returns the number of rows. */
 export async function deleteExpiredAnswers(db: Db, now: Date): Promise<number> {
-  const deleted = await db.query(sql`
-    delete from kept_answers where (account_id, key_id, name) in (
-      select account_id, key_id, name from kept_answers
-      where expires_at <= ${now} order by expires_at limit ${limits.pruneRows} for update skip locked)
-    returning 1`)
+  type Key = { account_id: string; key_id: string; name: string }
+  const expired = await db.query<Key>(sql`
+    select account_id, key_id, name from kept_answers
+    where expires_at <= ${now} order by expires_at limit ${limits.pruneRows}`)
+  const deleted = await claimEach<{ one: number }, Key>(
+    db,
+    expired,
+    ({ found, accounts }) => sql`
+    delete from kept_answers a
+    using unnest(${found.map((each) => each.account_id)}::uuid[], ${found.map((each) => each.key_id)}::uuid[],
+      ${found.map(({ name }) => name)}::text[]) as k (account_id, key_id, name)
+    where a.account_id = ${accounts} and a.account_id = k.account_id and a.key_id = k.key_id and a.name = k.name
+      and a.expires_at <= ${now}
+    returning 1 as one`,
+  )
   return deleted.length
 }

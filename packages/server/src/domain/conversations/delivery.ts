@@ -113,12 +113,14 @@ export function settleAdvances(accountId: string, advances: readonly Advance[]):
         and m.platform_message_id = r.platform_message_id
       where m.role <> 'user' and (r.own_id is null or r.own_id = m.id)
         and not exists (select from sends s
-          where s.account_id = ${accountId} and s.id = m.id and s.state in ('queued', 'sending', 'unknown'))
-      for no key update of m skip locked),
+          where s.account_id = ${accountId} and s.id = m.id and s.state in ('queued', 'sending', 'unknown'))),
+    held as materialized (
+      select m.id from messages m where m.account_id = ${accountId} and m.id = any(array(select id from advancing))
+      for no key update skip locked),
     settled as (
       update messages m set delivery_status = case when ${rank(sql`m.delivery_status`)} < ${rank(sql`a.status`)}
         then a.status else m.delivery_status end
-      from advancing a where m.account_id = ${accountId} and m.id = a.id
+      from advancing a join held h on h.id = a.id where m.account_id = ${accountId} and m.id = a.id
       returning a.home_id, a.external_id, m.conversation_id as told)`
 }
 

@@ -2,11 +2,14 @@
 // a transaction that locks the conversation, so a hand-over comes either before or after it.
 
 import type { Platform } from '@mostrador/contract/values'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import type { OutgoingPart } from './outgoing.ts'
 
 /** `lease` identifies one run of a worker, `node` the worker; only one process at a time has that name. */
 export type LeaseTerms = { lease: string; leaseMs: number; node: string }
+
+type LaneKey = { account_id: string; conversation_id: string }
 
 export type ClaimedLane = { accountId: string; conversationId: string; channelId: string }
 
@@ -70,21 +73,31 @@ export async function claimLanes(
   now: Date,
 ): Promise<ClaimedLane[]> {
   const { only } = terms
-  const named = only
-    ? sql`and l.account_id = ${only.accountId} and l.conversation_id = ${only.conversationId}`
-    : sql``
-  return db.query(sql`
+  const isDue = sql`l.due_at <= ${now} and (l.leased_until is null or l.leased_until <= ${now})`
+  const mayLeave = sql`a.status = 'active' and (c.attention is null or c.attention_retry_at <= ${now})
+    and (c.paused_until is null or c.paused_until <= ${now})`
+  const waiting = only
+    ? [{ account_id: only.accountId, conversation_id: only.conversationId }]
+    : await db.query<LaneKey>(sql`
+        select l.account_id, l.conversation_id from send_lanes l
+        join accounts a on a.id = l.account_id
+        join channels c on c.account_id = l.account_id and c.id = l.channel_id
+        where ${isDue} and ${mayLeave}
+        order by l.due_at limit ${terms.limit}`)
+  return claimEach<ClaimedLane, LaneKey>(
+    db,
+    waiting,
+    ({ accounts, keys }) => sql`
     with due as materialized (
-      select l.account_id, l.conversation_id from send_lanes l
-      join accounts a on a.id = l.account_id and a.status = 'active'
-      join channels c on c.account_id = l.account_id and c.id = l.channel_id
-      where l.due_at <= ${now} and (l.leased_until is null or l.leased_until <= ${now})
-        and (c.attention is null or c.attention_retry_at <= ${now})
-        and (c.paused_until is null or c.paused_until <= ${now}) ${named}
-      order by l.due_at limit ${terms.limit} for update of l skip locked)
+      select l.account_id, l.conversation_id from ${keys((each) => each.conversation_id)}
+      join send_lanes l on l.account_id = k.account_id and l.conversation_id = k.id
+      where l.account_id = ${accounts} and ${isDue} for update of l skip locked)
     update send_lanes l set lease = ${terms.lease}, node = ${terms.node}, leased_until = ${later(now, terms.leaseMs)}
-    from due where l.account_id = due.account_id and l.conversation_id = due.conversation_id
-    returning l.account_id as "accountId", l.conversation_id as "conversationId", l.channel_id as "channelId"`)
+    from due, accounts a, channels c
+    where l.account_id = ${accounts} and l.account_id = due.account_id and l.conversation_id = due.conversation_id
+      and a.id = l.account_id and c.account_id = l.account_id and c.id = l.channel_id and ${mayLeave}
+    returning l.account_id as "accountId", l.conversation_id as "conversationId", l.channel_id as "channelId"`,
+  )
 }
 
 /**
@@ -192,11 +205,10 @@ export type Allowance = { everyMs: number; burst: number }
 
 function takeAllowance({ accountId, channelId }: ClaimedLane, { everyMs, burst }: Allowance, now: Date): Sql {
   const start = sql`greatest(p.paced_until, ${now})`
-  const gap = sql`make_interval(secs => ${everyMs / 1_000})`
   return sql`
     insert into send_paces as p (account_id, channel_id, paced_until)
-    values (${accountId}, ${channelId}, ${now}::timestamptz + ${gap})
-    on conflict (account_id, channel_id) do update set paced_until = ${start} + ${gap}
+    values (${accountId}, ${channelId}, ${later(now, everyMs)})
+    on conflict (account_id, channel_id) do update set paced_until = moment_later(${start}, ${everyMs}::float8)
       where ${start} <= ${later(now, everyMs * burst)}
     returning 1`
 }

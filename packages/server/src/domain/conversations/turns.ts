@@ -1,5 +1,6 @@
 // Bot turns as rows: one per conversation with something to answer, claimed by workers under a lease and a fence.
 import { limits } from '@mostrador/contract/limits'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { turnHints } from './turn-hints.ts'
@@ -58,6 +59,8 @@ export type ClaimedTurn = ConversationPlace & {
   superseded: number
 }
 
+type TurnKey = { account_id: string; conversation_id: string }
+
 export type ClaimTerms = {
   /** Debounce: delay after the newest line, and at most after the first. */
   debounceMs: number
@@ -71,21 +74,31 @@ export type ClaimTerms = {
 }
 
 /** Claims due turns of all active accounts, longest waiting first. */
-export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
+export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
   const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
-  return db.query(sql`
+  const isDue = sql`(t.line_at <= ${quietSince} or t.burst_at <= ${burstSince})
+    and (t.free_at is null or t.free_at <= ${now})`
+  const waiting = await db.query<TurnKey>(sql`
+    select t.account_id, t.conversation_id from bot_turns t
+    join accounts a on a.id = t.account_id and a.status = 'active'
+    where ${isDue} ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
+    order by t.line_at limit ${terms.limit}`)
+  return claimEach<ClaimedTurn, TurnKey>(
+    db,
+    waiting,
+    ({ accounts, keys }) => sql`
     with due as materialized (
-      select t.account_id, t.conversation_id from bot_turns t
-      join accounts a on a.id = t.account_id and a.status = 'active'
-      where (t.line_at <= ${quietSince} or t.burst_at <= ${burstSince}) and (t.free_at is null or t.free_at <= ${now})
-        ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
-      order by t.line_at limit ${terms.limit} for update of t skip locked)
+      select t.account_id, t.conversation_id from ${keys((each) => each.conversation_id)}
+      join bot_turns t on t.account_id = k.account_id and t.conversation_id = k.id
+      where t.account_id = ${accounts} and ${isDue} for update of t skip locked)
     update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
       free_at = ${earlier(now, -terms.leaseMs)}
     from due d join conversations v on v.account_id = d.account_id and v.id = d.conversation_id
-    where t.account_id = d.account_id and t.conversation_id = d.conversation_id
+    where t.account_id = ${accounts} and v.account_id = ${accounts}
+      and t.account_id = d.account_id and t.conversation_id = d.conversation_id
     returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
-      v.contact_id as "contactId", t.fence, t.attempts, t.superseded`)
+      v.contact_id as "contactId", t.fence, t.attempts, t.superseded`,
+  )
 }
 
 /** No voice note of the burst, no older than `since`, still waits for its bytes or its words. */

@@ -1,6 +1,7 @@
 // Inbox rows bridge a sender's 200 and the effects of its event: stored once, claimed for a while, deleted when
 // applied.
 import { limits } from '@mostrador/contract/limits'
+import { claimEach } from '../database/claims.ts'
 import { type Database, type Db, raw, type Sql, sql, type Tx } from '../database/database.ts'
 import { storableText } from '../database/text.ts'
 import { newOrderedId } from '../ids.ts'
@@ -92,7 +93,7 @@ export async function storeOrSettle(
   const { events, keys, home } = inbox
   // Keys are inserted in one order everywhere: two batches with the same events in opposite order must not deadlock.
   const row = await db.queryOne<{ is_open: boolean; ids: string[]; told: string[] }>(sql`
-    with gate as materialized (select where ${guard ?? sql`true`}),
+    with gate as materialized (select 1 as one where ${guard ?? sql`true`}),
     arrived as (
       select * from unnest(${ids}::uuid[], ${column(({ homeId }) => homeId)}::uuid[],
         ${column(({ event }) => event.kind)}::text[], ${column(({ event }) => event.externalId)}::text[],
@@ -139,38 +140,72 @@ export async function claimEvents(
   after: Place = { accountId: nilId, homeId: nilId },
 ): Promise<{ claimed: ClaimedEvent[]; quarantined: number; next: Place | undefined }> {
   const { events, home, homes, label } = inbox
-  const rows = await db.query<Omit<ClaimedEvent, 'db'> & { status: string }>(sql`
+  const due = await listOldest(db, inbox, now, after)
+  const rows = await claimEach<Omit<ClaimedEvent, 'db'> & { status: string }, OldestEvent>(
+    db,
+    due,
+    ({ accounts, keys }) => sql`
+    with due as materialized (
+      select w.account_id, w.id, ${now}::timestamptz + ${claimOf(sql`w.attempts`)} as until
+      from ${keys(({ id }) => id)}
+      join ${events} w on w.account_id = k.account_id and w.id = k.id
+      where w.account_id = ${accounts} and w.status = 'stored' and w.next_attempt_at <= ${now}
+      for update of w skip locked)
+    update ${events} e set
+      attempts = e.attempts + 1,
+      status = case when e.attempts >= ${limits.inboundAttemptsMax} then 'quarantined' else 'stored' end,
+      error = case when e.attempts >= ${limits.inboundAttemptsMax}
+        then coalesce(e.error, 'every try ended without an outcome') else e.error end,
+      next_attempt_at = due.until
+    from due, ${homes} h
+    where e.account_id = ${accounts} and e.account_id = due.account_id and e.id = due.id
+      and h.account_id = e.account_id and h.id = e.${home}
+    returning e.account_id as "accountId", e.${home} as "homeId", e.lane, e.id, e.status, h.${label} as label`,
+  )
+  const claimed = rows
+    .filter(({ status }) => status === 'stored')
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ status: _stored, ...event }) => ({ ...event, db }))
+  const isFull = due.length === limits.inboundSweepRows
+  return { claimed, quarantined: rows.length - claimed.length, next: isFull ? lastPlace(due) : undefined }
+}
+
+type OldestEvent = { account_id: string; home_id: string; id: string }
+
+/** The few oldest due events of each home behind `after`, home by home. */
+async function listOldest(
+  db: Database,
+  { events, home }: Inbox,
+  now: Date,
+  after: Place,
+): Promise<OldestEvent[]> {
+  const isBehind = sql`(account_id, ${home}) > (${after.accountId}::uuid, ${after.homeId}::uuid)`
+  // Nodes cannot step through an index together: each numbers the due events of its own homes.
+  if (await db.isSpread())
+    return db.query(sql`
+      select account_id, home_id, id from (
+        select account_id, ${home} as home_id, id,
+          row_number() over (partition by account_id, ${home} order by id) as place
+        from ${events} where status = 'stored' and next_attempt_at <= ${now} and ${isBehind}) as numbered
+      where place <= ${limits.inboundSweepChannelRows}
+      order by account_id, home_id, id limit ${limits.inboundSweepRows}`)
+  return db.query(sql`
     with recursive place as (
       (select account_id, ${home} as home_id from ${events}
-        where status = 'stored' and (account_id, ${home}) > (${after.accountId}::uuid, ${after.homeId}::uuid)
+        where status = 'stored' and ${isBehind}
         order by account_id, ${home} limit 1)
       union all
       select further.account_id, further.home_id from place, lateral (
         select e.account_id, e.${home} as home_id from ${events} e
         where e.status = 'stored' and (e.account_id, e.${home}) > (place.account_id, place.home_id)
         order by e.account_id, e.${home} limit 1) as further
-    ), due as materialized (
-      select oldest.account_id, oldest.id from place, lateral (
-        select e.account_id, e.id from ${events} e
-        where e.account_id = place.account_id and e.${home} = place.home_id and e.status = 'stored'
-          and e.next_attempt_at <= ${now}
-        order by e.id limit ${limits.inboundSweepChannelRows} for update skip locked) as oldest
-      limit ${limits.inboundSweepRows})
-    update ${events} e set
-      attempts = e.attempts + 1,
-      status = case when e.attempts >= ${limits.inboundAttemptsMax} then 'quarantined' else 'stored' end,
-      error = case when e.attempts >= ${limits.inboundAttemptsMax}
-        then coalesce(e.error, 'every try ended without an outcome') else e.error end,
-      next_attempt_at = ${now}::timestamptz + ${claimOf(sql`e.attempts`)}
-    from due, ${homes} h
-    where e.account_id = due.account_id and e.id = due.id and h.account_id = e.account_id and h.id = e.${home}
-    returning e.account_id as "accountId", e.${home} as "homeId", e.lane, e.id, e.status, h.${label} as label`)
-  const claimed = rows
-    .filter(({ status }) => status === 'stored')
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ status: _stored, ...event }) => ({ ...event, db }))
-  const isFull = rows.length === limits.inboundSweepRows
-  return { claimed, quarantined: rows.length - claimed.length, next: isFull ? lastPlace(rows) : undefined }
+    )
+    select oldest.account_id, place.home_id, oldest.id from place, lateral (
+      select e.account_id, e.id from ${events} e
+      where e.account_id = place.account_id and e.${home} = place.home_id and e.status = 'stored'
+        and e.next_attempt_at <= ${now}
+      order by e.id limit ${limits.inboundSweepChannelRows}) as oldest
+    limit ${limits.inboundSweepRows}`)
 }
 
 /** The waiting event; undefined when it was applied already or is in quarantine. */
@@ -223,14 +258,18 @@ export async function postponeEvent(
   now: Date,
 ): Promise<'stored' | 'quarantined' | undefined> {
   const row = await db.queryOne<{ status: 'stored' | 'quarantined' }>(sql`
-    update ${inbox.events} set
+    with failed as materialized (
+      select id, ${now}::timestamptz
+        + greatest(${claimOf(sql`attempts - 1`)}, make_interval(secs => ${failure.waitSeconds})) as until
+      from ${inbox.events}
+      where account_id = ${failure.accountId} and id = ${failure.id} and status = 'stored' for update)
+    update ${inbox.events} e set
       error = ${storableText(failure.error, errorCharsMax)},
       attempts = case when ${failure.isCounted} then attempts else greatest(attempts - 1, 0) end,
       status = case when ${failure.isCounted} and attempts >= ${limits.inboundAttemptsMax} then 'quarantined' else status end,
-      next_attempt_at = ${now}::timestamptz
-        + greatest(${claimOf(sql`attempts - 1`)}, make_interval(secs => ${failure.waitSeconds}))
-    where account_id = ${failure.accountId} and id = ${failure.id} and status = 'stored'
-    returning status`)
+      next_attempt_at = failed.until
+    from failed where e.account_id = ${failure.accountId} and e.id = failed.id
+    returning e.status`)
   return row?.status
 }
 
@@ -268,9 +307,10 @@ export async function countQuarantined(cells: readonly Database[], inbox: Inbox)
   return counts.reduce((sum, count) => sum + (count?.events ?? 0), 0)
 }
 
-function lastPlace(rows: readonly Place[]): Place | undefined {
-  const keyOf = ({ accountId, homeId }: Place) => `${accountId} ${homeId}`
-  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).at(-1)
+function lastPlace(rows: readonly OldestEvent[]): Place | undefined {
+  const keyOf = ({ account_id, home_id }: OldestEvent) => `${account_id} ${home_id}`
+  const last = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).at(-1)
+  return last && { accountId: last.account_id, homeId: last.home_id }
 }
 
 function claimOf(attempts: Sql): Sql {

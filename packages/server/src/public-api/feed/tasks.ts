@@ -2,6 +2,7 @@ import type { FeedOperation } from '@mostrador/contract/feed'
 import { limits } from '@mostrador/contract/limits'
 import type { RawValue } from '../../platform/database/raw-query.ts'
 import { AppError } from '../../platform/errors.ts'
+import { namingAccount } from '../asking.ts'
 import { invalid, readParameters } from '../query.ts'
 import type { Work } from '../statements.ts'
 import type { Caller, Rendered, Task } from '../task.ts'
@@ -81,9 +82,10 @@ async function readAgain(
   { work, values }: { work: Work; values: readonly RawValue[] },
   { db, accountId, keyId }: Caller,
 ): Promise<string | null> {
+  const position = values.length + 2
   const text = `with k as (select account_id from api_keys
-      where account_id = $${values.length + 2} and id = $1 and revoked_at is null and account_status = 'active')
-    select ${work.text} from k`
+      where account_id = $${position} and id = $1 and revoked_at is null and account_status = 'active')
+    select ${(await db.isSpread()) ? namingAccount(work.text, position) : work.text} from k`
   const [row] = await db.fetchRaw(`again:${work.name}`, text, [keyId, ...values, accountId])
   if (!row)
     throw new AppError('unauthorized', 'This API key was revoked while the request waited.', {

@@ -1,5 +1,6 @@
 // The dispatcher's queries, each for many endpoints at once. Due times and leases go by the database's clock, never by
 // an argument; and always by now(), since no index is used for a condition with clock_timestamp().
+import { anyOf, byNode } from '../../platform/database/claims.ts'
 import { type Database, type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 
 export type LaneKey = { accountId: string; endpointId: string }
@@ -34,8 +35,13 @@ export type LaneRow = {
 }
 
 /** Returns no row for an endpoint whose account is gone. */
-export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> {
-  return db.query(sql`
+export async function listLanes(db: Db, all: readonly LaneKey[]): Promise<LaneRow[]> {
+  const groups = await byNode(db, all, ({ accountId }) => accountId)
+  return (await Promise.all(groups.map((keys) => db.query<LaneRow>(lanesOf(keys))))).flat()
+}
+
+function lanesOf(keys: readonly LaneKey[]): Sql {
+  return sql`
     select l.account_id, l.endpoint_id, l.version, l.epoch, e.url, e.deleted_at is not null as is_deleted,
       l.paused_at is not null as is_paused, l.broken_at is not null as is_broken, l.failures,
       (extract(epoch from now() - l.first_failure_at) * 1000)::float8 as first_failure_age_ms,
@@ -60,7 +66,8 @@ export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> 
     from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.endpointId)}::uuid[])
       as k(account_id, endpoint_id)
     join lanes l on l.account_id = k.account_id and l.endpoint_id = k.endpoint_id
-    join webhook_endpoints e on e.account_id = l.account_id and e.id = l.endpoint_id`)
+    join webhook_endpoints e on e.account_id = l.account_id and e.id = l.endpoint_id
+    where l.account_id = ${accountsOf(keys)}`
 }
 
 /** Part of a lane: after a key, or from the start. */
@@ -95,8 +102,25 @@ export type BodyRange = { from: string; to: string; bytesMax: number }
  * deliveries.
  * A replay's are passed over unless they are asked for: they are few, as a replay has few open.
  */
-export function listDue(db: Db, asked: readonly DueRange[], bodies?: BodyRange): Promise<DueRow[]> {
-  return db.query(sql`
+export async function listDue(db: Db, all: readonly DueRange[], bodies?: BodyRange): Promise<DueRow[]> {
+  const places = all.map((range, place) => ({ range, place }))
+  const groups = await byNode(db, places, ({ range }) => range.accountId)
+  const found = await Promise.all(
+    groups.map(async (of) => {
+      const rows = await db.query<DueRow>(
+        dueOf(
+          of.map(({ range }) => range),
+          bodies,
+        ),
+      )
+      return rows.map((row) => ({ ...row, lane: of[row.lane]?.place ?? row.lane }))
+    }),
+  )
+  return found.flat()
+}
+
+function dueOf(asked: readonly DueRange[], bodies: BodyRange | undefined): Sql {
+  return sql`
     select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt, d.replay_id,
       (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
       ${bodies ? sql`, e.kind, e.body, e.is_test` : empty}
@@ -106,7 +130,8 @@ export function listDue(db: Db, asked: readonly DueRange[], bodies?: BodyRange):
       ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[],
       ${asked.map((each) => each.isReplay)}::boolean[])
       with ordinality as a(account_id, endpoint_id, after_at, after_id, max, is_holding, is_replay, position)
-    left join lanes l on l.account_id = a.account_id and l.endpoint_id = a.endpoint_id
+    left join lanes l on l.account_id = ${accountsOf(asked)} and l.account_id = a.account_id
+      and l.endpoint_id = a.endpoint_id
     left join lateral (
       select due_at, event_id, attempt, replay_id from due
       where account_id = a.account_id and endpoint_id = a.endpoint_id
@@ -116,7 +141,7 @@ export function listDue(db: Db, asked: readonly DueRange[], bodies?: BodyRange):
       order by due_at, event_id limit a.max
     ) d on true
     ${bodies ? joinedBodies(bodies) : empty}
-    order by a.position, d.due_at, d.event_id`)
+    order by a.position, d.due_at, d.event_id`
 }
 
 /**
@@ -145,13 +170,16 @@ export type BodyRow = {
 }
 
 /** A separate statement where there are many: joined to the fetch, the partitions cost ten times as much. */
-export function listBodies(
-  db: Db,
-  keys: readonly { accountId: string; eventId: string }[],
-  bytesMax: number,
-): Promise<BodyRow[]> {
+export async function listBodies(db: Db, all: readonly EventKey[], bytesMax: number): Promise<BodyRow[]> {
+  const groups = await byNode(db, all, ({ accountId }) => accountId)
+  return (await Promise.all(groups.map((keys) => db.query<BodyRow>(bodiesOf(keys, bytesMax))))).flat()
+}
+
+type EventKey = { accountId: string; eventId: string }
+
+function bodiesOf(keys: readonly EventKey[], bytesMax: number): Sql {
   const ids = keys.map((key) => key.eventId).sort()
-  return db.query(sql`
+  return sql`
     select account_id, id, kind, case when bytes_before < ${bytesMax} then body end as body, is_test
     from (
       select e.account_id, e.id, e.kind, e.body, e.is_test,
@@ -161,9 +189,14 @@ export function listBodies(
         with ordinality as k(account_id, id, position)
       cross join lateral (
         select account_id, id, kind, body, is_test from events
-        where account_id = k.account_id and id = k.id and id between ${ids[0]} and ${ids.at(-1)} limit 1
+        where account_id = ${accountsOf(keys)} and account_id = k.account_id and id = k.id
+          and id between ${ids[0]} and ${ids.at(-1)} limit 1
       ) e
-    ) found`)
+    ) found`
+}
+
+function accountsOf(keys: readonly { accountId: string }[]): Sql {
+  return anyOf(keys.map(({ accountId }) => accountId))
 }
 
 export type ScannedLane = {
@@ -174,8 +207,15 @@ export type ScannedLane = {
   wait_ms: number
 }
 
-/** Every lane with an open delivery, found by jumping from lane to lane in the index. */
-export function scanLanes(db: Db): Promise<ScannedLane[]> {
+/** Every lane with an open delivery, found by jumping from lane to lane in the index; each of several nodes reads its own. */
+export async function scanLanes(db: Db): Promise<ScannedLane[]> {
+  if (await db.database.isSpread())
+    return db.query(sql`
+      select f.account_id, f.endpoint_id, l.version,
+        (extract(epoch from f.due_at - now()) * 1000)::float8 as wait_ms
+      from (select account_id, endpoint_id, min(due_at) as due_at from due group by account_id, endpoint_id) f
+      left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id
+      order by f.account_id, f.endpoint_id`)
   return db.query(sql`
     with recursive lane as (
       (select account_id, endpoint_id, due_at from due order by account_id, endpoint_id, due_at limit 1)

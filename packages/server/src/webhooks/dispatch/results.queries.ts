@@ -1,3 +1,4 @@
+import { anyOf, byNode } from '../../platform/database/claims.ts'
 import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type AttemptResult = {
@@ -53,12 +54,33 @@ type Batch = { results: readonly AttemptResult[]; lanes: readonly LaneResult[] }
  * deliveries. Rows that others may change concurrently are locked by a separate statement before the log is touched:
  * PostgreSQL 18.4 crashes when a statement meets a newer version of a row and then finds partitions by its rows.
  */
-export function insertResults(
+export async function insertResults(
+  database: Database,
+  { owner, results, lanes }: Batch & { owner: string },
+): Promise<string[]> {
+  // Locks are taken on the account's node.
+  const groups = await byNode(database, [...results, ...lanes], ({ accountId }) => accountId)
+  if (groups.length < 2) return insertBatch(database, { owner, results, lanes })
+  const recorded = await Promise.all(
+    groups.map(([first]) => {
+      const ofOne = <Row extends { accountId: string }>(rows: readonly Row[]) =>
+        rows.filter(({ accountId }) => accountId === first?.accountId)
+      return insertBatch(database, { owner, results: ofOne(results), lanes: ofOne(lanes) })
+    }),
+  )
+  return recorded.flat()
+}
+
+function insertBatch(
   database: Database,
   { owner, results, lanes }: Batch & { owner: string },
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
-    const keys = await deleteDue(tx, { owner, results, lanes })
+    // Both leave together; the database takes them in this order.
+    const [, keys] = await Promise.all([
+      lockLanes(tx, { owner, results, lanes }),
+      deleteDue(tx, { owner, results, lanes }),
+    ])
     const gone = new Set(keys.map(({ n }) => n))
     const recorded = results.filter((_, n) => gone.has(n))
     await insertAttempts(tx, { owner, results: recorded, lanes })
@@ -68,39 +90,44 @@ export function insertResults(
 }
 
 /**
- * Returns the positions of the results whose rows existed. Locks follow the global order: account, lane, due, delivery,
- * and by key within each. The counts, which are never below 0, force one step to wait for the other.
+ * Locks follow the global order: account, lane, due, delivery, and by key within each. The count, which is never below 0,
+ * forces one step to wait for the other.
  */
-function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<{ n: number }[]> {
-  return tx.query(sql`
+async function lockLanes(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<void> {
+  if (lanes.length === 0) return
+  await tx.query(sql`
     with ${laneRows(lanes)}, ${ownedEpochs(owner)}, told_account as materialized (
       select id from accounts where id in (select account_id from lane where is_broken or has_recovered)
       order by id for key share
-    ), locked_lane as materialized (
-      select 1 from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
-      join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
-      where (select count(*) from told_account) >= 0
-      order by l.account_id, l.endpoint_id for update of l
-    ), mine as materialized (
+    )
+    select 1 as one from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
+    join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+    where l.account_id = ${accountsOf([...results, ...lanes])} and (select count(*) from told_account) >= 0
+    order by l.account_id, l.endpoint_id for update of l`)
+}
+
+/** Returns the positions of the results whose rows existed. */
+function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<{ n: number }[]> {
+  return tx.query(sql`
+    with ${ownedEpochs(owner)}, mine as materialized (
       select r.* from unnest(
         ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
         ${results.map((r) => r.dueAt)}::timestamptz[], ${results.map((r) => r.eventId)}::uuid[],
         ${results.map((r) => r.slot)}::smallint[], ${results.map((r) => r.slotEpoch)}::bigint[]
       ) with ordinality as r(account_id, endpoint_id, due_at, event_id, slot, slot_epoch, position)
       join owned s on s.epochs[r.slot + 1] = r.slot_epoch
-      where (select count(*) from locked_lane) >= 0
       order by r.account_id, r.endpoint_id, r.due_at, r.event_id
     )
     delete from due d using mine r
-    where d.account_id = r.account_id and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at
-      and d.event_id = r.event_id
+    where d.account_id = ${accountsOf([...results, ...lanes])} and d.account_id = r.account_id
+      and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at and d.event_id = r.event_id
     returning (r.position - 1)::int as n`)
 }
 
 async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<void> {
   await tx.query(sql`
     with ${laneRows(lanes)}, ${ownedEpochs(owner)}, gone as materialized (
-      select r.*, (now() + r.wait_ms * interval '1 ms')::timestamptz(3) as next_due_at from unnest(
+      select r.*, (now() + r.wait_ms * interval '1 ms')::timestamptz(3) as next_due_at, now() as noted_at from unnest(
         ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
         ${results.map((r) => r.eventId)}::uuid[], ${results.map((r) => r.deliveryId)}::uuid[],
         ${results.map((r) => r.attempt)}::smallint[], ${results.map((r) => r.startedAt)}::timestamptz[],
@@ -121,10 +148,11 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       update deliveries d set status = g.status, next_attempt = g.next_attempt, due_at = g.next_due_at,
         attempts = d.attempts + 1,
         -- While a replay goes on they say how it ended before.
-        finished_at = case when g.status <> 'pending' then now() else d.finished_at end,
+        finished_at = case when g.status <> 'pending' then g.noted_at else d.finished_at end,
         reason = case when g.status = 'pending' then d.reason end,
         replayed_from = case when g.status = 'pending' then d.replayed_from end
-      from gone g where d.account_id = g.account_id and d.id = g.delivery_id
+      from gone g
+      where d.account_id = ${accountsOf([...results, ...lanes])} and d.account_id = g.account_id and d.id = g.delivery_id
       returning d.account_id, d.id, d.attempts, g.attempt, g.started_at, g.duration_ms, g.response_status, g.error_class,
         g.error, g.excerpt, g.url, g.address, g.signature_headers, g.answer_headers, g.replay_id
     ), logged as (
@@ -137,19 +165,22 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
       select account_id, delivery_id, endpoint_id, now() from gone where status = 'failed'
     ), paced_lane as materialized (
-      select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering
+      select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering, now() as noted_at,
+        now() - n.first_failure_age_ms * interval '1 ms' as first_failure_at,
+        now() + n.gate_wait_ms * interval '1 ms' as gate_until
       from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
       join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      where l.account_id = ${accountsOf([...results, ...lanes])}
     ), paced as (
       update lanes l set failures = n.failures,
         -- A release that its owner had not read yet stands.
         cautious = case when l.releases = n.releases then n.cautious else l.cautious end,
-        first_failure_at = now() - n.first_failure_age_ms * interval '1 ms',
-        gate_until = now() + n.gate_wait_ms * interval '1 ms',
-        broken_at = case when n.is_broken then coalesce(l.broken_at, now()) else l.broken_at end,
+        first_failure_at = n.first_failure_at, gate_until = n.gate_until,
+        broken_at = case when n.is_broken then coalesce(l.broken_at, n.noted_at) else l.broken_at end,
         is_recovering = l.is_recovering and not n.has_recovered and not n.is_broken
       from paced_lane n
-      where l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      where l.account_id = ${accountsOf([...results, ...lanes])} and l.account_id = n.account_id and l.endpoint_id = n.endpoint_id
+        and l.epoch = n.epoch
       returning n.*
     )
     insert into notices (account_id, id, kind, subject_id, data, created_at)
@@ -157,7 +188,8 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       p.endpoint_id, json_build_object('url', e.url), now()
     from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
     -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
-    where p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering`)
+    where e.account_id = ${accountsOf([...results, ...lanes])}
+      and (p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering)`)
 }
 
 /** Counts what has ended of a replay, which is done with the last one; its row is the last that is locked. */
@@ -167,15 +199,19 @@ async function updateReplays(tx: Tx, results: readonly AttemptResult[]): Promise
   await tx.query(sql`
     update webhook_replays r set open = r.open - n.delivered - n.failed, delivered = r.delivered + n.delivered,
       failed = r.failed + n.failed,
-      ended_at = case when r.ended_at is null and r.is_planned and r.open = n.delivered + n.failed then now()
+      ended_at = case when r.ended_at is null and r.is_planned and r.open = n.delivered + n.failed then n.noted_at
         else r.ended_at end
     from (
       select account_id, id, (count(*) filter (where status = 'delivered'))::int as delivered,
-        (count(*) filter (where status = 'failed'))::int as failed
+        (count(*) filter (where status = 'failed'))::int as failed, now() as noted_at
       from unnest(${ended.map((each) => each.accountId)}::uuid[], ${ended.map((each) => each.replayId)}::uuid[],
         ${ended.map((each) => each.status)}::text[]) as e(account_id, id, status)
       group by account_id, id
-    ) n where r.account_id = n.account_id and r.id = n.id`)
+    ) n where r.account_id = ${accountsOf(ended)} and r.account_id = n.account_id and r.id = n.id`)
+}
+
+function accountsOf(rows: readonly { accountId: string }[]): Sql {
+  return anyOf(rows.map(({ accountId }) => accountId))
 }
 
 function laneRows(lanes: readonly LaneResult[]): Sql {

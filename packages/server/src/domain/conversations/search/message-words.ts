@@ -1,4 +1,5 @@
 // The words of messages, by which people find them; written after the commit, so that a message need not wait for them.
+import { claimEach } from '../../../platform/database/claims.ts'
 import { type Database, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 import { transcriptOf } from '../incoming-media.ts'
 
@@ -22,11 +23,16 @@ async function lockWords(tx: Tx): Promise<boolean> {
 }
 
 async function write(tx: Tx, max: number): Promise<number> {
-  const [done] = await tx.query<{ count: number }>(sql`
+  type Due = { account_id: string; id: string }
+  const waiting = await tx.query<Due>(sql`select account_id, id from message_words_due limit ${max}`)
+  const done = await claimEach<{ count: number }, Due>(
+    tx,
+    waiting,
+    ({ found, accounts }) => sql`
     with taken as (
-      delete from message_words_due d using (
-        select account_id, id from message_words_due limit ${max} for update skip locked) c
-      where d.account_id = c.account_id and d.id = c.id
+      delete from message_words_due d
+      using unnest(${found.map((each) => each.account_id)}::uuid[], ${found.map(({ id }) => id)}::bigint[]) as c (account_id, id)
+      where d.account_id = ${accounts} and d.account_id = c.account_id and d.id = c.id
       returning d.account_id, d.message_id
     ), due as (
       select distinct account_id, message_id from taken
@@ -44,7 +50,7 @@ async function write(tx: Tx, max: number): Promise<number> {
       delete from message_words w using due d
       where w.account_id = d.account_id and w.message_id = d.message_id
         and not exists (select from seen s where s.account_id = d.account_id and s.id = d.message_id)
-    )
-    select count(*)::int as count from taken`)
-  return done?.count ?? 0
+    )    select count(*)::int as count from taken`,
+  )
+  return done.reduce((sum, { count }) => sum + count, 0)
 }

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { alertPeople } from '../../../events/alerts.ts'
 import { tellLive } from '../../../events/live.ts'
+import { claimEach } from '../../../platform/database/claims.ts'
 import { sql, type Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, lockLiving } from './acting.ts'
@@ -85,13 +86,21 @@ type Woken = {
  * read in between see them by the clock alone.
  */
 export async function wakeSnoozed(tx: Tx, now: Date): Promise<void> {
-  const woken = await tx.query<Woken>(sql`
+  const waiting = await tx.query<{ account_id: string; id: string }>(sql`
+    select account_id, id from conversations where snoozed_until <= ${now}
+    order by snoozed_until, id limit ${atOnceMax}`)
+  const woken = await claimEach<Woken, (typeof waiting)[number]>(
+    tx,
+    waiting,
+    ({ found, accounts }) => sql`
     with due as materialized (
-      select account_id, id, coalesce(held_by, snoozed_by) as person from conversations where snoozed_until <= ${now}
-      order by snoozed_until, id limit ${atOnceMax} for update skip locked)
+      select account_id, id, coalesce(held_by, snoozed_by) as person from conversations
+      where account_id = ${accounts} and id = any(${found.map(({ id }) => id)}::uuid[]) and snoozed_until <= ${now}
+      for update skip locked)
     update conversations c set snoozed_until = null, snoozed_by = null from due
-    where c.account_id = due.account_id and c.id = due.id
-    returning c.account_id, c.id, due.person as to, c.contact_name, c.deleted_at is null as lives`)
+    where c.account_id = ${accounts} and c.account_id = due.account_id and c.id = due.id
+    returning c.account_id, c.id, due.person as to, c.contact_name, c.deleted_at is null as lives`,
+  )
   for (const { account_id: accountId, id, to, contact_name: name } of woken.filter(({ lives }) => lives)) {
     await addHistory(tx, { accountId, conversationId: id }, { kind: 'woken', by: 'clock' }, now)
     const data = { id, name, text: null }

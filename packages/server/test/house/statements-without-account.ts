@@ -1,0 +1,367 @@
+// Every statement names its account, so that one node carries it out. These do not.
+
+/**
+ * everywhere: a plain read or change of many accounts' rows, without locks, which every node does for its own.
+ * small: of tables that every node, or the first one, has whole.
+ * one: made for one PostgreSQL alone, as another stands beside it for several nodes.
+ * yet: not to be planned on several nodes; docs/scaling.md says what does not work there.
+ */
+export type Kind = 'everywhere' | 'small' | 'one' | 'yet'
+
+/** Statements that look up the account or work for all accounts, identified by file and a part of their text. */
+export const exceptions: readonly { kind: Kind; file: string; part: string; reason: string }[] = [
+  {
+    kind: 'everywhere',
+    file: 'accounts/activity.ts',
+    part: 'delete from activity where (account_id, id) in',
+    reason: 'upkeep for all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'media/files.queries.ts',
+    part: 'from media_removals where due_at <= ?',
+    reason: 'the worker claims the files to look at, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'media/visitor-bytes.ts',
+    part: 'delete from visitor_bytes where day < ?',
+    reason: 'upkeep for all accounts: what strangers sent on earlier days no longer counts',
+  },
+  {
+    kind: 'one',
+    file: 'catalogue/picture-loader.queries.ts',
+    part: 'with recursive waiting as',
+    reason: 'workers claim the pictures that are due, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'channels/campaigns/recipients.queries.ts',
+    part: 'as is_at_work',
+    reason: 'live answers of any account go before campaigns',
+  },
+  {
+    kind: 'yet',
+    file: 'bot/receipts/readings.queries.ts',
+    part: 'from payment_receipts where reading_due_at <= ?',
+    reason: 'the worker claims the pictures that a language model is to read, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'channels/media/media.queries.ts',
+    part: 'from message_media where due_at <= ?',
+    reason: 'workers claim the files that are due, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'accounts/directory.ts',
+    part: 'from template_books b',
+    reason: 'directory: a channel by the business at its platform',
+  },
+  {
+    kind: 'everywhere',
+    file: 'reminders/reminders.queries.ts',
+    part: 'from accounts a left join reminder_settings s',
+    reason: 'the worker finds the accounts that remind their customers',
+  },
+  {
+    kind: 'everywhere',
+    file: 'reminders/reminders.queries.ts',
+    part: 'delete from reminders where (account_id, id) in',
+    reason: 'upkeep for all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'reminders/reminders.queries.ts',
+    part: 'delete from stock_wishes where (account_id, id) in',
+    reason: 'upkeep for all accounts',
+  },
+  {
+    kind: 'small',
+    file: 'accounts/directory.ts',
+    part: 'from api_keys where hash = ?',
+    reason: 'directory: the cell of the account that a key belongs to',
+  },
+  {
+    kind: 'small',
+    file: 'accounts/directory.ts',
+    part: 'from channels where id = ?',
+    reason: 'directory: a channel by its own id',
+  },
+  {
+    kind: 'small',
+    file: 'accounts/directory.ts',
+    part: 'from channels where platform = ? and external_id = ?',
+    reason: 'directory: a channel by the id that its platform gives it',
+  },
+  {
+    kind: 'small',
+    file: 'accounts/directory.ts',
+    part: 'from integrations where id = ?',
+    reason: 'directory: an integration by its own id',
+  },
+  {
+    kind: 'everywhere',
+    file: 'installation/lost-secrets.ts',
+    part: 'as header from ?',
+    reason: 'every start counts, by their keys, the stored secrets of the whole installation',
+  },
+  {
+    kind: 'everywhere',
+    file: 'installation/stored-secrets.ts',
+    part: 'select account_id from ?',
+    reason: 'the accounts that have secrets, page by page',
+  },
+  {
+    kind: 'everywhere',
+    file: 'oldest-due.queries.ts',
+    part: 'as delivery',
+    reason: 'metrics of the whole service',
+  },
+  {
+    kind: 'everywhere',
+    file: 'platform/inbox/inbox.ts',
+    part: "from ? where status = 'quarantined'",
+    reason: 'a metric of the whole database',
+  },
+  {
+    kind: 'one',
+    file: 'platform/inbox/inbox.ts',
+    part: 'with recursive place as',
+    reason: 'the sweep claims what was left behind in all accounts',
+  },
+  {
+    kind: 'small',
+    file: 'accounts/users.ts',
+    part: 'delete from users u',
+    reason: 'a person belongs to no account; gone with the last membership',
+  },
+  {
+    kind: 'everywhere',
+    file: 'public-api/request-log.ts',
+    part: 'delete from api_usage',
+    reason: 'upkeep for all accounts, once a day',
+  },
+  {
+    kind: 'small',
+    file: 'public-api/statements.ts',
+    part: 'from api_keys where hash = $1',
+    reason: 'directory: the key that every public request starts with',
+  },
+  {
+    kind: 'small',
+    file: 'public-api/statements.ts',
+    part: 'as row from ? t where ?',
+    reason: 'its conditions are a list that starts with the account',
+  },
+  {
+    kind: 'everywhere',
+    file: 'platform/inbox/quarantine.ts',
+    part: "late from ? where status = 'stored'",
+    reason: 'doctor looks at the whole database',
+  },
+  {
+    kind: 'everywhere',
+    file: 'cli/commands/backup.ts',
+    part: 'select 1 from ? limit 1',
+    reason: 'restore asks whether the database is empty',
+  },
+  {
+    kind: 'everywhere',
+    file: 'platform/backup/backup.ts',
+    part: 'copy (select ? from ?) to stdout',
+    reason: 'a backup is of the whole database',
+  },
+  {
+    kind: 'everywhere',
+    file: 'platform/backup/backup.ts',
+    part: 'select setval(pg_get_serial_sequence',
+    reason: 'a restore sets the counters of the whole database',
+  },
+  {
+    kind: 'one',
+    file: 'public-api/statements.ts',
+    part: 'where hash = q.hash and revoked_at is null',
+    reason: 'requests of several keys, each of which names the account whose rows are read for it',
+  },
+  {
+    kind: 'one',
+    file: 'webhooks/dispatch/dispatch.queries.ts',
+    part: 'with recursive lane as',
+    reason: 'workers find the lanes that are due, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'webhooks/replay/planning.ts',
+    part: 'from webhook_replays where ended_at is null or open > 0',
+    reason: 'workers find the endpoints whose replays go on, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'webhooks/log/invariants.ts',
+    part: 'with part as materialized',
+    reason: 'doctor looks at the whole database',
+  },
+  {
+    kind: 'yet',
+    file: 'webhooks/log/old-days.ts',
+    part: 'with due_ids as materialized',
+    reason: 'what is owed of a day that is dropped is kept, of all accounts',
+  },
+  {
+    kind: 'yet',
+    file: 'webhooks/log/old-days.ts',
+    part: 'as is_owing',
+    reason: 'what is owed of a day that is dropped is kept, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'webhooks/log/upkeep.ts',
+    part: 'group by d.account_id, d.endpoint_id',
+    reason: 'upkeep finds the endpoints that hold for long, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'webhooks/log/upkeep.ts',
+    part: 'with open as (select account_id, endpoint_id, count(*)',
+    reason: 'a metric of the whole database',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/orders/orders.queries.ts',
+    part: "where status = 'pending' and payment_status = 'pending' and expires_at is not null",
+    reason: 'the worker finds the unpaid orders whose time is over, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/turns.ts',
+    part: 'delete from bot_effects where (account_id, turn_id, tool, arguments_hash) in',
+    reason: 'the worker forgets what old turns have changed, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'bot/questions/questions.queries.ts',
+    part: 'delete from bot_questions where (account_id, id) in',
+    reason: 'the worker forgets what was asked long ago, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/products/bulk/product-changes.queries.ts',
+    part: "from product_changes where state = 'running' and updated_at < ?",
+    reason: 'the worker goes on with changes that lost their process, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'bot/model-use.ts',
+    part: 'delete from bot_model_plans where (account_id, id) in',
+    reason: 'the worker forgets what old turns cost, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/turns.ts',
+    part: 'update bot_turns set free_at = null, node = null where node = ?',
+    reason: 'a worker that was started anew gives back the turns it held, of all accounts',
+  },
+  {
+    kind: 'small',
+    file: 'cli/doctor/shop-checks.ts',
+    part: 'from integrations where provider = any',
+    reason: 'doctor looks at the whole database',
+  },
+  {
+    kind: 'everywhere',
+    file: 'cli/doctor/send-checks.ts',
+    part: '(select count(*)::int from sends where state in',
+    reason: 'doctor looks at the whole database',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/send-queue.ts',
+    part: 'leased_until = null, node = null where node = ?',
+    reason: 'a new worker gives back what the last one of its name held',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/send-queue.ts',
+    part: "delete from send_lanes l where l.due_at = 'infinity'",
+    reason: 'the worker sweeps lanes in which nothing waits',
+  },
+  {
+    kind: 'everywhere',
+    file: 'events/numbering.queries.ts',
+    part: 'select account_id, number from changes where numbered_at',
+    reason: 'the worker forgets old changes of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/team/notes.ts',
+    part: 'delete from conversation_notes where deleted_at',
+    reason: 'the worker purges deleted notes, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'worker.ts',
+    part: 'delete from rate_windows where ends_at < ?',
+    reason: 'the worker sweeps windows that are over',
+  },
+  {
+    kind: 'everywhere',
+    file: 'accounts/notice-mails.queries.ts',
+    part: 'from notices where emailed_at is null and (email_after is null or email_after <= ?) and kind = any',
+    reason: 'candidates for mails, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'alerts/pushes.queries.ts',
+    part: 'select account_id, id from pushes where due_at <= ?',
+    reason: 'candidates for pushes, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'catalogue/picture-loader.queries.ts',
+    part: 'row_number() over (partition by account_id order by due_at, id)',
+    reason: 'candidates for loading, one picture of each account',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/contacts/kept-answers.ts',
+    part: 'select account_id, key_id, name from kept_answers where expires_at',
+    reason: 'kept answers whose time is over, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/search/message-words.ts',
+    part: 'select account_id, id from message_words_due limit',
+    reason: 'messages whose words are due, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'domain/conversations/team/shelving.ts',
+    part: 'select account_id, id from conversations where snoozed_until <= ?',
+    reason: 'conversations to wake, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'events/numbering.queries.ts',
+    part: 'select account_id, id from pending_changes order by id',
+    reason: 'changes to number, of all accounts',
+  },
+  {
+    kind: 'small',
+    file: 'public-api/asking.ts',
+    part: 'select account_id from api_keys where hash = ?',
+    reason: 'directory: the account of a key, where tables lie on several nodes',
+  },
+  {
+    kind: 'everywhere',
+    file: 'webhooks/dispatch/dispatch.queries.ts',
+    part: 'min(due_at) as due_at from due group by',
+    reason: 'workers find the lanes that are due, each node its own',
+  },
+  {
+    kind: 'yet',
+    file: 'webhooks/log/upkeep.ts',
+    part: 'from due u where ? limit ? for update skip locked',
+    reason: 'upkeep ends what was held too long, of all accounts',
+  },
+]
