@@ -8,7 +8,7 @@ import { numbersOf } from '../../understanding/vocabulary.ts'
  */
 export type Source = 'F' | 'C' | 'V' | 'A' | 'S' | 'N'
 
-export type Pointer = 'it' | 'place' | 'cheapest' | 'other' | 'each' | 'both' | 'all' | 'rest' | 'same'
+type Pointer = 'it' | 'place' | 'cheapest' | 'other' | 'each' | 'both' | 'all' | 'rest' | 'same'
 
 export type CartToken =
   | { kind: 'word' | 'mark'; word: string; at: number }
