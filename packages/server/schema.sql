@@ -402,6 +402,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_record_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_activity(new.account_id, tg_argv[0], new.id, null, tg_argv[1], case tg_argv[1] when 'deleted' then '{}'
+    else jsonb_build_object('status', jsonb_build_array(to_jsonb(old) -> 'status', to_jsonb(new) -> 'status')) end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_replay_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  form constant text := 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+begin
+  perform add_activity(new.account_id, 'webhook', new.endpoint_id, e.name, 'changed', jsonb_build_object('replay',
+    jsonb_build_array(null, jsonb_build_array(
+      to_char(new.from_at at time zone 'UTC', form), to_char(new.to_at at time zone 'UTC', form), new.status))))
+  from webhook_endpoints e where e.account_id = new.account_id and e.id = new.endpoint_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_service_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1431,7 +1455,7 @@ create table invitations (
   expires_at timestamp(3) with time zone not null,
   constraint invitations_pkey PRIMARY KEY (account_id, id),
   constraint invitations_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
-  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text]))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'viewer'::text]))),
   constraint invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
@@ -1528,7 +1552,7 @@ create table memberships (
   role text not null,
   created_at timestamp(3) with time zone not null,
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
-  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text]))),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'viewer'::text]))),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -2758,6 +2782,8 @@ CREATE TRIGGER contacts_deleted AFTER DELETE ON public.contacts FOR EACH ROW EXE
 
 CREATE TRIGGER contacts_updated AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((old."json" IS DISTINCT FROM new."json")) EXECUTE FUNCTION note_change('contact', 'updated');
 
+CREATE TRIGGER note_activity AFTER UPDATE OF status ON public.contacts FOR EACH ROW WHEN (((old.status = 'blocked'::text) <> (new.status = 'blocked'::text))) EXECUTE FUNCTION note_record_activity('contact', 'changed');
+
 CREATE TRIGGER conversation_notes_words BEFORE INSERT OR UPDATE OF content ON public.conversation_notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
 
 CREATE TRIGGER conversations_created AFTER INSERT ON public.conversations FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION note_change('conversation', 'created');
@@ -2767,6 +2793,8 @@ CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations FOR EA
 CREATE TRIGGER conversations_hidden AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION note_hidden_conversation();
 
 CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id)))) EXECUTE FUNCTION note_change('conversation', 'updated');
+
+CREATE TRIGGER note_activity AFTER UPDATE OF deleted_at ON public.conversations FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION note_record_activity('conversation', 'deleted');
 
 CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, shop_domain, api_url, webhook_secret, access_token, deleted_at ON public.integrations FOR EACH ROW EXECUTE FUNCTION note_activity('integration', 'id', 'name', 'deleted_at', 'name provider shop_domain api_url !webhook_secret !access_token');
 
@@ -2839,5 +2867,7 @@ CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, description, url, e
 CREATE TRIGGER note_activity AFTER INSERT OR DELETE ON public.webhook_headers FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('header');
 
 CREATE TRIGGER note_activity AFTER INSERT OR DELETE ON public.webhook_next_secrets FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('next_secret');
+
+CREATE TRIGGER note_activity AFTER INSERT ON public.webhook_replays FOR EACH ROW EXECUTE FUNCTION note_replay_activity();
 
 CREATE TRIGGER note_activity AFTER INSERT ON public.webhook_secrets FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('secret');

@@ -58,7 +58,7 @@ it('a stranger signs up, makes a key that works, and revokes it', async () => {
   expect(await textOf('Key')).toBe(key)
   await page.getByRole('button', { name: 'I have stored it' }).click()
 
-  await row('My laptop').getByRole('button', { name: 'Revoke My laptop' }).click()
+  await row('My laptop').getByRole('button', { name: 'Revoke “My laptop”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await row('My laptop').getByText('Revoked').waitFor()
   await row('My laptop').getByText('by Sol Pérez').last().waitFor()
@@ -87,15 +87,16 @@ describe('a webhook', () => {
     await page.waitForURL(/deliveries\/.+/)
   }
   const openWebhook = async () => {
-    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('link', { name: /^Webhooks/ }).click()
     await page.getByRole('link', { name: receiver.url }).click()
     await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor()
   }
 
   it('is registered, and a test event arrives signed and stands in the log', async () => {
-    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('link', { name: /^Webhooks/ }).click()
     await page.getByRole('button', { name: 'Add webhook' }).first().click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('local addresses are allowed').waitFor()
     await dialog.getByLabel('Address').fill(receiver.url)
     await dialog.getByLabel('All events').check()
     await dialog.getByRole('button', { name: 'Add webhook' }).click()
@@ -206,7 +207,7 @@ describe('a webhook', () => {
     await sendTest()
     await page.getByText('Attempt 1 · 200').waitFor()
     expect(receiver.arrivals.at(-1)?.headers.authorization).toBe('Bearer of-the-receiver')
-    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('link', { name: /^Webhooks/ }).click()
     await page.getByRole('link', { name: 'Our ERP' }).click()
     await field('Name').fill('')
     await page.getByRole('button', { name: 'Remove header Authorization' }).click()
@@ -236,7 +237,9 @@ describe('a webhook', () => {
     await page.getByText('nothing is lost').waitFor()
     const before = receiver.arrivals.length
     await openWebhook()
-    await page.getByRole('button', { name: 'Save address and send' }).click()
+    await page.getByRole('link', { name: /1 webhook is broken/ }).waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing is sent here now' })
+    await alert.getByRole('button', { name: 'Check the address and send what waits' }).click()
     await page.getByText('Active', { exact: true }).waitFor()
     await until(
       () => receiver.arrivals.length > before,
@@ -270,7 +273,8 @@ describe('a webhook', () => {
       await page.getByRole('button', { name: 'Actions' }).click()
       await page.getByRole('menuitem', { name: 'Send a period again' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Which deliveries').selectOption('failed')
+      expect(await dialog.getByLabel('Which deliveries').inputValue()).toBe('failed')
+      await dialog.getByText('Times as in your browser').waitFor()
       await dialog.getByText('0 deliveries would be sent again.').waitFor()
       expect(await dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled()).toBe(true)
       await dialog.getByLabel('Which deliveries').selectOption('all')
@@ -325,7 +329,7 @@ describe('a webhook', () => {
       })
     }
     await page.getByText('Nothing is sent here now').waitFor()
-    await page.getByText('0 of the last 20 attempts were answered well').waitFor()
+    await page.getByText('Answered well: 0 of the last 20 attempts').waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await log.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await card.getByText('Broken').waitFor()
@@ -333,4 +337,64 @@ describe('a webhook', () => {
     await list.close()
     await log.close()
   })
+})
+
+it('edited data of a test is thrown away for another event only after a question', async () => {
+  await page.goto('/developers/webhooks')
+  await page
+    .getByRole('link', { name: /127\.0\.0\.1/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send test event' })
+  const data = dialog.getByRole('textbox')
+  await data.fill('{\n  "total": 1,\n}')
+  await dialog.getByText('look at line 3, column 1').waitFor()
+  await dialog.getByLabel('Event').selectOption('appointment.cancelled')
+  const question = page.getByRole('dialog', { name: 'Throw away what you edited?' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  expect(await data.inputValue()).toContain('"total": 1,')
+  await dialog.getByLabel('Event').selectOption('appointment.cancelled')
+  await question.getByRole('button', { name: 'Throw it away' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await data.inputValue()).toContain('appointment_id')
+})
+
+it('the id of a request that is not listed is told apart from a search without result', async () => {
+  await page.goto('/developers/requests')
+  await page.getByText('Times as in your browser').waitFor()
+  await page.getByLabel('Path or x-request-id').fill('01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50')
+  await page.getByText('One that was answered with 401 had a missing, wrong or revoked key').waitFor()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.waitForURL(/from=.*to=/)
+  expect(await page.getByRole('button', { name: 'Yesterday' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('a viewer sees the developer pages and has no button that changes anything', async () => {
+  const me = (await (await page.request.get('/dashboard/api/me')).json()) as { account: { id: string } }
+  const who = ['--account', me.account.id, '--email', 'looks@example.com', '--role', 'viewer']
+  const { password } = await shop.command<{ password: string }>('user', 'create', ...who)
+  await page.request.post('/dashboard/api/webhooks', {
+    data: { url: 'http://127.0.0.1:9/looked-at', events: ['order.paid'] },
+    headers: { origin: shop.url },
+  })
+  const viewer = await (await shop.open()).newPage()
+  await viewer.goto('/sign-in')
+  await viewer.getByLabel('E-mail').fill('looks@example.com')
+  await viewer.getByRole('textbox', { name: 'Password' }).fill(password)
+  await viewer.getByRole('button', { name: 'Sign in' }).click()
+  await viewer.waitForURL(/developers\/keys/)
+  await viewer.getByText('My laptop').first().waitFor()
+  expect(await viewer.getByRole('button', { name: /create|revoke/i }).count()).toBe(0)
+  const nav = viewer.getByRole('navigation').first()
+  expect(await nav.getByRole('link', { name: /inbox|orders|contacts|activity/i }).count()).toBe(0)
+  await viewer.goto('/developers/webhooks')
+  await viewer.getByRole('link', { name: /looked-at/ }).click()
+  await viewer.getByText('Recent deliveries').waitFor()
+  const changing = /add|save|send|pause|resume|delete|change in|replace|actions/i
+  expect(await viewer.locator('main').getByRole('button', { name: changing }).count()).toBe(0)
+  for (const path of ['deliveries', 'events', 'requests', 'usage']) {
+    await viewer.goto(`/developers/${path}`)
+    await viewer.getByRole('heading', { level: 1 }).waitFor()
+  }
 })

@@ -83,6 +83,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getSalesReport: 'made when it is asked for: it may count very much',
   getChatReport: 'the same',
   exportOrders: 'a file is made when it is asked for',
+  getWebhookRules: 'it changes with the configuration only',
   countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
   getRequest: 'a logged request never changes',

@@ -1,11 +1,14 @@
 /** The roles a person can have in an account. */
-export const memberRoles = ['owner', 'developer', 'agent'] as const
+export const memberRoles = ['owner', 'developer', 'agent', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 const everybody = memberRoles
+const staff = ['owner', 'developer', 'agent'] as const
 const owner = ['owner'] as const
 const builders = ['owner', 'developer'] as const
 const answerers = ['owner', 'agent'] as const
+/** A viewer reads what developers do, and neither changes it nor sees the shop's own pages. */
+const readers = ['owner', 'developer', 'viewer'] as const
 
 /** Permissions by role: the one table that the server enforces and the dashboard follows. */
 export const permissions = {
@@ -13,25 +16,25 @@ export const permissions = {
   'people.view': everybody,
   'people.edit': owner,
   'activity.view': builders,
-  'keys.view': builders,
+  'keys.view': readers,
   'keys.edit': builders,
-  'requests.view': builders,
-  'webhooks.view': builders,
+  'requests.view': readers,
+  'webhooks.view': readers,
   'webhooks.edit': builders,
-  'overview.view': everybody,
-  'conversations.view': everybody,
+  'overview.view': staff,
+  'conversations.view': staff,
   'conversations.answer': answerers,
   'inbox.edit': answerers,
-  'contacts.view': everybody,
+  'contacts.view': staff,
   'contacts.edit': answerers,
   'contacts.erase': owner,
-  'campaigns.view': everybody,
+  'campaigns.view': staff,
   'campaigns.edit': answerers,
-  'orders.view': everybody,
+  'orders.view': staff,
   'orders.edit': answerers,
-  'products.view': everybody,
+  'products.view': staff,
   'products.edit': builders,
-  'appointments.view': everybody,
+  'appointments.view': staff,
   'appointments.edit': answerers,
   'availability.edit': builders,
   'channels.view': builders,

@@ -4,6 +4,8 @@ export const developerLimits = {
   webhookDescriptionCharsMax: 500,
   /** Events whose deliveries one search for an order or another record finds. */
   deliveriesFoundMax: 200,
+  /** Customers of a name whose deliveries one search finds. */
+  deliveriesNamedContactsMax: 200,
   /** Public API requests logged per flush, once a second, and days they are kept. */
   requestLogPerFlushMax: 1_000,
   requestLogDays: 7,

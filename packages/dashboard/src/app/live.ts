@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOf } from '../api/call.ts'
 import { refresh } from '../api/hooks.ts'
-import { useMe } from '../api/session.ts'
+import { useMay, useMe } from '../api/session.ts'
 import { hearPresence } from './presence.ts'
 
 /** Changes within this time are refetched together. */
@@ -19,7 +19,9 @@ const comeBackMs = 15_000
 export function useLive(): void {
   const client = useQueryClient()
   const personId = useMe().person.id
+  const isTold = useMay('overview.view')
   useEffect(() => {
+    if (!isTold) return undefined
     const waiting = new Set<Changed>()
     let gathering: number | undefined
     const stop = listen((event) => {
@@ -38,7 +40,7 @@ export function useLive(): void {
       window.clearTimeout(gathering)
       stop()
     }
-  }, [client, personId])
+  }, [client, personId, isTold])
 }
 
 /** Listens until the returned function is called. */

@@ -84,7 +84,10 @@ export const groups: readonly Group[] = [
 ]
 
 /** Shown at the foot of a phone's screen; the rest is under "more". */
-export const phonePlaces = (groups[0]?.places ?? []).slice(0, 4)
+export function phonePlacesOf(permissions: readonly Permission[]): readonly Place[] {
+  const named = groups.flatMap(({ places }) => places).filter(({ needs }) => needs !== undefined)
+  return named.filter(({ needs }) => needs !== undefined && permissions.includes(needs)).slice(0, 4)
+}
 
 export const brandIcon: Icon = IconBuildingStore
 export const referenceIcon: Icon = IconCode

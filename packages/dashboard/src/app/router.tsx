@@ -1,5 +1,6 @@
 import type { Permission } from '@mostrador/contract/dashboard/roles'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { meQuery } from '../api/session.ts'
 import { NoSuchPage, PageFailed } from './failures.tsx'
 import { innerPath } from './inner-path.ts'
 import { developerRoutes } from './routes/developer-routes.ts'
@@ -48,6 +49,11 @@ const insideRoutes = [
     component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
     staticData: { needs: 'overview.view' },
     validateSearch: parameters('days'),
+    // Read by its parent. Whoever sees no shop begins with what they see.
+    beforeLoad: () => {
+      const me = queryClient.getQueryData(meQuery.queryKey)
+      if (me?.role === 'viewer') throw redirect({ to: '/developers/keys', replace: true })
+    },
   }),
   inbox,
   createRoute({

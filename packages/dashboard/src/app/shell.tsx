@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useRead } from '../api/hooks.ts'
 import { useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
@@ -16,13 +17,15 @@ import {
   brandIcon as Brand,
   groups,
   type Place,
-  phonePlaces,
+  phonePlacesOf,
   referenceIcon as Reference,
 } from './navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchAndKeys, SearchButton } from './search-and-keys.tsx'
 import classes from './shell.module.css'
 import { appTexts } from './texts.ts'
+
+const brokenEveryMs = 60_000
 
 // Loaded when it is first wanted, so that a page does not wait for it.
 const Sheet = lazyRouteComponent(() => import('../parts/dialog.tsx'), 'Sheet')
@@ -177,7 +180,24 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
       <place.icon size={18} stroke={1.75} />
       {t(place.text)}
       <WaitingCount to={place.to} />
+      {place.to === '/developers/webhooks' && <BrokenMark />}
     </Link>
+  )
+}
+
+/** A broken webhook is nowhere else to be seen while nobody opens its page. */
+function BrokenMark() {
+  const t = useTexts(appTexts)
+  const { data } = useRead('listWebhooks', { query: { limit: 200 } }, { everyMs: brokenEveryMs })
+  const n = (data?.data ?? []).filter(({ status }) => status === 'broken').length
+  if (n === 0) return null
+  return (
+    <span className={classes.counts}>
+      <span className={classes.count} data-bad>
+        <span aria-hidden>!</span>
+        <VisuallyHidden>{t('brokenCount', { n })}</VisuallyHidden>
+      </span>
+    </span>
   )
 }
 
@@ -210,6 +230,7 @@ function BottomNav() {
   const [shown, show] = useState<'never' | 'open' | 'closed'>('never')
   const close = () => show('closed')
   const { pathname } = useLocation()
+  const phonePlaces = phonePlacesOf(useMe().permissions)
   const isElsewhere = !phonePlaces.some(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
   return (
     <>

@@ -8,6 +8,11 @@ export const appTexts = defineTexts({
   inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
   overviewShort: ['Overview', 'Resumen', 'Resumo'],
   someoneWaits: ['A customer is waiting', 'Un cliente espera respuesta', 'Um cliente espera resposta'],
+  brokenCount: [
+    '1 webhook is broken | {n} webhooks are broken',
+    '1 webhook dejó de funcionar | {n} webhooks dejaron de funcionar',
+    '1 webhook está com falha | {n} webhooks estão com falha',
+  ],
   ordersCount: [
     '1 order needs you | {n} orders need you',
     '1 pedido te necesita | {n} pedidos te necesitan',

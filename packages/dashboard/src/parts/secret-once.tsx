@@ -13,11 +13,13 @@ type SecretOnceProps = {
   label: string
   secret: string | undefined
   onClose: () => void
+  /** The words of the button, where it is no secret to be stored. */
+  done?: string
   children?: ReactNode
 }
 
 /** Shows a secret that is never shown again; closing it, or going elsewhere, takes a deliberate click first. */
-export function SecretOnce({ title, warning, label, secret, onClose, children }: SecretOnceProps) {
+export function SecretOnce({ title, warning, label, secret, onClose, done, children }: SecretOnceProps) {
   const t = useTexts(partTexts)
   const isShown = secret !== undefined
   // Going back would lose it like a click beside it: the address stays, and so does the dialog.
@@ -40,7 +42,7 @@ export function SecretOnce({ title, warning, label, secret, onClose, children }:
         <CopyField label={label} value={secret ?? ''} />
         {children}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('onceStored')}</Button>
+          <Button onClick={onClose}>{done ?? t('onceStored')}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -104,6 +104,11 @@ export const partTexts = defineTexts({
   back: ['Back', 'Volver', 'Voltar'],
   loading: ['Loading…', 'Cargando…', 'Carregando…'],
   loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],
+  ownZone: [
+    'Times as in your browser: {zone} ({id}).',
+    'Horas como en tu navegador: {zone} ({id}).',
+    'Horários como no seu navegador: {zone} ({id}).',
+  ],
   onceStored: ['I have stored it', 'Ya lo guardé', 'Já guardei'],
   details: ['Details', 'Detalles', 'Detalhes'],
 })

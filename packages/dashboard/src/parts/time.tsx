@@ -1,5 +1,7 @@
 import { asStart } from '../i18n/days.ts'
-import { useFormat } from '../i18n/format.ts'
+import { ownZone, useFormat } from '../i18n/format.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { partTexts } from './texts.ts'
 
 /** Relative time, with the exact time in the viewer's zone on hover and for screen readers. */
 export function Ago({ value }: { value: string | null }) {
@@ -10,6 +12,14 @@ export function Ago({ value }: { value: string | null }) {
       {asStart(format.ago(value))}
     </time>
   )
+}
+
+/** Names the zone of a page's times: developers compare them with logs of other machines. */
+export function OwnZone() {
+  const t = useTexts(partTexts)
+  const format = useFormat()
+  const zone = ownZone()
+  return t('ownZone', { zone: format.zone(zone), id: zone })
 }
 
 /** To the second, for who compares logs. */

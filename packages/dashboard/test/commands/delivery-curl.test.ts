@@ -61,3 +61,19 @@ it('run by a shell, sends the same bytes and headers, with both signatures valid
     `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`,
   )
 })
+
+it('without the secret it stops with a line that names the variable, and sends nothing', async () => {
+  const command = deliveryCurl({ url: 'http://127.0.0.1:9/', headers: { 'webhook-id': 'a' } }, '{}', [
+    'X-Own',
+  ])
+  const env = { PATH: process.env.PATH }
+  const ended = await run('sh', ['-c', command], { env }).catch((error: unknown) => error)
+  const { stderr, stdout } = ended as { stderr: string; stdout: string }
+  expect(stderr).toMatch(/WEBHOOK_SECRET: is not set: export WEBHOOK_SECRET=…/)
+  expect(stderr).not.toMatch(/openssl|curl/)
+  expect(stdout).toBe('')
+  const half = await run('sh', ['-c', command], { env: { ...env, WEBHOOK_SECRET: secret } }).catch(
+    (e: unknown) => e,
+  )
+  expect((half as { stderr: string }).stderr).toMatch(/HEADER_1: is not set/)
+})

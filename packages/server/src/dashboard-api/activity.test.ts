@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
 import { deleteOldActivity } from '../accounts/activity.ts'
 import { setMemberRole } from '../accounts/members.ts'
 import { actingAs } from '../platform/database/actor.ts'
@@ -44,6 +45,9 @@ describe('the activity log', () => {
     await colleague.get('pauseWebhook', { params: { id } })
     const rotated = await colleague.get('rotateWebhookSecret', { params: { id }, body: {} })
     await owner.get('updateWebhook', { params: { id }, body: { remove_headers: ['X-Token'] } })
+    const [from = '', to = ''] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
+    await colleague.get('startReplay', { params: { id }, body: { from, to, status: 'failed' } })
+    const shown = [from, to].map((instant) => instant.replace(/\.\d+Z/, 'Z'))
     await owner.get('deleteWebhook', { params: { id } })
     const told = await about(id)
     expect(
@@ -52,6 +56,7 @@ describe('the activity log', () => {
       ]),
     ).toEqual([
       ['ana', 'webhook', 'ERP', 'deleted', {}],
+      ['luis', 'webhook', 'ERP', 'changed', { replay: [null, [...shown, 'failed']] }],
       ['ana', 'webhook', 'ERP', 'changed', { header: ['X-Token', null] }],
       ['luis', 'webhook', 'ERP', 'changed', { secret: null }],
       ['luis', 'webhook', 'ERP', 'changed', { state: ['active', 'paused'] }],
@@ -185,6 +190,28 @@ describe('the activity log', () => {
     const stranger = await signedIn(service.url, 'stranger@example.com')
     const seen = await stranger.get('listActivity')
     expect(seen.data.map(({ record_name }) => record_name)).toEqual(['stranger'])
+  })
+
+  it('tells who erased or blocked a customer and who deleted a conversation, by their ids alone', async () => {
+    const shop = await createTenant(db, { rows: 2 })
+    await createPerson(db, { email: 'eraser@example.com', accountId: shop.accountId })
+    const eraser = await signedIn(service.url, 'eraser@example.com')
+    const [id = '', other = ''] = shop.ids.contacts ?? []
+    const [conversation = ''] = shop.ids.conversations ?? []
+    await eraser.get('deleteConversation', { params: { id: conversation } })
+    await eraser.get('blockContact', { params: { id: other } })
+    await eraser.get('eraseContact', { params: { id } })
+    const told = (await eraser.get('listActivity')).data.filter(({ actor }) => actor === 'person')
+    expect(
+      told.map(({ person_name, record, record_id, record_name, action }) => [
+        ...[person_name, record, record_id, record_name, action],
+      ]),
+    ).toEqual([
+      ['eraser', 'contact', id, null, 'deleted'],
+      ['eraser', 'contact', other, null, 'changed'],
+      ['eraser', 'conversation', conversation, null, 'deleted'],
+    ])
+    expect(told.map(({ fields }) => fields)).toEqual([{}, { status: [expect.any(String), 'blocked'] }, {}])
   })
 
   it('belongs to the transaction, is never changed, and goes when its time is over', async () => {

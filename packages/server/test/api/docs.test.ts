@@ -255,6 +255,14 @@ test('HTML in a page stands as text, and a link that would run something is none
   )
 })
 
+test('the reference leads back to the dashboard and to the feed, and begins in the colours of the system', async () => {
+  const html = await (await ask('/docs/')).text()
+  expect(html).toContain('<a href="/">← Dashboard</a>')
+  expect(html).toContain('<a href="/feed.openapi.json">')
+  expect(html.indexOf("setItem('colorMode', 'system')")).toBeGreaterThan(0)
+  expect(html).toContain('generateWebhookSlug')
+})
+
 test('the reference leads to every page and collection', async () => {
   const html = await (await ask('/docs/')).text()
   for (const path of [...pageNames, 'postman.json', 'bruno.json', 'changelog.atom'])

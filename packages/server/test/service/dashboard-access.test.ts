@@ -30,15 +30,15 @@ beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService([db], { clock: () => new Date('2026-06-01T05:00:00.000Z') })
   const { accountId, ids: rows } = await createTenant(db, { rows: 2 })
-  const [owner, developer, agent] = await Promise.all(
+  const [owner, developer, agent, viewer] = await Promise.all(
     memberRoles.map(async (role) => {
       const email = `${role}@example.com`
       await createPerson(db, { email, role, accountId })
       return signedIn(service.url, email)
     }),
   )
-  if (!owner || !developer || !agent) throw new Error('three roles')
-  people = { owner, developer, agent }
+  if (!owner || !developer || !agent || !viewer) throw new Error('four roles')
+  people = { owner, developer, agent, viewer }
   const strangersAccount = await createBookableShop(db)
   await createPerson(db, { email: 'stranger@example.com', accountId: strangersAccount })
   stranger = await signedIn(service.url, 'stranger@example.com')
@@ -281,7 +281,7 @@ describe('another account', () => {
     expect(canned.map(({ shortcut }) => shortcut)).toEqual(['ours'])
     const appointment = await owner.get('getAppointment', { params: { id: ids.appointments ?? '' } })
     expect(appointment.status).toBe('scheduled')
-    expect((await owner.get('listMembers')).data).toHaveLength(3)
+    expect((await owner.get('listMembers')).data).toHaveLength(memberRoles.length)
   })
 })
 

@@ -59,6 +59,7 @@ const about = orNull(
     conversation_id: orNull(Id),
     contact_id: orNull(Id),
     customer_name: orNull(Type.String()),
+    customer_phone: orNull(Type.String()),
     total: orNull(Type.Number()),
     currency: orNull(Type.String()),
     start_time: orNull(Type.String()),
@@ -182,7 +183,7 @@ export const deliveryRoutes = {
       event: optional(oneOf(eventKinds)),
       status: optional(oneOf(deliveryFilters)),
       request_id: optional(Id),
-      /** An order's number, or the id of an order, appointment, conversation, event or delivery. */
+      /** A customer's name, an order's number, or the id of an order, appointment, conversation, event or delivery. */
       search: optional(Type.String({ maxLength: limits.nameCharsMax })),
       /** Only deliveries of events from this time on. */
       since: optional(InstantText),

@@ -65,6 +65,13 @@ const webhookChange = (method: 'POST' | 'DELETE', suffix: string) =>
   }) as const
 
 export const webhookRoutes = {
+  getWebhookRules: {
+    method: 'GET',
+    path: '/webhook-rules',
+    needs: 'webhooks.view',
+    /** Addresses with http and of private networks are taken: the operator's WEBHOOK_ALLOW_INSECURE. */
+    answer: Type.Object({ allows_local: Type.Boolean() }),
+  },
   listWebhooks: {
     method: 'GET',
     path: '/webhooks',

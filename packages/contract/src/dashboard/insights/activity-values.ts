@@ -3,7 +3,10 @@
 export const activityActors = ['person', 'command_line', 'system'] as const
 export type ActivityActor = (typeof activityActors)[number]
 
-/** Records whose changes are noted, as triggers name them (migration 0067), and edits of products (product-activity.ts). */
+/**
+ * Records whose changes are noted, as triggers name them (migrations 0067 and 0073), and edits of
+ * products (product-activity.ts).
+ */
 export const activityRecords = [
   'api_key',
   'webhook',
@@ -25,6 +28,8 @@ export const activityRecords = [
   'product_change',
   'catalogue_feed',
   'account',
+  'contact',
+  'conversation',
 ] as const
 export type ActivityRecord = (typeof activityRecords)[number]
 

@@ -1,7 +1,7 @@
 import { foundKindNames } from '@mostrador/contract/dashboard/search'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useAccount } from '../../api/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { type Format, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -23,7 +23,8 @@ export function useFound(text: string): {
   const format = useFormat()
   const nameOf = usePersonName()
   const { timezone } = useAccount()
-  const isAsked = isEnough(text)
+  const may = useMay('overview.view')
+  const isAsked = may && isEnough(text)
   const { data, isFetching, error } = useRead(
     'search',
     { query: { text } },

@@ -13,7 +13,7 @@ import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf, localField } from '../../parts/local-time.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Moment, OwnZone } from '../../parts/time.tsx'
 import classes from './activity.module.css'
 
 const filterNames = ['who', 'what', 'id', 'from', 'to'] as const
@@ -34,7 +34,14 @@ export function ActivityPage() {
   const pages = usePages('listActivity', { query })
   const isFiltered = filterNames.some((name) => values[name] !== undefined)
   return (
-    <Page title={t('title')} description={t('description', { days: limits.activityDays })}>
+    <Page
+      title={t('title')}
+      description={
+        <>
+          {t('description', { days: limits.activityDays })} <OwnZone />
+        </>
+      }
+    >
       <Section flush>
         <Filters>
           <Filter

@@ -10,6 +10,7 @@ import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf } from '../../parts/local-time.ts'
 import { Page, Section } from '../../parts/page.tsx'
+import { OwnZone } from '../../parts/time.tsx'
 import classes from './deliveries.module.css'
 
 /** Pending deliveries keep changing state. */
@@ -40,7 +41,14 @@ export function DeliveriesPage() {
     return shortened(webhook?.name ?? webhook?.url)
   }
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={
+        <>
+          {t('description')} <OwnZone />
+        </>
+      }
+    >
       <Section flush>
         <Filters>
           <Filter
@@ -66,6 +74,7 @@ export function DeliveriesPage() {
           />
           <SearchField
             label={t('search')}
+            className={classes.search}
             value={values.search ?? values.request_id}
             onChange={(search) => set({ search, request_id: undefined })}
           />
@@ -103,6 +112,7 @@ export function DeliveriesPage() {
           )}
         </Filters>
         <DeliveryList
+          nothingFits={t('searchHint')}
           pages={pages}
           nameOf={nameOf}
           emptyAction={

@@ -11,7 +11,11 @@ const kept = new Set<string>(headerNames.filter((name) => !signatures.includes(n
 
 export function deliveryCurl({ url, headers }: Sent, body: string, ownHeaders: readonly string[]): string {
   const id = Object.entries(headers).find(([name]) => name.toLowerCase() === 'webhook-id')?.[1] ?? ''
+  const variables = ['WEBHOOK_SECRET', ...ownHeaders.map((_, at) => `HEADER_${at + 1}`)]
   return [
+    // In a shell of its own, where a missing variable ends all that follows and not the terminal.
+    '(',
+    ...variables.map((name) => `: "\${${name}:?is not set: export ${name}=…}"`),
     `BODY=${quoted(body)}`,
     'AT=$(date +%s)',
     `KEY=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')`,
@@ -27,5 +31,6 @@ export function deliveryCurl({ url, headers }: Sent, body: string, ownHeaders: r
       `-H "webhook-signature: v1,$(printf '%s.%s.%s' ${quoted(id)} "$AT" "$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)"`,
       '--data-binary "$BODY"',
     ]),
+    ')',
   ].join('\n')
 }

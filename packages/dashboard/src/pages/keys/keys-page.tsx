@@ -17,7 +17,7 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Ago, Moment } from '../../parts/time.tsx'
+import { Ago, Moment, OwnZone } from '../../parts/time.tsx'
 import { keyTexts } from './texts.ts'
 
 type Key = Row<'listKeys'>
@@ -54,7 +54,15 @@ export function KeysPage() {
     </Button>
   )
   return (
-    <Page title={t('title')} description={t('description')} actions={createButton}>
+    <Page
+      title={t('title')}
+      description={
+        <>
+          {t('description')} <OwnZone />
+        </>
+      }
+      actions={createButton}
+    >
       <Section flush>
         <KeyList pages={pages} onRevoke={mayEdit ? askToRevoke : undefined} createButton={createButton} />
       </Section>

@@ -57,6 +57,7 @@ export function RequestFilters() {
     <Filters>
       <SearchField
         label={t('path')}
+        className={classes.search}
         example="/orders"
         value={values.id ?? values.path}
         onChange={(typed) => set(idOrPath(typed))}
@@ -85,6 +86,16 @@ export function RequestFilters() {
           methods.map((method) => [method, method]),
         )}
       />
+      {dayNames.map((name) => (
+        <Button
+          key={name}
+          variant={isDay(name, query) ? 'light' : 'default'}
+          aria-pressed={isDay(name, query)}
+          onClick={() => set(isDay(name, query) ? { from: undefined, to: undefined } : dayOf(name))}
+        >
+          {t(name)}
+        </Button>
+      ))}
       <Button
         variant="subtle"
         leftSection={<IconFilter size={16} />}
@@ -118,6 +129,23 @@ export function RequestFilters() {
       )}
     </Filters>
   )
+}
+
+const dayNames = ['today', 'yesterday'] as const
+type DayName = (typeof dayNames)[number]
+
+/** By the viewer's calendar: a day is not always 24 hours long. */
+function dayOf(name: DayName) {
+  const now = new Date()
+  const midnight = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString()
+  const first = name === 'today' ? 0 : -1
+  return { from: midnight(first), to: midnight(first + 1) }
+}
+
+function isDay(name: DayName, given: { from: string | undefined; to: string | undefined }): boolean {
+  const { from, to } = dayOf(name)
+  return given.from === from && given.to === to
 }
 
 type Options = readonly (readonly [value: string, label: string])[]

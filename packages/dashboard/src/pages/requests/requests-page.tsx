@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Moment, OwnZone } from '../../parts/time.tsx'
 import { HttpStatus } from './http-status.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { filterNames, RequestFilters, useRequestQuery } from './request-filters.tsx'
@@ -27,7 +27,11 @@ export function RequestsPage() {
   return (
     <Page
       title={t('title')}
-      description={t('description', { days: limits.requestLogDays })}
+      description={
+        <>
+          {t('description', { days: limits.requestLogDays })} <OwnZone />
+        </>
+      }
       actions={
         <Button
           variant="default"
@@ -43,14 +47,16 @@ export function RequestsPage() {
       </Text>
       <Section flush>
         <RequestFilters />
-        <RequestList pages={pages} />
+        <RequestList pages={pages} isOfId={values.id !== undefined} />
       </Section>
       <RequestDrawer id={values.open} onClose={() => set({ open: undefined })} />
     </Page>
   )
 }
 
-function RequestList({ pages }: { pages: ReturnType<typeof usePages<'listRequests'>> }) {
+type RequestListProps = { pages: ReturnType<typeof usePages<'listRequests'>>; isOfId: boolean }
+
+function RequestList({ pages, isOfId }: RequestListProps) {
   const t = useTexts(requestTexts)
   const format = useFormat()
   const line = ({ method, path }: Logged) => (
@@ -86,6 +92,7 @@ function RequestList({ pages }: { pages: ReturnType<typeof usePages<'listRequest
         />
       )}
       filters={filterNames}
+      nothingFits={isOfId ? t('noSuchId', { days: limits.requestLogDays }) : undefined}
       empty={
         <Empty
           icon={IconListDetails}

@@ -25,6 +25,13 @@ export const requestTexts = defineTexts({
   atLeast: ['{ms} ms or more', '{ms} ms o más', '{ms} ms ou mais'],
   from: ['From', 'Desde', 'De'],
   to: ['Before', 'Antes de', 'Antes de'],
+  today: ['Today', 'Hoy', 'Hoje'],
+  yesterday: ['Yesterday', 'Ayer', 'Ontem'],
+  noSuchId: [
+    'No request of this account has this id in the last {days} days. One that was answered with 401 had a missing, wrong or revoked key: it belongs to no account, so it is not listed. Check the key that your program sends.',
+    'Ninguna solicitud de esta cuenta tiene este id en los últimos {days} días. Una que recibió 401 llevaba una clave ausente, equivocada o revocada: no es de ninguna cuenta y por eso no aparece. Revisa la clave que envía tu programa.',
+    'Nenhuma requisição desta conta tem este id nos últimos {days} dias. Uma que recebeu 401 tinha chave ausente, errada ou revogada: não é de nenhuma conta e por isso não aparece. Confira a chave que seu programa envia.',
+  ],
   moreFilters: ['More filters', 'Más filtros', 'Mais filtros'],
   request: ['Request', 'Solicitud', 'Requisição'],
   time: ['Time', 'Hora', 'Hora'],

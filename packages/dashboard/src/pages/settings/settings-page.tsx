@@ -21,17 +21,21 @@ export function SettingsPage() {
   const t = useTexts(settingsTexts)
   const { values, set } = useFilters<'tab'>()
   const seesTeam = useMay('people.view')
-  const tab = known(values.tab, tabs) ?? 'account'
+  const seesShop = useMay('overview.view')
+  const open = tabs.filter((name) =>
+    name === 'team' ? seesTeam : name === 'inbox' || name === 'alerts' ? seesShop : true,
+  )
+  const tab = known(values.tab, open) ?? 'account'
   return (
     <Page title={t('title')} width="narrow">
       <TabBar
         label={t('sections')}
         value={tab}
         onChange={(chosen) => set({ tab: chosen })}
-        tabs={tabs.filter((name) => name !== 'team' || seesTeam).map((name) => [name, t(name)])}
+        tabs={open.map((name) => [name, t(name)])}
       />
       {tab === 'account' && <AccountSection />}
-      {tab === 'team' && seesTeam && <TeamSection />}
+      {tab === 'team' && <TeamSection />}
       {tab === 'inbox' && <InboxSection />}
       {tab === 'alerts' && <AlertsSection />}
       {tab === 'profile' && <ProfileSection />}

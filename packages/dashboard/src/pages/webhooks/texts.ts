@@ -16,6 +16,21 @@ export const webhookTexts = defineTexts({
     'Adicione o endereço do seu servidor e envie um evento de teste para vê-lo chegar.',
   ],
   url: ['Address', 'Dirección', 'Endereço'],
+  urlHintAny: [
+    'An address that answers within 8 seconds. On this installation http and local addresses are allowed.',
+    'Una dirección que responda en 8 segundos. En esta instalación se permiten http y direcciones locales.',
+    'Um endereço que responda em 8 segundos. Nesta instalação http e endereços locais são permitidos.',
+  ],
+  localTitle: [
+    'To try it on your own machine, no address is needed:',
+    'Para probar en tu propia máquina no hace falta una dirección:',
+    'Para testar na sua própria máquina não é preciso um endereço:',
+  ],
+  localText: [
+    'It brings the events to your program as webhooks; KEY is an API key. Or the operator allows local addresses, for development only, with:',
+    'Lleva los eventos a tu programa como webhooks; KEY es una clave de API. O el operador permite direcciones locales, solo para desarrollo, con:',
+    'Leva os eventos ao seu programa como webhooks; KEY é uma chave de API. Ou o operador permite endereços locais, só para desenvolvimento, com:',
+  ],
   urlHint: [
     'An https address that answers within 8 seconds.',
     'Una dirección https que responda en 8 segundos.',
@@ -25,7 +40,6 @@ export const webhookTexts = defineTexts({
   about: ['Fields and sample', 'Campos y ejemplo', 'Campos e exemplo'],
   aboutEvent: ['Fields and sample of {kind}', 'Campos y ejemplo de {kind}', 'Campos e exemplo de {kind}'],
   allEvents: ['All events', 'Todos los eventos', 'Todos os eventos'],
-  eventCount: ['{n} event | {n} events', '{n} evento | {n} eventos', '{n} evento | {n} eventos'],
   pickOne: ['Pick at least one event.', 'Elige al menos un evento.', 'Escolha pelo menos um evento.'],
   active: ['Active', 'Activo', 'Ativo'],
   failingNow: [
@@ -45,14 +59,19 @@ export const webhookTexts = defineTexts({
   pending: ['{n} on the way', '{n} en camino', '{n} a caminho'],
   brokenTitle: ['Nothing is sent here now', 'Ahora no se envía nada aquí', 'Nada é enviado para cá agora'],
   brokenText: [
-    '{n} attempts in a row failed, so this webhook is broken. Repair your server, then save the address below, the same or a new one: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
-    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y guarda abajo la dirección, la misma u otra: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
-    '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e salve o endereço abaixo, o mesmo ou outro: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
+    '{n} attempts in a row failed, so this webhook is broken. Repair your server, then press the button here, or save another address below: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
+    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y pulsa este botón, o guarda abajo otra dirección: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
+    '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e clique neste botão, ou salve abaixo outro endereço: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
   ],
   heldText: [
     '{n} delivery is held and safe. | {n} deliveries are held and safe.',
     '{n} entrega está retenida y a salvo. | {n} entregas están retenidas y a salvo.',
     '{n} entrega está retida e segura. | {n} entregas estão retidas e seguras.',
+  ],
+  mendNow: [
+    'Check the address and send what waits',
+    'Comprobar la dirección y enviar lo retenido',
+    'Conferir o endereço e enviar o que espera',
   ],
   mend: ['Save address and send', 'Guardar dirección y enviar', 'Salvar endereço e enviar'],
   mended: [
@@ -101,9 +120,9 @@ export const webhookTexts = defineTexts({
     'Nada foi enviado ainda. Envie um evento de teste.',
   ],
   healthSummary: [
-    '{ok} of the last {n} attempts were answered well',
-    '{ok} de los últimos {n} intentos tuvieron buena respuesta',
-    '{ok} das últimas {n} tentativas tiveram boa resposta',
+    'Answered well: {ok} of the last {n} attempts',
+    'Con buena respuesta: {ok} de los últimos {n} intentos',
+    'Com boa resposta: {ok} das últimas {n} tentativas',
   ],
   settings: ['Where and what', 'Dónde y qué', 'Onde e o quê'],
   save: ['Save', 'Guardar', 'Salvar'],
@@ -142,6 +161,11 @@ export const webhookTexts = defineTexts({
     'Dê o segredo ao seu servidor e envie um evento de teste.',
   ],
   replay: ['Send a period again', 'Reenviar un período', 'Reenviar um período'],
+  replayItem: [
+    'Send a period again: what you choose from the log',
+    'Reenviar un período: lo que elijas del registro',
+    'Reenviar um período: o que você escolher do registro',
+  ],
   replayText: [
     'What happened in that time comes again, with the same content and the same request_id. New events go first and do not wait for it.',
     'Lo que pasó en ese período llega de nuevo, con el mismo contenido y el mismo request_id. Los eventos nuevos van primero y no esperan.',
@@ -195,6 +219,11 @@ export const webhookTexts = defineTexts({
   ],
   replayFailures: ['{n} failed', '{n} fallida | {n} fallidas', '{n} com falha'],
   retryFailed: ['Send again now', 'Enviar de nuevo ya', 'Enviar de novo agora'],
+  retryItem: [
+    'Send again now: all that failed or waits',
+    'Enviar de nuevo ya: todo lo que falló o espera',
+    'Enviar de novo agora: tudo o que falhou ou espera',
+  ],
   retryAlsoWaiting: [
     'Also what waits for its next attempt',
     'También lo que espera su próximo intento',

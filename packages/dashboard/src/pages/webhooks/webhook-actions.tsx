@@ -57,13 +57,18 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   }
   const actions = [
     ...(webhook.status === 'active' ? [pauseAction] : []),
-    { text: t('retryFailed'), icon: <IconRepeat size={16} />, onChoose: retrying.open },
-    { text: t('replay'), icon: <IconHistory size={16} />, onChoose: replaying.open },
+    { text: t('retryItem'), icon: <IconRepeat size={16} />, onChoose: retrying.open },
+    { text: t('replayItem'), icon: <IconHistory size={16} />, onChoose: replaying.open },
     { text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: askToDelete },
   ]
   return (
     <>
-      <Button leftSection={<IconSend size={16} />} onClick={testing.open}>
+      <Button
+        // Nothing but the button that mends it stands out while it is broken.
+        variant={webhook.status === 'broken' ? 'default' : 'filled'}
+        leftSection={<IconSend size={16} />}
+        onClick={testing.open}
+      >
         {t('sendTest')}
       </Button>
       {webhook.status === 'paused' && (

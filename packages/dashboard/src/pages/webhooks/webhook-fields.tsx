@@ -3,8 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
+import { useRead } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { cliLine } from '../../parts/cli/cli-commands.ts'
+import { CodeBlock } from '../../parts/copy.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { fieldTexts } from './field-texts.ts'
@@ -69,6 +72,7 @@ export function WebhookFields({ form, isNew = false, isDisabled = false }: Webho
   const t = useTexts(webhookTexts)
   const f = useTexts(fieldTexts)
   const events = form.getInputProps('events')
+  const allowsLocal = useRead('getWebhookRules', {}).data?.allows_local === true
   return (
     <>
       <TextInput
@@ -90,13 +94,14 @@ export function WebhookFields({ form, isNew = false, isDisabled = false }: Webho
       />
       <TextInput
         label={t('url')}
-        description={isNew ? t('urlHint') : undefined}
+        description={isNew ? t(allowsLocal ? 'urlHintAny' : 'urlHint') : undefined}
         placeholder="https://example.com/hooks"
         type="url"
         inputMode="url"
         disabled={isDisabled}
         {...form.getInputProps('url')}
       />
+      {form.errors.url !== undefined && !allowsLocal && <TryLocally />}
       <EventPicker
         value={form.values.events}
         onChange={events.onChange}
@@ -105,6 +110,24 @@ export function WebhookFields({ form, isNew = false, isDisabled = false }: Webho
       />
       <Headers form={form} isDisabled={isDisabled} />
     </>
+  )
+}
+
+/** An https address is what a developer has last. */
+function TryLocally() {
+  const t = useTexts(webhookTexts)
+  const { public_url: address } = useRead('getSetup', {}).data ?? {}
+  const line = cliLine('listen', {
+    ...{ api: address || window.location.origin, key: 'KEY' },
+    'forward-to': 'http://localhost:3000/hook',
+  })
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('localTitle')}</Text>
+      <CodeBlock label={t('localTitle')} code={line} />
+      <Text size="sm">{t('localText')}</Text>
+      <CodeBlock label={t('localText')} code="WEBHOOK_ALLOW_INSECURE=1" />
+    </Stack>
   )
 }
 

@@ -2,13 +2,15 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { usePages, useRead } from '../../api/hooks.ts'
+import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LatestChanges } from '../../parts/activity/latest-changes.tsx'
 import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { OwnZone } from '../../parts/time.tsx'
 import { ReplayProgress } from './again/replay-progress.tsx'
 import { Health } from './health/health.tsx'
 import { SecretSection } from './rotation/secret-section.tsx'
@@ -48,11 +50,18 @@ export function WebhookPage() {
       <Loaded query={webhook}>
         {(data) => (
           <>
-            <StateNotice webhook={data} />
+            <StateNotice webhook={data} mayEdit={mayEdit} />
             <ReplayProgress id={id} mayStop={mayEdit} />
             <div className={classes.columns}>
               <div className={classes.column}>
-                <Section title={t('health')} description={t('healthText')}>
+                <Section
+                  title={t('health')}
+                  description={
+                    <>
+                      {t('healthText')} <OwnZone />
+                    </>
+                  }
+                >
                   <Health id={id} />
                 </Section>
                 <RecentDeliveries id={id} />
@@ -75,7 +84,7 @@ function settingsOf({ name, description, url, events, headers }: Webhook): strin
   return JSON.stringify([name, description, url, events, headers])
 }
 
-function StateNotice({ webhook }: { webhook: Webhook }) {
+function StateNotice({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTexts(webhookTexts)
   const { status, held, consecutive_failures: failures } = webhook
   const heldText = held > 0 && (
@@ -88,6 +97,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
       <Alert color="red" icon={<IconAlertTriangle />} title={t('brokenTitle')}>
         {t('brokenText', { n: failures })}
         {heldText}
+        {mayEdit && <Mend webhook={webhook} />}
       </Alert>
     )
   }
@@ -104,6 +114,24 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
     <Alert color="yellow" icon={<IconAlertTriangle />}>
       {t('failing', { n: failures, max: limits.webhookFailuresMax })}
     </Alert>
+  )
+}
+
+/** Saves the address as it is: what a person would do below to have a repaired server tried again. */
+function Mend({ webhook: { id, url } }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts)
+  const tell = useFailureNotice()
+  const update = useChange('updateWebhook')
+  return (
+    <Button
+      mt="sm"
+      loading={update.isPending}
+      onClick={() =>
+        update.mutate({ id, body: { url } }, { onSuccess: () => notifyDone(t('mended')), onError: tell })
+      }
+    >
+      {t('mendNow')}
+    </Button>
   )
 }
 

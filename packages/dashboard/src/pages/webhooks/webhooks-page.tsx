@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { eventKinds } from '@mostrador/contract/events'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -97,7 +98,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Group gap="md" mt={6}>
           <WebhookStatus webhook={webhook} />
           <Text component="span" size="sm" c="dimmed">
-            {t('eventCount', { n: webhook.events.length })}
+            {webhook.events.length === eventKinds.length ? t('allEvents') : webhook.events.join(', ')}
           </Text>
           {webhook.held > 0 && (
             <Text component="span" size="sm" fw={600}>

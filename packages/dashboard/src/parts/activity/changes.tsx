@@ -15,8 +15,10 @@ export function useActorName(): (activity: Pick<Activity, 'actor' | 'person_name
 
 export function useActionName(): (activity: Pick<Activity, 'record' | 'action'>) => string {
   const t = useTexts(activityTexts)
-  return ({ record, action }) =>
-    record === 'api_key' && action === 'deleted' ? t('revoked') : t(`action_${action}`)
+  return ({ record, action }) => {
+    if (action !== 'deleted') return t(`action_${action}`)
+    return record === 'api_key' ? t('revoked') : record === 'contact' ? t('erased') : t('action_deleted')
+  }
 }
 
 /** Each field with what it was and what it is; a secret is only said to have changed. */
@@ -50,11 +52,13 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
   const role = useTexts(roleTexts)
   const named = useTexts(activityFieldTexts)
   const nameOf = (part: string) => (isNamed(part) ? named(part) : part)
-  const told = (value: unknown) =>
-    field === 'role' && isRole(value)
-      ? role(value)
-      : shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
+  const told = (value: unknown) => {
+    if (field === 'role' && isRole(value)) return role(value)
+    if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
+    return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
+  }
   if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
+  if (field === 'scope' && isNothing(before)) return <ins className={classes.value}>{told(after)}</ins>
   return (
     <>
       <del className={classes.value}>{isNothing(before) ? t('none') : told(before)}</del> →{' '}

@@ -41,6 +41,7 @@ export const cliCommands = {
   retryDelivery: { command: 'delivery retry', operand: 'id' },
   retryFailedDeliveries: { command: 'delivery retry', needs: ['webhook', 'since'] },
   retryAllDeliveries: { command: 'delivery retry', needs: ['webhook', 'since'], flags: ['waiting'] },
+  listen: { command: 'listen', needs: ['api', 'key', 'forward-to'] },
   importProducts: { command: 'product import', operand: 'file', needs: ['account'] },
   exportRows: { command: 'export', operand: 'resource', needs: ['account'], takes: ['status', 'output'] },
 } as const satisfies Record<string, Named>

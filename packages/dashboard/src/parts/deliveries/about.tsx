@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { usePersonName } from '../shop/states.tsx'
 import type { Delivery } from './delivery-status.tsx'
 import { deliveryTexts } from './texts.ts'
 
@@ -12,13 +13,21 @@ type Told = Pick<Delivery, 'about'>
 export function useAboutWords(): (delivery: Told) => string {
   const t = useTexts(deliveryTexts)
   const format = useFormat()
+  const personName = usePersonName()
   return ({ about }) => {
     if (!about) return '–'
-    const { order_number: number, start_time: start, customer_name: name, total, currency } = about
+    const {
+      order_number: number,
+      start_time: start,
+      customer_name: name,
+      contact_id: id,
+      total,
+      currency,
+    } = about
     const parts = [
       number !== null && `#${number}`,
       start !== null && t('appointmentAt', { when: format.near(start) }),
-      name,
+      (name !== null || id !== null) && personName(name, { id, phone: about.customer_phone }),
       total !== null && currency !== null && format.money(total, currency),
     ].filter((part) => typeof part === 'string' && part !== '')
     return parts.join(' · ') || '–'
@@ -29,6 +38,7 @@ export function useAboutWords(): (delivery: Told) => string {
 export function AboutLinks({ delivery: { about } }: { delivery: Told }) {
   const t = useTexts(deliveryTexts)
   const { timezone } = useAccount()
+  const personName = usePersonName()
   if (!about) return null
   const { order_id: order, appointment_id: appointment, conversation_id: chat, contact_id: contact } = about
   return (
@@ -51,7 +61,7 @@ export function AboutLinks({ delivery: { about } }: { delivery: Told }) {
       )}
       {contact !== null && (
         <Link to="/contacts/$id" params={{ id: contact }}>
-          {about.customer_name || t('openContact')}
+          {personName(about.customer_name, { id: contact, phone: about.customer_phone })}
         </Link>
       )}
       {chat !== null && (

@@ -18,9 +18,16 @@ type DeliveryListProps = {
   isOfOneWebhook?: boolean
   nameOf?: (webhookId: string) => string
   emptyAction?: ReactNode
+  nothingFits?: ReactNode
 }
 
-export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyAction }: DeliveryListProps) {
+export function DeliveryList({
+  pages,
+  isOfOneWebhook = false,
+  nameOf,
+  emptyAction,
+  nothingFits,
+}: DeliveryListProps) {
   const t = useTexts(deliveryTexts)
   const event = (delivery: Delivery) => (
     <>
@@ -76,6 +83,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
       })}
       link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
       filters={['webhook', 'event', 'status', 'search', 'request_id', 'since', 'before']}
+      nothingFits={nothingFits}
       empty={
         <Empty icon={IconSend} title={t('emptyTitle')} action={emptyAction}>
           {t('empty')}

@@ -186,8 +186,16 @@ export const deliveryTexts = defineTexts({
   openOrder: ['Order #{number}', 'Pedido #{number}', 'Pedido #{number}'],
   openAppointment: ['Appointment', 'Cita', 'Agendamento'],
   openConversation: ['Conversation', 'Conversación', 'Conversa'],
-  openContact: ['Customer', 'Cliente', 'Cliente'],
-  search: ['Order number or id', 'Número de pedido o id', 'Número do pedido ou id'],
+  search: [
+    'Customer, order number or id',
+    'Cliente, número de pedido o id',
+    'Cliente, número do pedido ou id',
+  ],
+  searchHint: [
+    'The search finds a customer’s name, an order’s number, and ids: of an order, appointment, conversation, event or delivery. Or change the filters.',
+    'La búsqueda encuentra el nombre de un cliente, el número de un pedido y los id de un pedido, cita, conversación, evento o entrega. O cambia los filtros.',
+    'A busca encontra o nome de um cliente, o número de um pedido e os ids de um pedido, agendamento, conversa, evento ou entrega. Ou mude os filtros.',
+  ],
   error_local: [
     'A fault of this service; it counts as no attempt.',
     'Una falla de este servicio; no cuenta como intento.',

@@ -6,6 +6,7 @@ import { useChange, usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../cli/cli-hint.tsx'
+import { useConfirm } from '../feedback/confirm.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import classes from './edited-test.module.css'
@@ -34,6 +35,7 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
   const [edited, setEdited] = useState<{ event: EventKind; text: string }>()
   const [sentId, setSentId] = useState<string>()
   const test = useChange('testWebhook')
+  const { ask, dialog } = useConfirm()
   // Text that was typed for one event says nothing of another.
   const text = edited?.event === event ? edited.text : sampleOf(event)
   const payload = readPayload(event, text)
@@ -42,6 +44,20 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
   const change = (next: typeof edited) => {
     setEdited(next)
     setSentId(undefined)
+  }
+  const turnTo = (next: EventKind) => {
+    change(undefined)
+    onEvent?.(next)
+  }
+  const choose = (next: EventKind) => {
+    if (edited?.event !== event || edited.text === sampleOf(event)) return turnTo(next)
+    ask({
+      title: t('dropTitle'),
+      text: t('dropText', { event, next }),
+      action: t('drop'),
+      isDangerous: true,
+      onConfirm: async () => turnTo(next),
+    })
   }
   const send = () => {
     if (id === undefined || !('data' in payload)) return
@@ -67,10 +83,7 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         <NativeSelect
           label={t('event')}
           value={event}
-          onChange={(chosenEvent) => {
-            setSentId(undefined)
-            onEvent(chosenEvent.currentTarget.value as EventKind)
-          }}
+          onChange={(chosenEvent) => choose(chosenEvent.currentTarget.value as EventKind)}
           data={[...eventKinds]}
         />
       )}
@@ -104,6 +117,7 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
           values={{ id, event, data: edited?.event === event ? 'FILE' : undefined }}
         />
       )}
+      {dialog}
     </Stack>
   )
 }
@@ -123,8 +137,8 @@ function NoEndpoint() {
 function Problems({ payload }: { payload: Exclude<Payload, { data: unknown }> }) {
   const t = useTexts(testTexts)
   const { locale } = useFormat()
-  if ('badLine' in payload)
-    return payload.badLine === null ? t('notJson') : t('notJsonAt', { line: payload.badLine })
+  if ('badPlace' in payload)
+    return payload.badPlace === null ? t('notJson') : t('notJsonAt', payload.badPlace)
   const either = new Intl.ListFormat(locale, { type: 'disjunction' })
   const typeOf = (type: string) => {
     const key = `type_${type}`

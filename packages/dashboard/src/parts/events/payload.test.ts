@@ -36,7 +36,8 @@ it('more fields than the schema has are no problem, and a list is no object', ()
   expect(shown([])).toMatchObject({ problems: [{ path: 'data', takes: ['object'] }] })
 })
 
-it('text that is no JSON is told by its line', () => {
-  expect(readPayload('order.paid', '{\n  "total": 1,\n}')).toEqual({ badLine: 3 })
-  expect(readPayload('order.paid', '')).toEqual({ badLine: null })
+it('text that is no JSON is told by its line and column', () => {
+  expect(readPayload('order.paid', '{\n  "total": 1,\n}')).toEqual({ badPlace: { line: 3, column: 1 } })
+  expect(readPayload('order.paid', '{\n  "to')).toMatchObject({ badPlace: { line: 2 } })
+  expect(readPayload('order.paid', '')).toEqual({ badPlace: { line: 1, column: 1 } })
 })

@@ -5,24 +5,29 @@ import type { EventKind } from '@mostrador/contract/events'
 export type Payload =
   | { data: Record<string, unknown>; problems: [] }
   | { problems: readonly EventProblem[] }
-  /** Null where the browser does not say the line. */
-  | { badLine: number | null }
+  /** Null where the browser does not say the place. */
+  | { badPlace: Place | null }
+
+type Place = { line: number; column: number }
 
 export function readPayload(kind: EventKind, text: string): Payload {
   let data: unknown
   try {
     data = JSON.parse(text)
   } catch (error) {
-    return { badLine: lineOf(error instanceof Error ? error.message : '', text) }
+    return { badPlace: placeOf(error instanceof Error ? error.message : '', text) }
   }
   const problems = eventProblems(kind, data)
   return problems.length > 0 ? { problems } : { data: data as Record<string, unknown>, problems: [] }
 }
 
-/** Browsers name the line, or the position. */
-function lineOf(message: string, text: string): number | null {
-  const [, line] = /line (\d+)/.exec(message) ?? []
-  if (line !== undefined) return Number(line)
+/** Browsers name the line and column, or the position, or only that the text ends too early. */
+function placeOf(message: string, text: string): Place | null {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  if (line !== undefined) return { line: Number(line), column: Number(column) }
   const [, position] = /position (\d+)/.exec(message) ?? []
-  return position === undefined ? null : text.slice(0, Number(position)).split('\n').length
+  const isCut = /end of (JSON input|data)|Unexpected EOF/i.test(message)
+  if (position === undefined && !isCut) return null
+  const lines = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }

@@ -75,10 +75,10 @@ export function Failed({ error, onRetry }: { error: Error; onRetry?: (() => unkn
   )
 }
 
-type NothingFitsProps = { onClear: () => void; tookTooLong?: boolean }
+type NothingFitsProps = { onClear: () => void; tookTooLong?: boolean; children?: ReactNode }
 
 /** A search or filters that let nothing through, or that were cut off before anything was found. */
-export function NothingFits({ onClear, tookTooLong = false }: NothingFitsProps) {
+export function NothingFits({ onClear, tookTooLong = false, children }: NothingFitsProps) {
   const t = useTexts(partTexts)
   return (
     <Empty
@@ -90,7 +90,7 @@ export function NothingFits({ onClear, tookTooLong = false }: NothingFitsProps) 
         </Button>
       }
     >
-      {t(tookTooLong ? 'tookTooLongHint' : 'nothingFitsHint')}
+      {tookTooLong ? t('tookTooLongHint') : (children ?? t('nothingFitsHint'))}
     </Empty>
   )
 }

@@ -38,6 +38,8 @@ type DataListProps<T> = {
   empty: ReactNode
   /** Names of the address's filters: with one of them set, an empty list says that nothing fits. */
   filters?: readonly string[]
+  /** Said in the place of the general advice when nothing fits the filters. */
+  nothingFits?: ReactNode
   /** The order where the address names none. */
   usualSort?: string
   /** Rows can be chosen; `nameOf` names one. */
@@ -48,7 +50,7 @@ const wideScreen = '(min-width: 48em)'
 
 /** A list of any length: a table where there is room, lines on a phone; only rows near the viewport are rendered. */
 export function DataList<T>(props: DataListProps<T>) {
-  const { pages, empty, filters = [] } = props
+  const { pages, empty, filters = [], nothingFits } = props
   const { values, set } = useFilters<string>()
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false })
   if (pages.rows === undefined) {
@@ -62,7 +64,11 @@ export function DataList<T>(props: DataListProps<T>) {
   if (pages.rows.length === 0) {
     if (!filters.some((name) => values[name] !== undefined)) return empty
     const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])))
-    return <NothingFits onClear={clear} tookTooLong={pages.tookTooLong} />
+    return (
+      <NothingFits onClear={clear} tookTooLong={pages.tookTooLong}>
+        {nothingFits}
+      </NothingFits>
+    )
   }
   return (
     <>

@@ -8,6 +8,7 @@ type SearchProps = {
   onChange: (value: string | undefined) => void
   /** Shown behind the label while nothing is typed. */
   example?: string
+  className?: string | undefined
   /** Offered while typing. */
   options?: readonly string[]
 }
@@ -19,7 +20,7 @@ const typingMs = 250
  * Shows what is typed at once. The address follows when the typing pauses, and is told again should a page that opens
  * meanwhile replace it: a slow machine loses no letter.
  */
-export function SearchField({ label, value = '', onChange, example, options }: SearchProps) {
+export function SearchField({ label, value = '', onChange, example, className, options }: SearchProps) {
   const listId = useId()
   const [text, setText] = useState(value)
   const [former, setFormer] = useState(value)
@@ -44,6 +45,7 @@ export function SearchField({ label, value = '', onChange, example, options }: S
     <>
       <TextInput
         aria-label={label}
+        className={className}
         placeholder={example === undefined ? label : `${label}: ${example}`}
         leftSection={<IconSearch size={16} />}
         value={text}

@@ -26,6 +26,7 @@ export function Invite({ isOpen, onClose }: DialogProps) {
         label={t('inviteLink')}
         secret={invited?.url}
         onClose={() => setInvited(undefined)}
+        done={t('inviteDone')}
       >
         {invited?.is_mailed && <Text size="sm">{t('inviteMailed')}</Text>}
       </SecretOnce>

@@ -4,6 +4,7 @@ export const roleTexts = defineTexts({
   owner: ['Owner', 'Propietario', 'Proprietário'],
   developer: ['Developer', 'Desarrollador', 'Desenvolvedor'],
   agent: ['Agent', 'Agente', 'Atendente'],
+  viewer: ['Viewer of developer pages', 'Lector de páginas técnicas', 'Leitor de páginas técnicas'],
 })
 
 export const inviteTexts = defineTexts({
@@ -19,6 +20,7 @@ export const inviteTexts = defineTexts({
     'Dale este enlace a tu colega; no se vuelve a mostrar. Sirve para una persona.',
     'Dê este link ao seu colega; não é mostrado de novo. Vale para uma pessoa.',
   ],
+  inviteDone: ['Done', 'Listo', 'Pronto'],
   inviteMailed: [
     'An e-mail with it is on its way.',
     'Un correo con él va en camino.',
@@ -38,5 +40,10 @@ export const inviteTexts = defineTexts({
     'Inbox, orders, contacts and appointments',
     'Bandeja, pedidos, contactos y citas',
     'Caixa de entrada, pedidos, contatos e agenda',
+  ],
+  role_viewer: [
+    'Looks at keys (never their secrets), webhooks, deliveries, requests and usage; changes nothing',
+    'Mira claves (nunca sus secretos), webhooks, entregas, solicitudes y uso; no cambia nada',
+    'Vê chaves (nunca seus segredos), webhooks, entregas, requisições e uso; não muda nada',
   ],
 })

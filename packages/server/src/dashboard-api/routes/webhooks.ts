@@ -43,6 +43,7 @@ type WebhookNames =
   | 'pauseWebhook'
   | 'resumeWebhook'
   | 'deleteWebhook'
+  | 'getWebhookRules'
   | 'rotateWebhookSecret'
   | 'prepareWebhookSecret'
   | 'promoteWebhookSecret'
@@ -64,6 +65,7 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
     (call: { tenant: Tenant; params: { id: string }; now: Date }) =>
       call.tenant.db.transaction((tx) => work(tx, placeOf(call), call.now))
   return {
+    getWebhookRules: async () => ({ allows_local: webhookAllowInsecure }),
     listWebhooks: ({ tenant, query }) => {
       const page = readPageRequest(pageText(query), ['webhooks', tenant.accountId])
       return listEndpoints(tenant.db, tenant.accountId, page)

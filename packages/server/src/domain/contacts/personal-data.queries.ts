@@ -173,6 +173,9 @@ export async function deletePerson(tx: Tx, { accountId, contactId }: ContactPlac
     select count(*)::int as count from messages m
     join conversations v on v.account_id = m.account_id and v.id = m.conversation_id
     where m.account_id = ${accountId} and v.contact_id = ${contactId}`)
-  await tx.query(sql`delete from contacts where account_id = ${accountId} and id = ${contactId}`)
+  // Noted here and not by a trigger: contacts that are merged are deleted too. The id alone, since the log outlives them.
+  await tx.query(sql`
+    with erased as (delete from contacts where account_id = ${accountId} and id = ${contactId} returning account_id, id)
+    select add_activity(account_id, 'contact', id, null, 'deleted', '{}') from erased`)
   return messages?.count ?? 0
 }

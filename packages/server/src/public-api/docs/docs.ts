@@ -73,7 +73,9 @@ async function render(server: FastifyInstance, url: string): Promise<Page> {
 /** The reference knows the operations only; a line above it leads to the rest. */
 function withLinks(html: string): string {
   const links = [
+    ['/', '← Dashboard'],
     ...pageNames.map((name) => [`/docs/${name}`, titleOf(name)]),
+    ['/feed.openapi.json', 'Feed (OpenAPI)'],
     ['/docs/postman.json', 'Postman'],
     ['/docs/bruno.json', 'Bruno'],
     ['/docs/changelog.atom', 'Changes'],
@@ -85,7 +87,11 @@ function withLinks(html: string): string {
     .replace('<body>', `<body>\n<nav class="pages" aria-label="Documentation">\n${shown}\n</nav>`)
 }
 
-const linksHead = `<link rel="api-catalog" href="${catalogPath}">
+const linksHead = `<script>
+// The reference keeps the colours that it began with: it begins with the system's.
+try { localStorage.getItem('colorMode') ?? localStorage.setItem('colorMode', 'system') } catch {}
+</script>
+<link rel="api-catalog" href="${catalogPath}">
 <link rel="alternate" type="application/atom+xml" href="/docs/changelog.atom" title="Changes">
 <style>
 nav.pages { display: flex; gap: 0.25rem 1.25rem; overflow-x: auto; padding: 0.5rem 1rem; white-space: nowrap;
@@ -128,6 +134,8 @@ async function loadReference(): Promise<FastifyInstance> {
       showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },
+      // The group of all webhooks has neither a method nor a name, which would stand in its address as undefined.
+      generateWebhookSlug: ({ name, method }) => (name ? `${method}/${name}` : 'all'),
     },
   })
   return server

@@ -95,6 +95,13 @@ test('the deliveries of an order are found by its number or id, and tell of it, 
     expect((await found(id ?? '')).map((each) => each.id)).toEqual([only?.id])
   expect(await found('999999')).toEqual([])
   expect(await found('nothing of the kind')).toEqual([])
+  const customerId = only?.about?.contact_id
+  await database.query(sql`
+    update contacts set name = 'Ángela 100% Muñoz' where account_id = ${accountId} and id = ${customerId}`)
+  expect((await found('angela 100% mun')).map((each) => each.about?.contact_id)).toContain(customerId)
+  expect(await found('***')).toEqual([])
+  const elsewhere = await createTenant(database, { rows: 1 })
+  expect((await listDeliveries(database, elsewhere.accountId, { search: 'angela' }, page)).data).toEqual([])
   const statements: string[] = []
   const counting = {
     query: (statement: { text: string }) => {

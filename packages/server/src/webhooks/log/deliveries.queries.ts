@@ -166,6 +166,7 @@ export type AboutRow = {
   conversation_id: string | null
   contact_id: string | null
   customer_name: string | null
+  customer_phone: string | null
   total: number | null
   currency: string | null
   start_time: string | null
@@ -177,6 +178,7 @@ export function listAbout(db: Db, accountId: string, eventIds: readonly string[]
     select e.id as event_id, o.id as order_id, n.number as order_number, p.id as appointment_id,
       c.id as conversation_id, coalesce(o.contact_id, p.contact_id, c.contact_id) as contact_id,
       coalesce(d.data ->> 'customer_name', d.data ->> 'contact_name') as customer_name,
+      coalesce(d.data ->> 'customer_phone', d.data ->> 'contact_phone') as customer_phone,
       case when json_typeof(d.data -> 'total') = 'number' then (d.data ->> 'total')::float8 end as total,
       d.data ->> 'currency' as currency, d.data ->> 'start_time' as start_time
     from unnest(${[...eventIds]}::uuid[]) as w(id)
@@ -187,6 +189,31 @@ export function listAbout(db: Db, accountId: string, eventIds: readonly string[]
     left join appointments p on p.account_id = e.account_id and p.id = e.about
     left join conversations c on c.account_id = e.account_id and c.deleted_at is null
       and c.id = coalesce(o.conversation_id, p.conversation_id, e.about)`)
+}
+
+/** Events about orders, appointments and conversations of customers with such a name; newest first. */
+export async function listEventsNamed(
+  db: Db,
+  accountId: string,
+  { name, contactsMax, limit }: { name: string; contactsMax: number; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    with named as materialized (
+      select id from contacts where account_id = ${accountId} and plain_text(name) like '%' || plain_text(${name}) || '%'
+        and plain_text(${name}) <> ''
+      order by id desc limit ${contactsMax}),
+    -- An order may know its customer by its conversation alone.
+    chats as materialized (
+      select id from conversations where account_id = ${accountId} and contact_id in (select id from named)),
+    records as (
+      select id from chats
+      union select id from orders where account_id = ${accountId} and contact_id in (select id from named)
+      union select id from orders where account_id = ${accountId} and conversation_id in (select id from chats)
+      union select id from appointments where account_id = ${accountId} and contact_id in (select id from named)
+      union select id from appointments where account_id = ${accountId} and conversation_id in (select id from chats))
+    select e.id from records r join events e on e.account_id = ${accountId} and e.about = r.id
+    order by e.id desc limit ${limit}`)
+  return rows.map((row) => row.id)
 }
 
 /** Events about an order with this number, about a record with this id, or with this id themselves; newest first. */

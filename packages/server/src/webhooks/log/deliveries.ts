@@ -18,6 +18,7 @@ import {
   listAttempts,
   listDeliveryRows,
   listEventsFound,
+  listEventsNamed,
   listFailedRows,
   listFewOpenRows,
   listManyOpenRows,
@@ -34,7 +35,7 @@ export type DeliveryFilter = {
   kind?: string | undefined
   /** Id of the event. */
   requestId?: string | undefined
-  /** An order's number, or the id of an order, appointment, conversation, event or delivery. */
+  /** A customer's name, an order's number, or the id of an order, appointment, conversation, event or delivery. */
   search?: string | undefined
   /** Only deliveries of events from this time on. */
   since?: Date | undefined
@@ -118,8 +119,15 @@ async function eventsOf(
   if (words === '') return asked
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
   const id = isId(words) ? words : null
-  if (number === null && id === null) return []
-  const found = await listEventsFound(db, accountId, { number, id, limit: limits.deliveriesFoundMax })
+  const limit = limits.deliveriesFoundMax
+  const found =
+    number === null && id === null
+      ? await listEventsNamed(db, accountId, {
+          name: words,
+          contactsMax: limits.deliveriesNamedContactsMax,
+          limit,
+        })
+      : await listEventsFound(db, accountId, { number, id, limit })
   return asked ? found.filter((each) => asked.includes(each)) : found
 }
 

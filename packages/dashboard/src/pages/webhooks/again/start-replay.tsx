@@ -11,6 +11,7 @@ import { failureText } from '../../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { instantOf, localField } from '../../../parts/local-time.ts'
+import { OwnZone } from '../../../parts/time.tsx'
 import { webhookTexts } from '../texts.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
   const [from, setFrom] = useState(() => localField(new Date(Date.now() - dayMs)))
   // The field has whole minutes, and the one that has begun is meant too.
   const [to, setTo] = useState(() => localField(new Date(Date.now() + minuteMs)))
-  const [status, setStatus] = useState<ReplayStatus>('all')
+  const [status, setStatus] = useState<ReplayStatus>('failed')
   const [event, setEvent] = useState<EventKind | ''>('')
   const lastHour = () => {
     setFrom(localField(new Date(Date.now() - hourMs)))
@@ -56,6 +57,9 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
             {t('replayYesterday')}
           </Button>
         </Group>
+        <Text size="sm" c="dimmed">
+          <OwnZone />
+        </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             type="datetime-local"

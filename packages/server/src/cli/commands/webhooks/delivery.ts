@@ -53,7 +53,10 @@ function addList(delivery: Command): void {
       .option('--status <status>', 'pending, delivered, failed, held or last_failed')
       .option('--event <event>', 'only those of this kind of event')
       .option('--request-id <id>', 'only those of the event with this request_id')
-      .option('--search <text>', "an order's number, or the id of an order, appointment or conversation"),
+      .option(
+        '--search <text>',
+        "a customer's name, an order's number, or the id of an order, appointment or conversation",
+      ),
   )
   runsOnDatabase<ListOptions>(command, async (workspace, options) => {
     const { account, webhook, status, event, requestId, search, ...paging } = options
