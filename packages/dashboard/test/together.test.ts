@@ -88,7 +88,14 @@ it('two people work on one conversation: each sees what the other does, and the 
   await owner.goto(path)
   await choose(owner, 'Labels')
   await owner.getByRole('checkbox', { name: 'Mayoristas' }).check()
+  // One that is missing is made there, and put on.
+  const labels = owner.getByRole('dialog', { name: 'Labels' })
+  await labels.getByRole('button', { name: 'New label' }).click()
+  await labels.getByLabel('Name').fill('Pide factura')
+  await labels.getByRole('button', { name: 'Create and put on' }).click()
+  await labels.getByRole('checkbox', { name: 'Pide factura', checked: true }).waitFor()
   await owner.keyboard.press('Escape')
+  await messages(ana).getByText('Demo added the label Pide factura').waitFor()
   await messages(ana).getByText('Demo added the label Mayoristas').waitFor()
   // The customer gave no name and is called by the same one everywhere, in the account's language for all people.
   const name = await head(owner).getByRole('heading', { level: 2 }).innerText()
@@ -122,7 +129,7 @@ it('two people work on one conversation: each sees what the other does, and the 
   await owner.getByRole('button', { name: 'Private note' }).click()
   const note = owner.getByRole('textbox', { name: 'Write a note' })
   await note.pressSequentially('Es de la casa, @an')
-  await owner.getByRole('option', { name: 'ana' }).waitFor()
+  await owner.getByRole('option', { name: 'ana', exact: true }).waitFor()
   await owner.keyboard.press('Enter')
   expect(await note.inputValue()).toBe('Es de la casa, @ana ')
   await note.pressSequentially('dale descuento')

@@ -1,14 +1,16 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Lines, Loaded } from '../feedback/states.tsx'
 import { type Label, LabelChip } from './labels.tsx'
-import { NewLabel } from './new-label.tsx'
 import { labelTexts } from './texts.ts'
+
+// Loaded when it is first wanted, so that a page with labels does not wait for it.
+const NewLabelForm = lazyRouteComponent(() => import('./new-label.tsx'), 'NewLabelForm')
 
 type LabelsDialogProps = {
   /** Those that are on it. */
@@ -62,5 +64,24 @@ export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDi
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+function NewLabel({ onMade }: { onMade: (id: string) => void }) {
+  const t = useTexts(labelTexts)
+  const [isOpen, open] = useState(false)
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="default" size="compact-md" onClick={() => open(true)}>
+          {t('newLabel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Suspense>
+      <NewLabelForm onMade={onMade} onClose={() => open(false)} />
+    </Suspense>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type LabelColor, labelColors } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
-import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
@@ -11,20 +10,7 @@ import { LabelChip } from './labels.tsx'
 import { labelTexts } from './texts.ts'
 
 /** Makes a label where it is missed, and puts it on. */
-export function NewLabel({ onMade }: { onMade: (id: string) => void }) {
-  const t = useTexts(labelTexts)
-  const [isOpen, open] = useState(false)
-  if (isOpen) return <NewLabelForm onMade={onMade} onClose={() => open(false)} />
-  return (
-    <div>
-      <Button variant="default" size="compact-md" onClick={() => open(true)}>
-        {t('newLabel')}
-      </Button>
-    </div>
-  )
-}
-
-function NewLabelForm({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
+export function NewLabelForm({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useTexts(labelTexts)
   const tell = useFailureNotice()
   const create = useChange('createLabel')

@@ -1,15 +1,18 @@
 import { filledReply, plausibleFirstName } from '@mostrador/contract/canned-wording'
 import { unknownName } from '@mostrador/contract/values'
-import { type ReactNode, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { CannedForm } from '../../../parts/canned/canned-form.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import type { Suggestion } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
 import type { ConversationDetail } from './conversation-detail.ts'
 import { fittingReplies, slashWord } from './suggestions.ts'
+
+// Loaded when it is first wanted, so that the inbox does not wait for it.
+const CannedForm = lazyRouteComponent(() => import('../../../parts/canned/canned-form.tsx'), 'CannedForm')
 
 /** Ready answers for a text that is a slash and a word, shown as they would be sent; without one, the way to make it. */
 export function useCannedReplies(
@@ -34,11 +37,13 @@ export function useCannedReplies(
   const dialog = (
     <Dialog opened={made !== undefined} onClose={close} title={t('newCanned')}>
       {made !== undefined && (
-        <CannedForm
-          shortcut={made}
-          onClose={close}
-          onSaved={({ content }) => write(filledReply(content, names))}
-        />
+        <Suspense>
+          <CannedForm
+            shortcut={made}
+            onClose={close}
+            onSaved={({ content }) => write(filledReply(content, names))}
+          />
+        </Suspense>
       )}
     </Dialog>
   )
