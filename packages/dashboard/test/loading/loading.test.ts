@@ -116,7 +116,7 @@ const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scri
   { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 210, scriptKilobytes: 200 },
   { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 240, scriptKilobytes: 200 },
   { name: 'overview', path: '/', requests: 15, kilobytes: 225, scriptKilobytes: 200 },
-  { name: 'orders', path: '/orders', requests: 22, kilobytes: 355, scriptKilobytes: 312 },
+  { name: 'orders', path: '/orders', requests: 22, kilobytes: 370, scriptKilobytes: 328 },
 ]
 
 it.each(budgets)('a first visit of $name takes few requests and kilobytes', async (budget) => {
