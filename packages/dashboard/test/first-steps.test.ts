@@ -120,7 +120,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   await invitation.getByLabel('Correo').fill('luis@fritos.example')
   await press(invitation, 'Invitar')
   await page.getByText('/invitation#').waitFor()
-  await press(page, 'Ya lo guardé')
+  await press(page, 'Listo')
   await progress(6)
   // Keys are for those who program.
   expect(await page.getByText('Crea una clave de API').count()).toBe(0)

@@ -44,14 +44,14 @@ describe('orders', () => {
     const order = await place(productId)
     const placed = await owner.get('getOrder', order)
     expect(placed).toMatchObject({ status: 'pending', total: 200, lines: [{ quantity: 2, unit_price: 100 }] })
-    expect(placed.actions).toEqual(['mark_paid', 'confirm', 'cancel'])
+    expect(placed.actions).toEqual(['mark_paid', 'confirm', 'cancel', 'edit_address', 'edit_tracking'])
     const paid = await owner.get('markOrderPaid', order)
     expect(paid).toMatchObject({
       status: 'confirmed',
       payment_status: 'paid',
-      actions: ['complete', 'note_refund', 'cancel'],
+      actions: ['complete', 'note_refund', 'cancel', 'edit_address', 'edit_tracking'],
     })
-    expect((await owner.get('completeOrder', order)).actions).toEqual(['note_refund'])
+    expect((await owner.get('completeOrder', order)).actions).toEqual(['note_refund', 'edit_tracking'])
     expect((await owner.call('cancelOrder', { ...order, body: { reason: 'customer' } })).status).toBe(409)
   })
 
