@@ -61,7 +61,7 @@ export async function listWaitingKeys(db: Db): Promise<WaitingKey[]> {
 }
 
 /** `on delete set null (column)`, which Citus refuses since the key holds the account. */
-export type Forgetting = {
+type Forgetting = {
   table: string
   column: string
   parent: string
