@@ -69,7 +69,7 @@ type Forgetting = {
   parentColumn: string
 }
 
-export function forgettingOf({ table_name: table, definition }: WaitingKey): Forgetting | undefined {
+function forgettingOf({ table_name: table, definition }: WaitingKey): Forgetting | undefined {
   const found =
     /^FOREIGN KEY \(account_id, (\w+)\) REFERENCES (\w+)\(account_id, (\w+)\) ON DELETE SET NULL \((\w+)\)/.exec(
       definition,
