@@ -1,7 +1,7 @@
 // Foreign keys and triggers while their tables are placed. Citus accepts a key only between tables that are placed
 // already, and triggers would take the rows that are copied to the nodes for new ones. So all that touch a table yet to
 // be placed wait in tables of their own, where a run that was cut off finds them again.
-import { type Db, raw, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database.ts'
 import { kindOf, type Placed } from './nodes.ts'
 
 export type WaitingKey = { table_name: string; name: string; definition: string }
@@ -46,20 +46,20 @@ export async function setAside(tx: Db, unplaced: readonly string[]): Promise<voi
 
 /** Triggers that wait until their tables are placed. */
 export function listWaitingTriggers(db: Db): Promise<Trigger[]> {
-  return listWaiting(db, 'waiting_triggers')
+  return listIfThere(db, 'waiting_triggers', sql`select * from waiting_triggers order by table_name, name`)
 }
 
 /** Keys that wait until their tables are placed. */
 export function listWaitingKeys(db: Db): Promise<WaitingKey[]> {
-  return listWaiting(db, 'waiting_keys')
+  return listIfThere(db, 'waiting_keys', sql`select * from waiting_keys order by table_name, name`)
 }
 
 /** Nothing where no run has begun or the last one ended: the table is then not there. */
-async function listWaiting<Row>(db: Db, table: 'waiting_triggers' | 'waiting_keys'): Promise<Row[]> {
+async function listIfThere<Row>(db: Db, table: string, rows: Sql): Promise<Row[]> {
   const [found] = await db.query<{ is_there: boolean }>(
     sql`select to_regclass(${`public.${table}`}) is not null as is_there`,
   )
-  return found?.is_there ? db.query(sql`select * from ${raw(table)} order by table_name, name`) : []
+  return found?.is_there ? db.query(rows) : []
 }
 
 /** `on delete set null (column)`, which Citus refuses since the key holds the account. */
