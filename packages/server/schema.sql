@@ -730,6 +730,7 @@ create table api_keys (
   plan text not null,
   account_status text not null,
   created_by uuid,
+  expires_at timestamp(3) with time zone,
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_account_status_check CHECK ((account_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint api_keys_hash_check CHECK ((octet_length(hash) = 32)),
@@ -2746,7 +2747,7 @@ CREATE TRIGGER note_activity AFTER UPDATE OF name, plan, status, currency, timez
 
 CREATE TRIGGER activity_stays BEFORE UPDATE ON public.activity FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
-CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, scope, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_activity('api_key', 'id', 'name', 'revoked_at', 'name scope prefix');
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, scope, revoked_at, expires_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_activity('api_key', 'id', 'name', 'revoked_at', 'name scope prefix expires_at');
 
 CREATE TRIGGER appointments_created AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_change('appointment', 'created');
 

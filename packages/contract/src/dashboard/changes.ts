@@ -207,6 +207,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   startReplay: ['webhooks'],
   stopReplay: ['webhooks'],
   createKey: ['keys'],
+  rollKey: ['keys'],
   revokeKey: ['keys'],
   updateAccount: ['account'],
   updateMember: ['members'],

@@ -46,6 +46,7 @@ export const reasons = {
   owner_last: [],
   member_known: ['email'],
   email_known: ['email'],
+  key_ended: [],
   invitation_over: [],
   invitation_of_other: ['email'],
   invitations_many: ['max'],

@@ -6,8 +6,13 @@ export const developerLimits = {
   deliveriesFoundMax: 200,
   /** Customers of a name whose deliveries one search finds. */
   deliveriesNamedContactsMax: 200,
+  /** Hours a rolled key works beside the new one. */
+  keyOverlapHours: 24,
+  keyOverlapHoursMax: 7 * 24,
   /** Public API requests logged per flush, once a second, and days they are kept. */
   requestLogPerFlushMax: 1_000,
+  /** The part of them with keys that no longer work, which anybody may send. */
+  requestLogEndedPerFlushMax: 200,
   requestLogDays: 7,
   /** Characters the log keeps of a path, of a parameter and of a user agent; number of parameter names. */
   requestLogPathCharsMax: 300,

@@ -104,6 +104,11 @@ export const partTexts = defineTexts({
   back: ['Back', 'Volver', 'Voltar'],
   loading: ['Loading…', 'Cargando…', 'Carregando…'],
   loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],
+  shopZone: [
+    'Hours and days as in the shop: {zone} ({id}).',
+    'Horas y días como en el negocio: {zone} ({id}).',
+    'Horas e dias como no negócio: {zone} ({id}).',
+  ],
   ownZone: [
     'Times as in your browser: {zone} ({id}).',
     'Horas como en tu navegador: {zone} ({id}).',

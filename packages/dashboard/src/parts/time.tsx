@@ -1,3 +1,4 @@
+import { useAccount } from '../api/session.ts'
 import { asStart } from '../i18n/days.ts'
 import { ownZone, useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -20,6 +21,14 @@ export function OwnZone() {
   const format = useFormat()
   const zone = ownZone()
   return t('ownZone', { zone: format.zone(zone), id: zone })
+}
+
+/** Names the zone of times that are those of the shop. */
+export function ShopZone() {
+  const t = useTexts(partTexts)
+  const format = useFormat()
+  const { timezone } = useAccount()
+  return t('shopZone', { zone: format.zone(timezone), id: timezone })
 }
 
 /** To the second, for who compares logs. */

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ActivityActor } from '@mostrador/contract/dashboard/insights/activity-values'
+import { limits } from '@mostrador/contract/limits'
 import { type Scope, scopes } from '@mostrador/contract/plans'
 import { type Db, raw, type Sql, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -18,13 +19,16 @@ export type ApiKey = {
   created_by: string | null
   created_at: Date
   last_used_at: Date | null
+  /** A rolled key is refused from then on. */
+  expires_at: Date | null
   revoked_at: Date | null
   /** From the activity log; null while it is active. */
   revoked_by: { actor: ActivityActor; name: string | null } | null
 }
 
 const columnsOf = (accountId: string): Sql => sql`k.account_id, k.id, k.name, k.scope, k.prefix,
-  (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.revoked_at,
+  (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.expires_at,
+  k.revoked_at,
   case when k.revoked_at is not null then (
     select json_build_object('actor', a.actor, 'name', a.person_name) from activity a
     where a.account_id = ${accountId} and a.record_id = k.id and a.action = 'deleted' order by a.id desc limit 1)
@@ -64,6 +68,32 @@ export async function createKey(
     values (${accountId}, ${id}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
       ${createdBy}::uuid, ${now}, ${account.plan}, ${account.status})`)
   return { ...(await findKey(tx, accountId, id)), key }
+}
+
+/**
+ * Makes a key that takes the place of another one, with its name and scope; the other one works for some hours more, or
+ * is revoked at once. Throws conflict for a key that was rolled or revoked before.
+ */
+export async function rollKey(
+  tx: Tx,
+  {
+    accountId,
+    id,
+    overlapHours = limits.keyOverlapHours,
+    createdBy = null,
+  }: { accountId: string; id: string; overlapHours?: number | undefined; createdBy?: string | null },
+  now: Date,
+): Promise<ApiKey & { key: string }> {
+  if (!(overlapHours >= 0 && overlapHours <= limits.keyOverlapHoursMax))
+    throw new AppError('invalid_request', `overlap_hours: 0 to ${limits.keyOverlapHoursMax}`)
+  const end = new Date(now.getTime() + overlapHours * 3_600_000)
+  const [rolled] = await tx.query<{ name: string; scope: Scope }>(sql`
+    update api_keys set ${overlapHours === 0 ? sql`revoked_at = ${now}` : sql`expires_at = ${end}`}
+    where account_id = ${accountId} and id = ${id} and revoked_at is null and expires_at is null
+    returning name, scope`)
+  if (rolled) return createKey(tx, { accountId, ...rolled, createdBy }, now)
+  await findKey(tx, accountId, id)
+  throw new AppError('conflict', 'This key was already rolled or revoked.', { reason: 'key_ended' })
 }
 
 /** Takes effect on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */

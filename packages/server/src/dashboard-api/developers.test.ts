@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -31,6 +32,51 @@ describe('keys', () => {
     const revoked = await owner.get('revokeKey', { params: { id: made.id } })
     expect(revoked.revoked_at).not.toBeNull()
     expect((await ask()).status).toBe(401)
+  })
+
+  it('a rolled one works beside its successor until its end, which is shown, and can be revoked before', async () => {
+    const { key, id } = await owner.get('createKey', { body: { name: 'Rolled', scope: 'write' } })
+    const statusOf = async (one: string) =>
+      (await fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${one}` } })).status
+    const listed = async () => (await owner.get('listKeys')).data.find((each) => each.id === id)
+    const made = await owner.get('rollKey', { params: { id }, body: { overlap_hours: 1 } })
+    expect(made).toMatchObject({ name: 'Rolled', scope: 'write', created_by: 'dev', expires_at: null })
+    expect([await statusOf(key), await statusOf(made.key)]).toEqual([200, 200])
+    const inMs = new Date((await listed())?.expires_at ?? 0).getTime() - Date.now()
+    expect(inMs).toBeGreaterThan(3_500_000)
+    expect(inMs).toBeLessThanOrEqual(3_600_000)
+    const twice = await owner.call('rollKey', { params: { id }, body: {} })
+    expect([twice.status, twice.refusal?.reason]).toEqual([409, 'key_ended'])
+    const { data } = await owner.get('listActivity', { query: { record_id: id } })
+    expect(data[0]).toMatchObject({
+      ...{ action: 'changed', person_name: 'dev' },
+      fields: { expires_at: [null, expect.any(String)] },
+    })
+    await owner.get('revokeKey', { params: { id } })
+    expect([await statusOf(key), await statusOf(made.key)]).toEqual([401, 200])
+  })
+
+  it('a rolled one is refused from its end on, at every door, and at once where no time was given', async () => {
+    const { key, id } = await owner.get('createKey', { body: { name: 'Ended', scope: 'read' } })
+    const statusesOf = async (one: string) => {
+      const headers = { authorization: `Bearer ${one}` }
+      const paths = ['/api/v1/orders', `/api/v1/orders/${id}`, '/api/feed/v1/start']
+      const answers = paths.map(async (path) => (await fetch(`${service.url}${path}`, { headers })).status)
+      return Promise.all(answers)
+    }
+    const next = await owner.get('rollKey', { params: { id }, body: {} })
+    expect(await statusesOf(key)).toEqual([200, 404, 200])
+    await db.query(sql`update api_keys set expires_at = now() where id = ${id}`)
+    expect(await statusesOf(key)).toEqual([401, 401, 401])
+    expect((await owner.get('listKeys')).data.find((each) => each.id === id)?.rate).toBeNull()
+    const last = await owner.get('rollKey', { params: { id: next.id }, body: { overlap_hours: 0 } })
+    expect([await statusesOf(next.key), await statusesOf(last.key)]).toEqual([
+      [401, 401, 401],
+      [200, 404, 200],
+    ])
+    await createPerson(db, { email: 'roller@example.com' })
+    const stranger = await signedIn(service.url, 'roller@example.com')
+    expect((await stranger.call('rollKey', { params: { id: last.id }, body: {} })).status).toBe(404)
   })
 
   it('each tells what its limit has left, until when, and how much it was used', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { percentileOf, tookBounds } from '../public-api/usage.ts'
 
@@ -103,6 +104,37 @@ describe('the log of requests', () => {
     const stranger = await signedIn(service.url, 'stranger@example.com')
     for (const unknown of [id, newId(), 'x'])
       expect((await stranger.call('getRequest', { params: { id: unknown } })).status).toBe(404)
+  })
+
+  it('a request with a key that no longer works is in the log of its own account alone; one with no key of anybody in none', async () => {
+    const [revoked, rolled] = [await makeKey('revoked before'), await makeKey('replaced')]
+    await owner.get('revokeKey', { params: { id: revoked.id } })
+    await owner.get('rollKey', { params: { id: rolled.id }, body: {} })
+    await db.query(sql`update api_keys set expires_at = now() where id = ${rolled.id}`)
+    const first = await revoked.ask('/api/v1/orders?limit=5')
+    const second = await rolled.ask('/mcp', { method: 'POST', body: '{}' })
+    const unknown = await rolled.ask('/api/v1/orders', {
+      headers: { authorization: `Bearer svc_${'0'.repeat(40)}` },
+    })
+    expect([first.status, second.status, unknown.status]).toEqual([401, 401, 401])
+    await service.requests.flush()
+    const one = async (id: string) => owner.call('getRequest', { params: { id } })
+    expect((await one(first.id)).body).toMatchObject({
+      ...{ status: 401, error_code: 'unauthorized', path: '/api/v1/orders', query: { limit: '5' } },
+      ...{ error_reason: { reason: 'api_key_revoked' }, key: { id: revoked.id, name: 'revoked before' } },
+    })
+    expect((await one(second.id)).body).toMatchObject({
+      ...{ status: 401, path: '/mcp', error_reason: { reason: 'api_key_expired' }, key: { id: rolled.id } },
+    })
+    expect((await one(unknown.id)).status).toBe(404)
+    const { data } = await owner.get('listKeys')
+    expect(data.find(({ id }) => id === revoked.id)).toMatchObject({ last_used_at: null })
+    const [kept] = await db.query<{ count: number }>(sql`
+      select count(*)::int as count from api_requests where id = any(${[first.id, second.id, unknown.id]}::uuid[])`)
+    expect(kept?.count).toBe(2)
+    await createPerson(db, { email: 'other@example.com' })
+    const other = await signedIn(service.url, 'other@example.com')
+    expect((await other.get('listRequests')).data).toEqual([])
   })
 
   it('says why each refusal came as a code, without a key that was in the wrong place', async () => {

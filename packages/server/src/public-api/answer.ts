@@ -8,6 +8,8 @@ export type Answer = {
   headers: Record<string, string>
   /** The API key that made the request, if it was valid. */
   caller?: { accountId: string; id: string } | undefined
+  /** SHA-256 of what was sent as a key, where it let nobody in: for the log of the account whose key it was. */
+  refusedKey?: Buffer | undefined
   /** Why it refuses, for the log. */
   reason?: Reason | undefined
 }

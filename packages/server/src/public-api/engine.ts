@@ -82,9 +82,9 @@ export class PublicApi {
   /** Answers one request; every failure becomes an error answer of the contract. */
   async answer(request: ApiRequest, requestId: string): Promise<Answer> {
     const route = findRoute(request.method, request.url)
+    const hash = readBearer(request.headers.authorization)
     let outcome: Outcome | undefined
     try {
-      const hash = readBearer(request.headers.authorization)
       const task = await this.#prepare(request, route, hash)
       outcome = await this.#run(hash, task)
       this.#admit(task, outcome)
@@ -93,7 +93,7 @@ export class PublicApi {
       const rendered = rendering instanceof Promise ? await rendering : rendering
       return tell(this.#answer(task, outcome, rendered), outcome, route)
     } catch (error) {
-      return tell(this.#refuse(error, requestId, outcome?.window), outcome, route)
+      return tell(this.#refuse(error, requestId, outcome?.window), outcome, route, hash)
     }
   }
 
@@ -113,7 +113,7 @@ export class PublicApi {
         perform: (call) => this.#perform(call, hash, admitted, requestId),
       }
     } catch (error) {
-      return tell(this.#refuse(error, requestId, outcome?.window), outcome, undefined)
+      return tell(this.#refuse(error, requestId, outcome?.window), outcome, undefined, hash)
     }
   }
 
@@ -275,9 +275,17 @@ export class PublicApi {
   }
 }
 
-/** Adds the headers meant only for a caller with a valid key, and records that caller. */
-function tell(answer: Answer, outcome: Outcome | undefined, route: Route | undefined): Answer {
-  if (!outcome) return answer
+/** Adds the headers meant only for a caller with a valid key, and records that caller, or else the key that was refused. */
+function tell(
+  answer: Answer,
+  outcome: Outcome | undefined,
+  route: Route | undefined,
+  hash?: Buffer | undefined,
+): Answer {
+  if (!outcome) {
+    if (answer.status === 401) answer.refusedKey = hash
+    return answer
+  }
   answer.caller = outcome.key
   const ignored = route && ignoredParameters(route)
   if (ignored !== undefined) answer.headers['x-ignored-parameters'] = ignored

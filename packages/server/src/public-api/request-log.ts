@@ -9,6 +9,7 @@ import { storableJson, storableText } from '../platform/database/text.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Answer } from './answer.ts'
+import { findEndedKeys } from './ended-keys.ts'
 import { decode } from './query.ts'
 import { feedPrefix, findRoute } from './routes.ts'
 import { addUsage, UsageCounts } from './usage.ts'
@@ -16,10 +17,8 @@ import { addUsage, UsageCounts } from './usage.ts'
 type Sender = { ip: string; headers: Record<string, string | string[] | undefined> }
 /** `tool` is the MCP tool that was called. */
 type Request = { method: string; url: string; id: string; ms: number; tool?: string | undefined }
-type Noted = {
+type Sent = {
   request: Request
-  accountId: string
-  keyId: string
   status: number
   /** Body of a refusal, and why. */
   body: string | undefined
@@ -28,6 +27,8 @@ type Noted = {
   agent: string | undefined
   atMs: number
 }
+type Noted = Sent & { accountId: string; keyId: string }
+type Ended = { hash: Buffer; answer: Answer; sent: Sent }
 
 const flushEveryMs = 1_000
 const dayMs = 86_400_000
@@ -43,6 +44,7 @@ export class RequestLog implements AsyncDisposable {
   readonly #days = new WeakMap<Database, number>()
   readonly #usage = new UsageCounts()
   #noted: Noted[] = []
+  #ended: Ended[] = []
   #left = 0
   #written: Promise<void> = Promise.resolve()
 
@@ -53,28 +55,30 @@ export class RequestLog implements AsyncDisposable {
     this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref()
   }
 
-  /** Counts the request of a valid key and queues it for the next batch; beyond a limit per second the log leaves it out. */
+  /**
+   * Counts the request of a valid key and queues it for the next batch; beyond a limit per second the log leaves it out.
+   * So does a request with a key that no longer works, once the batch has found whose it was.
+   */
   note(answer: Answer, request: Request, { ip, headers }: Sender): void {
-    const { caller, status, body, reason } = answer
-    if (!caller) return
+    const { caller, refusedKey, status, body, reason } = answer
     const atMs = this.#clock().getTime()
-    this.#usage.count(caller, answer, { atMs, ms: request.ms, isTimed: !mayWait(request) })
-    if (this.#noted.length >= limits.requestLogPerFlushMax) {
-      this.#left += 1
-      return
-    }
     const agent = headers['user-agent']
-    this.#noted.push({
-      request,
-      accountId: caller.accountId,
-      keyId: caller.id,
-      status,
+    const sent = {
+      ...{ request, status, reason, address: ip, atMs },
       body: status >= 400 ? body : undefined,
-      reason,
-      address: ip,
       agent: typeof agent === 'string' ? agent : undefined,
-      atMs,
-    })
+    }
+    if (caller) {
+      this.#usage.count(caller, answer, { atMs, ms: request.ms, isTimed: !mayWait(request) })
+      this.#queue({ ...sent, accountId: caller.accountId, keyId: caller.id })
+    } else if (refusedKey && this.#ended.length < limits.requestLogEndedPerFlushMax) {
+      this.#ended.push({ hash: refusedKey, answer, sent })
+    }
+  }
+
+  #queue(noted: Noted): void {
+    if (this.#noted.length < limits.requestLogPerFlushMax) this.#noted.push(noted)
+    else this.#left += 1
   }
 
   /** Resolves when all that was noted until now is written, by this batch or by one that is still under way. */
@@ -83,8 +87,31 @@ export class RequestLog implements AsyncDisposable {
     return this.#written
   }
 
+  /** Anybody can send what looks like a key: what never was one is forgotten here. */
+  async #queueEnded(): Promise<void> {
+    const ended = this.#ended
+    if (ended.length === 0) return
+    this.#ended = []
+    const known = await findEndedKeys(
+      this.#directory,
+      ended.map(({ hash }) => hash),
+    )
+    for (const { hash, answer, sent } of ended) {
+      const key = known.get(hash.toString('hex'))
+      if (!key) continue
+      const { request, atMs } = sent
+      this.#usage.count(key, answer, { atMs, ms: request.ms, isTimed: true })
+      this.#queue({ ...sent, accountId: key.accountId, keyId: key.id, reason: key.reason })
+    }
+  }
+
   /** Writes the queued entries. A batch that fails is lost: this is a log, and no request waits for it. */
   async #write(): Promise<void> {
+    try {
+      await this.#queueEnded()
+    } catch (error) {
+      this.#log.warn({ error: messageOf(error) }, 'requests with keys that no longer work were not logged')
+    }
     const noted = Map.groupBy(this.#noted, (each) => each.accountId)
     const usage = this.#usage.take()
     const left = this.#left

@@ -5,9 +5,14 @@ import { rowText, visibility } from '../platform/lists/resource-row.ts'
 // Every public request is one statement: it finds the key by its hash, and does the work only when the key exists. $1
 // is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's four
 // columns when the database counts, and the work's text.
+
+/** Condition on a row of `api_keys`; by the database's clock, as the rate window is. */
+export const isWorking =
+  "revoked_at is null and (expires_at is null or expires_at > now()) and account_status = 'active'"
+
 const keyCte = `k as (
   select account_id, id, scope, plan, name, prefix, created_at from api_keys
-  where hash = $1 and revoked_at is null and account_status = 'active')`
+  where hash = $1 and ${isWorking})`
 
 /**
  * SQL that returns one text inside the key's statement; `cte` are further CTEs, each with its leading comma. `ofMany` is
@@ -51,7 +56,7 @@ export function statementOfMany({ name, ofMany }: Work): { name: string; text: s
 from unnest($1::bytea[], $2::uuid[]) with ordinality as q(hash, id, position)
 left join lateral (
   select account_id, id, scope, plan from api_keys
-  where hash = q.hash and revoked_at is null and account_status = 'active' limit 1) k on true
+  where hash = q.hash and ${isWorking} limit 1) k on true
 order by q.position`,
   }
 }

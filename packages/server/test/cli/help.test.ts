@@ -78,6 +78,7 @@ test('every command has help with examples', async () => {
     'key create',
     'key list',
     'key revoke',
+    'key roll',
     'listen',
     'master-key forget-lost',
     'master-key rotate',

@@ -5,6 +5,10 @@ export const apiReasons = {
   api_scope: [],
   api_rate: ['max', 'seconds'],
   api_revoked: [],
+  /** The key no longer works: told to its own account alone. */
+  api_key_revoked: [],
+  api_key_expired: [],
+  api_key_suspended: [],
   api_twice: ['name'],
   api_required: ['name'],
   api_text: ['name'],

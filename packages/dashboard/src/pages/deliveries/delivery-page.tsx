@@ -14,6 +14,7 @@ import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { OwnZone } from '../../parts/time.tsx'
 import { AsCurl } from './as-curl.tsx'
 import { Attempts, headerLines } from './attempts.tsx'
 import { NextAttempt } from './next-attempt.tsx'
@@ -98,7 +99,7 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
           <AboutLinks delivery={delivery} />
         </Section>
       )}
-      <Section title={t('timeline')}>
+      <Section title={t('timeline')} description={<OwnZone />}>
         <Attempts attempts={delivery.attempts} />
         <NextAttempt delivery={delivery} />
       </Section>

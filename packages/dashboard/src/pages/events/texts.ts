@@ -3,9 +3,9 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const catalogueTexts = defineTexts({
   title: ['Event catalogue', 'Catálogo de eventos', 'Catálogo de eventos'],
   description: [
-    'What webhooks can tell your server: when, with which fields, and how to try it.',
-    'Lo que los webhooks pueden contarle a tu servidor: cuándo, con qué campos y cómo probarlo.',
-    'O que os webhooks podem contar ao seu servidor: quando, com quais campos e como testar.',
+    'What webhooks can tell your server: when, with which fields, and how to try it. Times in events are in UTC (Z).',
+    'Lo que los webhooks pueden contarle a tu servidor: cuándo, con qué campos y cómo probarlo. Las horas de los eventos están en UTC (Z).',
+    'O que os webhooks podem contar ao seu servidor: quando, com quais campos e como testar. Os horários dos eventos estão em UTC (Z).',
   ],
   unknown: ['There is no such event.', 'No existe ese evento.', 'Não existe esse evento.'],
   all: ['All events', 'Todos los eventos', 'Todos os eventos'],
@@ -19,9 +19,9 @@ export const catalogueTexts = defineTexts({
   schema: ['JSON schema of data', 'Esquema JSON de data', 'Esquema JSON de data'],
   sample: ['A sample body', 'Un cuerpo de ejemplo', 'Um corpo de exemplo'],
   sampleText: [
-    'request_id is the event’s id: an event can come twice, with the same one.',
-    'request_id es el id del evento: un evento puede llegar dos veces, con el mismo.',
-    'request_id é o id do evento: um evento pode chegar duas vezes, com o mesmo.',
+    'request_id is the event’s id: an event can come twice, with the same one. Times are in UTC, as the Z at their end says.',
+    'request_id es el id del evento: un evento puede llegar dos veces, con el mismo. Las horas están en UTC, como dice la Z del final.',
+    'request_id é o id do evento: um evento pode chegar duas vezes, com o mesmo. Os horários estão em UTC, como diz o Z no fim.',
   ],
   headers: ['Headers that come along', 'Cabeceras que lo acompañan', 'Cabeçalhos que o acompanham'],
   verify: ['How to verify the signature', 'Cómo verificar la firma', 'Como verificar a assinatura'],

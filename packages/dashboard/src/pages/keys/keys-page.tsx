@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Row } from '../../api/call.ts'
 import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -18,6 +19,7 @@ import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago, Moment, OwnZone } from '../../parts/time.tsx'
+import { RollKey } from './roll-key.tsx'
 import { keyTexts } from './texts.ts'
 
 type Key = Row<'listKeys'>
@@ -32,6 +34,7 @@ export function KeysPage() {
   const [isCreating, { open, close }] = useOpenedByAddress('new')
   const { ask, dialog } = useConfirm()
   const revoke = useChange('revokeKey')
+  const [rolling, setRolling] = useState<Key>()
   const askToRevoke = ({ id, name, prefix }: Key) =>
     ask({
       title: t('revokeNamed', { name }),
@@ -64,8 +67,13 @@ export function KeysPage() {
       actions={createButton}
     >
       <Section flush>
-        <KeyList pages={pages} onRevoke={mayEdit ? askToRevoke : undefined} createButton={createButton} />
+        <KeyList
+          pages={pages}
+          actions={mayEdit ? { onRevoke: askToRevoke, onRoll: setRolling } : undefined}
+          createButton={createButton}
+        />
       </Section>
+      <RollKey rolling={rolling} onClose={() => setRolling(undefined)} />
       <CreateKey isOpen={isCreating} onClose={close} />
       {dialog}
     </Page>
@@ -74,43 +82,20 @@ export function KeysPage() {
 
 type KeyListProps = {
   pages: ReturnType<typeof usePages<'listKeys'>>
-  onRevoke: ((key: Key) => void) | undefined
+  /** Undefined for who may only look. */
+  actions: KeyActionsProps['actions'] | undefined
   createButton: React.ReactNode
 }
 
-function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
+function KeyList({ pages, actions, createButton }: KeyListProps) {
   const t = useTexts(keyTexts)
-  const actorName = useActorName()
-  const state = (key: Key) =>
-    key.revoked_at === null ? (
-      <Status tone="good">{t('active')}</Status>
-    ) : (
-      <>
-        <Status tone="quiet">{t('revoked')}</Status>{' '}
-        <Text component="span" c="dimmed" size="sm">
-          <Moment value={key.revoked_at} />
-          {key.revoked_by &&
-            ` ${t('by', { name: actorName({ actor: key.revoked_by.actor, person_name: key.revoked_by.name }) })}`}
-        </Text>
-      </>
-    )
   const prefix = (key: Key) => (
     <Text component="span" ff="monospace" size="sm">
       {key.prefix}…
     </Text>
   )
   const maker = (key: Key) => (key.created_by === null ? t('byCommand') : t('by', { name: key.created_by }))
-  const revokeButton = (key: Key) =>
-    onRevoke &&
-    key.revoked_at === null && (
-      <DangerButton
-        size="compact-sm"
-        onClick={() => onRevoke(key)}
-        aria-label={t('revokeNamed', { name: key.name })}
-      >
-        {t('revoke')}
-      </DangerButton>
-    )
+  const buttons = (key: Key) => actions && <KeyActions keyShown={key} actions={actions} />
   return (
     <DataList
       label={t('title')}
@@ -134,8 +119,8 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
         },
         { name: 'used', head: t('lastUsed'), cell: (key) => <Use keyShown={key} /> },
         { name: 'rate', head: t('limit'), cell: (key) => <RateLeft rate={key.rate} /> },
-        { name: 'state', head: t('state'), cell: state },
-        { name: 'actions', head: '', cell: revokeButton, align: 'end' },
+        { name: 'state', head: t('state'), cell: (key) => <KeyState keyShown={key} /> },
+        { name: 'actions', head: '', cell: buttons, align: 'end' },
       ]}
       phone={(key) => ({
         title: (
@@ -143,7 +128,7 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
             {key.name} · {prefix(key)}
           </>
         ),
-        aside: state(key),
+        aside: <KeyState keyShown={key} />,
         text: (
           <>
             {t(key.scope)} · <Use keyShown={key} />
@@ -151,7 +136,7 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
             <RateLeft rate={key.rate} />
           </>
         ),
-        note: revokeButton(key),
+        note: buttons(key),
       })}
       empty={
         <Empty icon={IconKey} title={t('emptyTitle')} action={createButton}>
@@ -159,6 +144,70 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
         </Empty>
       }
     />
+  )
+}
+
+function KeyState({ keyShown: key }: { keyShown: Key }) {
+  const t = useTexts(keyTexts)
+  const actorName = useActorName()
+  const moment = (value: string) => (
+    <Text component="span" c="dimmed" size="sm">
+      <Moment value={value} />
+    </Text>
+  )
+  if (key.revoked_at !== null)
+    return (
+      <>
+        <Status tone="quiet">{t('revoked')}</Status> {moment(key.revoked_at)}
+        {key.revoked_by && (
+          <Text component="span" c="dimmed" size="sm">
+            {` ${t('by', { name: actorName({ actor: key.revoked_by.actor, person_name: key.revoked_by.name }) })}`}
+          </Text>
+        )}
+      </>
+    )
+  if (key.expires_at === null) return <Status tone="good">{t('active')}</Status>
+  return (
+    <>
+      <Status tone={isOver(key) ? 'quiet' : 'wait'}>{t(isOver(key) ? 'expired' : 'worksUntil')}</Status>{' '}
+      {moment(key.expires_at)}
+    </>
+  )
+}
+
+function isOver({ expires_at: end }: Key): boolean {
+  return end !== null && new Date(end).getTime() <= Date.now()
+}
+
+type KeyActionsProps = {
+  keyShown: Key
+  actions: { onRevoke: (key: Key) => void; onRoll: (key: Key) => void }
+}
+
+/** A key is replaced once; while it still works beside the new one it can be revoked at once. */
+function KeyActions({ keyShown: key, actions: { onRevoke, onRoll } }: KeyActionsProps) {
+  const t = useTexts(keyTexts)
+  if (key.revoked_at !== null || isOver(key)) return null
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {key.expires_at === null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onRoll(key)}
+          aria-label={t('rollNamed', { name: key.name })}
+        >
+          {t('roll')}
+        </Button>
+      )}
+      <DangerButton
+        size="compact-sm"
+        onClick={() => onRevoke(key)}
+        aria-label={t('revokeNamed', { name: key.name })}
+      >
+        {t('revoke')}
+      </DangerButton>
+    </Group>
   )
 }
 

@@ -15,6 +15,7 @@ import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { ShopZone } from '../../parts/time.tsx'
 import { usageTexts } from './texts.ts'
 import { percentUsed } from './usage-series.ts'
 
@@ -33,7 +34,14 @@ export function UsagePage() {
   const query = { step, key_id: values.key }
   const usage = useRead('getUsage', { query }, { everyMs, keepsFormer: true })
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={
+        <>
+          {t('description')} <ShopZone />
+        </>
+      }
+    >
       <Section flush>
         <Filters>
           <Filter

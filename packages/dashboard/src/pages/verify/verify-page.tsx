@@ -29,9 +29,9 @@ const verifyTexts = defineTexts({
     'O melhor é conferir os cabeçalhos do Standard Webhooks, que distinguem uma requisição velha de uma nova: HMAC-SHA256 sobre webhook-id, webhook-timestamp e o corpo, unidos por pontos, em base64. A chave é o que o base64 depois de whsec_ representa.',
   ],
   compare: [
-    'Compare it, in constant time, with each signature in webhook-signature, which all begin with “v1,”: one that fits is enough. Refuse with 401 when none does, or when webhook-timestamp is more than 5 minutes off.',
-    'Compáralo, en tiempo constante, con cada firma de webhook-signature, que empiezan todas por «v1,»: basta con que una coincida. Rechaza con 401 si ninguna coincide o si webhook-timestamp se desvía más de 5 minutos.',
-    'Compare, em tempo constante, com cada assinatura de webhook-signature, que começam todas com “v1,”: basta uma que corresponda. Recuse com 401 se nenhuma corresponder ou se webhook-timestamp estiver a mais de 5 minutos.',
+    'Compare it, in constant time, with each signature in webhook-signature, which all begin with “v1,”: one that fits is enough. Refuse with 401 when none does, or when webhook-timestamp, in seconds since 1970 in UTC, is more than 5 minutes off.',
+    'Compáralo, en tiempo constante, con cada firma de webhook-signature, que empiezan todas por «v1,»: basta con que una coincida. Rechaza con 401 si ninguna coincide o si webhook-timestamp, en segundos desde 1970 en UTC, se desvía más de 5 minutos.',
+    'Compare, em tempo constante, com cada assinatura de webhook-signature, que começam todas com “v1,”: basta uma que corresponda. Recuse com 401 se nenhuma corresponder ou se webhook-timestamp, em segundos desde 1970 em UTC, estiver a mais de 5 minutos.',
   ],
   simple: [
     'Instead of the two steps before, simpler, but an old request passes too: HMAC-SHA256 over the body alone, as hex, keyed with the whole secret. Compare it with X-Service-Signature without its sha256=.',

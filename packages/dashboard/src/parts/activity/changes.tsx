@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Row } from '../../api/call.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { roleTexts } from '../team/texts.ts'
 import classes from './changes.module.css'
@@ -48,12 +49,14 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
 }
 
 function BeforeAfter({ field, before, after }: { field: string; before: unknown; after: unknown }) {
+  const format = useFormat()
   const t = useTexts(activityTexts)
   const role = useTexts(roleTexts)
   const named = useTexts(activityFieldTexts)
   const nameOf = (part: string) => (isNamed(part) ? named(part) : part)
   const told = (value: unknown) => {
     if (field === 'role' && isRole(value)) return role(value)
+    if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
     if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
     return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
   }

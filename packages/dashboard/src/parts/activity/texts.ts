@@ -95,6 +95,7 @@ export const activityFieldTexts = defineTexts({
   secret: ['Secret', 'Secreto', 'Segredo'],
   next_secret: ['Next secret', 'Próximo secreto', 'Próximo segredo'],
   scope: ['Scope', 'Alcance', 'Escopo'],
+  expires_at: ['Works until', 'Funciona hasta', 'Funciona até'],
   prefix: ['Begins with', 'Empieza por', 'Começa com'],
   role: ['Role', 'Rol', 'Função'],
   platform: ['Platform', 'Plataforma', 'Plataforma'],

@@ -71,7 +71,10 @@ function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
   )
 }
 
-function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefined; onClose: () => void }) {
+type NewKeyProps = { created: Pick<AnswerOf<'createKey'>, 'key'> | undefined; onClose: () => void }
+
+/** Shows a key once, with a first command and a first program. */
+export function NewKey({ created, onClose }: NewKeyProps) {
   const t = useTexts(createKeyTexts)
   const setup = useRead('getSetup', {})
   const address = setup.data?.public_url ?? window.location.origin

@@ -15,6 +15,7 @@ type Named = {
 
 export const cliCommands = {
   createKey: { command: 'key create', needs: ['account', 'scope'], takes: ['name'] },
+  rollKey: { command: 'key roll', operand: 'id', takes: ['overlap-hours'] },
   revokeKey: { command: 'key revoke', operand: 'id' },
   createWebhook: {
     ...{ command: 'webhook create', needs: ['account', 'url', 'event'] },

@@ -66,9 +66,9 @@ export const deliveryTexts = defineTexts({
   deliveryId: ['Delivery id', 'Id de la entrega', 'Id da entrega'],
   body: ['Body', 'Cuerpo', 'Corpo'],
   bodyText: [
-    'Laid out for reading. Copy takes the exact bytes that are signed and sent.',
-    'Ordenado para leerlo. Copiar toma los bytes exactos que se firman y envían.',
-    'Arrumado para leitura. Copiar pega os bytes exatos que são assinados e enviados.',
+    'Laid out for reading. Copy takes the exact bytes that are signed and sent. Times in it are in UTC (Z).',
+    'Ordenado para leerlo. Copiar toma los bytes exactos que se firman y envían. Sus horas están en UTC (Z).',
+    'Arrumado para leitura. Copiar pega os bytes exatos que são assinados e enviados. Os horários nele estão em UTC (Z).',
   ],
   bodyGone: [
     'The body is gone: the log keeps it for a limited time.',

@@ -27,6 +27,21 @@ export const apiReasonTexts = defineTexts({
     'La clave se revocó mientras la solicitud esperaba. Usa otra.',
     'A chave foi revogada enquanto a requisição esperava. Use outra.',
   ],
+  api_key_revoked: [
+    'This key was revoked before. Whatever still sends it needs another one.',
+    'Esta clave ya estaba revocada. Lo que todavía la envía necesita otra.',
+    'Esta chave já estava revogada. O que ainda a envia precisa de outra.',
+  ],
+  api_key_expired: [
+    'This key was replaced and its time is over. Whatever still sends it needs the new one.',
+    'Esta clave se reemplazó y su plazo terminó. Lo que todavía la envía necesita la nueva.',
+    'Esta chave foi trocada e o prazo dela acabou. O que ainda a envia precisa da nova.',
+  ],
+  api_key_suspended: [
+    'The account was suspended. Its keys work again once it is resumed.',
+    'La cuenta estaba suspendida. Sus claves vuelven a funcionar cuando se reactive.',
+    'A conta estava suspensa. As chaves voltam a funcionar quando ela for reativada.',
+  ],
   api_twice: [
     '{name} was given twice. Give it once.',
     '{name} se dio dos veces. Dalo una sola vez.',

@@ -149,6 +149,11 @@ export const reasonTexts = defineTexts({
     '{email} ya tiene acceso. Entra con tu contraseña.',
     '{email} já tem acesso. Entre com sua senha.',
   ],
+  key_ended: [
+    'This key was already replaced or revoked. Load the page again.',
+    'Esta clave ya se reemplazó o se revocó. Vuelve a cargar la página.',
+    'Esta chave já foi trocada ou revogada. Recarregue a página.',
+  ],
   invitation_over: [
     'This invitation was used, taken back or is too old. Ask for a new one.',
     'Esta invitación ya se usó, se retiró o es demasiado vieja. Pide otra.',

@@ -4,7 +4,7 @@ import type { RawValue } from '../../platform/database/raw-query.ts'
 import { AppError } from '../../platform/errors.ts'
 import { namingAccount } from '../asking.ts'
 import { invalid, readParameters } from '../query.ts'
-import type { Work } from '../statements.ts'
+import { isWorking, type Work } from '../statements.ts'
 import type { Caller, Rendered, Task } from '../task.ts'
 import { cursorAt, numberIn } from './cursor.ts'
 import { changesWork, eventsWork, startWork } from './statements.ts'
@@ -84,7 +84,7 @@ async function readAgain(
 ): Promise<string | null> {
   const position = values.length + 2
   const text = `with k as (select account_id from api_keys
-      where account_id = $${position} and id = $1 and revoked_at is null and account_status = 'active')
+      where account_id = $${position} and id = $1 and ${isWorking})
     select ${(await db.isSpread()) ? namingAccount(work.text, position) : work.text} from k`
   const [row] = await db.fetchRaw(`again:${work.name}`, text, [keyId, ...values, accountId])
   if (!row)

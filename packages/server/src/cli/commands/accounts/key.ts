@@ -1,5 +1,6 @@
+import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
-import { createKey, listKeys, revokeKey } from '../../../accounts/keys.ts'
+import { createKey, listKeys, revokeKey, rollKey } from '../../../accounts/keys.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import { accountAt } from '../../account-at.ts'
 import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from '../../command.ts'
@@ -8,6 +9,7 @@ export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys of an account')
   addCreate(key)
   addList(key)
+  addRoll(key)
   addRevoke(key)
 }
 
@@ -41,6 +43,28 @@ function addList(key: Command): void {
   runsOnDatabase<PagingOptions & { account: string }>(command, async (workspace, options) => {
     const { id, db } = await accountAt(workspace, options.account)
     return { json: await listKeys(db, id, readPageRequest(options, ['api_keys', id])) }
+  })
+}
+
+function addRoll(key: Command): void {
+  const command = addCommand(key, 'roll <id>', {
+    summary: 'Make a key in the place of another one, which works for some hours more',
+    examples: [
+      'key roll 01939d2e-8a22-7bb1-8c44-0a1b2c3d4e5f',
+      'key roll 01939d2e-8a22-7bb1-8c44-0a1b2c3d4e5f --overlap-hours 0',
+    ],
+  }).option(
+    '--overlap-hours <hours>',
+    `how long the former key goes on working (default: ${limits.keyOverlapHours}); 0 revokes it at once`,
+  )
+  runsOnDatabase<{ overlapHours?: string }>(command, async ({ directory }, options, operands) => {
+    const id = operand(operands)
+    const { accountId, db } = await directory.accountOf('api_keys', id)
+    const { overlapHours: given } = options
+    const overlapHours = given === undefined ? undefined : Number(given || Number.NaN)
+    const rolled = await db.transaction((tx) => rollKey(tx, { accountId, id, overlapHours }, new Date()))
+    const { id: madeId, key: text, ...rest } = rolled
+    return { json: { id: madeId, key: text, ...rest }, lines: ['The key is not shown again.'] }
   })
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../../accounts/accounts.ts'
-import { type ApiKey, createKey, listKeys, revokeKey } from '../../../accounts/keys.ts'
+import { type ApiKey, createKey, listKeys, revokeKey, rollKey } from '../../../accounts/keys.ts'
 import {
   listRateWindows,
   type RateWindow,
@@ -16,7 +16,9 @@ import { pageText } from '../../serving/page-text.ts'
 import type { Tenant } from '../../signing-in/session.ts'
 
 /** Keys of the public API, with what each may still ask and has asked. */
-export function keyHandlers(deps: DashboardDeps): Handlers<'listKeys' | 'createKey' | 'revokeKey'> {
+export function keyHandlers(
+  deps: DashboardDeps,
+): Handlers<'listKeys' | 'createKey' | 'rollKey' | 'revokeKey'> {
   return {
     listKeys: async ({ tenant, query, now }) => {
       const { db, accountId } = tenant
@@ -35,7 +37,7 @@ export function keyHandlers(deps: DashboardDeps): Handlers<'listKeys' | 'createK
       const max = requestsPerMinute(plan)
       const rows = data.map((key) => ({
         ...key,
-        rate: rateOf(key, windows.get(key.id), max),
+        rate: rateOf(key, windows.get(key.id), max, now),
         requests_of_day: requests.get(key.id) ?? 0,
       }))
       return { data: rows, ...end }
@@ -46,12 +48,20 @@ export function keyHandlers(deps: DashboardDeps): Handlers<'listKeys' | 'createK
         createKey(tx, { accountId: tenant.accountId, name, scope, createdBy: person.id }, now),
       )
     },
+    rollKey: ({ tenant: { db, accountId }, person, params, body, now }) =>
+      db.transaction((tx) =>
+        rollKey(
+          tx,
+          { accountId, id: params.id, overlapHours: body.overlap_hours, createdBy: person.id },
+          now,
+        ),
+      ),
     revokeKey: ({ tenant, params, now }) => revokeKey(tenant.db, tenant.accountId, params.id, now),
   }
 }
 
-function rateOf({ revoked_at }: ApiKey, window: RateWindow | undefined, max: number) {
-  if (revoked_at !== null) return null
+function rateOf({ revoked_at, expires_at }: ApiKey, window: RateWindow | undefined, max: number, now: Date) {
+  if (revoked_at !== null || (expires_at !== null && expires_at <= now)) return null
   if (!window) return { max, left: max, ends_at: null }
   return { max: window.max, left: remaining(window), ends_at: new Date(window.endsAtMs) }
 }
