@@ -1185,9 +1185,11 @@ create table contacts (
   "json" text not null generated always as (contact_json(id, created_at, phone, name, status, last_interaction, total_orders)) stored,
   opted_out_at timestamp(3) with time zone,
   seen_on date generated always as (COALESCE(((last_interaction AT TIME ZONE 'UTC'::text))::date, '-infinity'::date)) stored,
+  told_phone text,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_check CHECK (((phone IS NULL) = (phone_key IS NULL))),
   constraint contacts_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'customer'::text, 'blocked'::text]))),
+  constraint contacts_told_phone_check CHECK (((length(told_phone) >= 1) AND (length(told_phone) <= 64))),
   constraint contacts_total_orders_check CHECK ((total_orders >= 0)),
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -68,6 +68,10 @@ export const BotSettings = Type.Object(
       },
     ),
     needs_address: Type.Boolean({ description: 'true or false: whether an order needs an address' }),
+    /** Asked once, when they order or book, and only where neither is known. */
+    asks_contact: Type.Boolean({
+      description: 'true or false: whether visitors of the web chat are asked for name and phone',
+    }),
     order_expires_minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 43_200 }), Type.Null()], {
       description: 'a whole number of minutes from 5 to 43200, or null for no limit',
     }),
@@ -115,6 +119,7 @@ export const defaultBotSettings: BotSettings = {
   hours: {},
   knowledge: [],
   needs_address: true,
+  asks_contact: true,
   order_expires_minutes: null,
   payment_url: null,
   disclosure: {},

@@ -29,6 +29,8 @@ const Contact = Type.Object({
   id: Id,
   name: Type.String(),
   phone: orNull(Type.String()),
+  /** Said in the web chat and checked by nobody. */
+  told_phone: orNull(Type.String()),
   email: orNull(Type.String()),
   status: oneOf(contactStatuses),
   total_orders: Type.Integer(),

@@ -9,7 +9,13 @@ export const botTools = [
   ...(['getCart', 'addToCart', 'setQuantity', 'setLines', 'clearCart', 'setAddress'] as const),
   ...(['keepChannelCart', 'placeOrder', 'placeChannelOrder', 'cancelOrder', 'listOrders'] as const),
   ...(['listServices', 'sellsServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
-  ...(['cancelAppointment', 'confirmAppointment', 'listAppointments', 'awaitProduct'] as const),
+  ...([
+    'cancelAppointment',
+    'confirmAppointment',
+    'listAppointments',
+    'awaitProduct',
+    'noteCustomer',
+  ] as const),
 ] as const
 export type BotTool = (typeof botTools)[number]
 

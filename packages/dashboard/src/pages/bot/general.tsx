@@ -45,6 +45,11 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
       <Section>
         <Stack>
           <Switch label={t('needsAddress')} {...form.getInputProps('needs_address', { type: 'checkbox' })} />
+          <Switch
+            label={t('asksContact')}
+            description={t('asksContactHint')}
+            {...form.getInputProps('asks_contact', { type: 'checkbox' })}
+          />
           <NumberInput
             label={t('expires')}
             description={t('expiresHint')}

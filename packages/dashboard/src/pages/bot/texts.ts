@@ -52,6 +52,16 @@ export const botPageTexts = defineTexts({
     'Quien opera este servidor no ha configurado un modelo de lenguaje.',
     'Quem opera este servidor não configurou um modelo de linguagem.',
   ],
+  asksContact: [
+    'Ask visitors of the web chat for name and phone',
+    'Pedir nombre y teléfono a quien escribe por el chat web',
+    'Pedir nome e telefone a quem escreve pelo chat do site',
+  ],
+  asksContactHint: [
+    'Once, when they order or book and you know nothing of them. Whoever would rather not say goes on without.',
+    'Una sola vez, cuando piden o agendan y no sabes nada de ellos. Quien prefiera no decirlo sigue sin eso.',
+    'Uma vez só, quando pedem ou agendam e você não sabe nada deles. Quem preferir não dizer segue sem isso.',
+  ],
   needsAddress: [
     'An order needs an address',
     'Un pedido necesita dirección',

@@ -73,16 +73,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
       <ContactStatus status={contact.status} />
       <Facts
         facts={[
-          [
-            t('phone'),
-            contact.phone === null ? (
-              '–'
-            ) : (
-              <Copyable key="phone" label={t('phone')} value={contact.phone}>
-                <PhoneLink phone={contact.phone} />
-              </Copyable>
-            ),
-          ],
+          [t('phone'), <Phone key="phone" contact={contact} />],
           [
             t('email'),
             contact.email === null ? '–' : <Copyable key="email" label={t('email')} value={contact.email} />,
@@ -102,6 +93,24 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
       )}
       <EditContact contact={contact} isOpen={isEditing} onClose={editing.close} />
     </div>
+  )
+}
+
+function Phone({ contact: { phone, told_phone: told } }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const shown = phone ?? told
+  if (shown === null) return '–'
+  return (
+    <>
+      <Copyable label={t('phone')} value={shown}>
+        <PhoneLink phone={shown} />
+      </Copyable>
+      {phone === null && (
+        <Text size="xs" c="dimmed">
+          {t('phoneTold')}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,11 @@ export const contactTexts = defineTexts({
   anyStatus: ['Everybody', 'Todos', 'Todos'],
   name: ['Name', 'Nombre', 'Nome'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
+  phoneTold: [
+    'Said in the chat, not checked',
+    'Dicho en el chat, sin comprobar',
+    'Dito no chat, sem conferir',
+  ],
   email: ['E-mail', 'Correo', 'E-mail'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   orderCount: ['{n} order | {n} orders', '{n} pedido | {n} pedidos', '{n} pedido | {n} pedidos'],

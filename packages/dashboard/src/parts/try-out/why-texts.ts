@@ -156,5 +156,6 @@ export const toolTexts = defineTexts({
   cancelAppointment: ['appointment cancelled', 'cita cancelada', 'horário cancelado'],
   confirmAppointment: ['appointment confirmed', 'cita confirmada', 'horário confirmado'],
   awaitProduct: ['product awaited', 'producto esperado', 'produto aguardado'],
+  noteCustomer: ['name and phone noted', 'nombre y teléfono anotados', 'nome e telefone anotados'],
   listAppointments: ['appointments', 'citas', 'agendamentos'],
 } satisfies Record<BotTool, Text>)

@@ -30,6 +30,7 @@ import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { namesStreet } from './selling/closing/street.ts'
+import { takeContact } from './selling/closing/take-contact.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
@@ -132,6 +133,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
     turn.observer?.read(choiceOf(text))
     return
   }
+  if (await takeContact(turn, text)) return
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   const begun = turn.memory.flow
@@ -240,13 +242,13 @@ const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])
 
 /** Once the cart has changed, checking out goes on where it was. */
 async function afterChange(turn: Turn, begun: Flow | undefined): Promise<void> {
-  const isCheckingOut = begun?.at === 'order' || begun?.at === 'address'
+  const isCheckingOut = ['order', 'address', 'contact'].includes(begun?.at ?? '')
   if (isCheckingOut && turn.memory.flow === undefined) await checkOut(turn)
 }
 
 /** No other question is open, whose answer the words might be. */
 function readsWishes({ memory }: Turn): boolean {
-  return ['addOns', 'order', 'address', 'person', undefined].includes(memory.flow?.at)
+  return ['addOns', 'order', 'address', 'contact', 'person', undefined].includes(memory.flow?.at)
 }
 
 /** A correction of the cart may come while no other purchase is being asked about. */

@@ -5,12 +5,13 @@ import { bookingTools } from './tools-booking.ts'
 import { cartTools } from './tools-cart.ts'
 import { catalogueTools } from './tools-catalogue.ts'
 import { channelCartTools } from './tools-channel-cart.ts'
+import { customerTools } from './tools-customer.ts'
 import { orderTools } from './tools-orders.ts'
 import { stockTools } from './tools-stock.ts'
 
 const defined = {
   ...{ ...catalogueTools, ...cartTools, ...channelCartTools, ...orderTools },
-  ...{ ...bookingTools, ...stockTools },
+  ...{ ...bookingTools, ...stockTools, ...customerTools },
 }
 
 export type ToolName = keyof typeof defined

@@ -104,6 +104,8 @@ export type CustomerOrder = {
   status: string
   paymentStatus: string
   total: string
+  /** Where it goes; null where nothing was said. */
+  address?: string | null
   /** Where it is, in the shop's own words. */
   tracking?: string | null
 }

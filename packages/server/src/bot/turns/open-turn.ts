@@ -103,7 +103,7 @@ type TurnContact = {
 
 function lockContactOf(tx: Tx, { accountId, contactId }: ClaimedTurn): Promise<TurnContact | undefined> {
   return tx.queryOne(sql`
-    select id, name, phone, status, opted_out_at from contacts
+    select id, name, coalesce(phone, told_phone) as phone, status, opted_out_at from contacts
     where account_id = ${accountId} and id = ${contactId} for no key update`)
 }
 

@@ -16,6 +16,7 @@ The file holds one JSON object, and takes the place of all that was set; what it
     "hours": { "monday": [{ "from": "09:00", "to": "18:00" }] },
     "knowledge": [{ "question": "¿Hacen envíos?", "answer": "Sí, a todo el país en dos o tres días." }],
     "needs_address": true,
+    "asks_contact": true,
     "order_expires_minutes": 1440,
     "payment_url": "https://pay.example.com/{order_id}?amount={total}",
     "disclosure": { "en": "You are chatting with an automated assistant." },

@@ -158,7 +158,7 @@ export function lockContactById(
   contactId: string,
 ): Promise<Omit<Customer, 'contact_id'> | undefined> {
   return tx.queryOne(sql`
-    select name, phone, email from contacts where account_id = ${accountId} and id = ${contactId} for key share`)
+    select name, coalesce(phone, told_phone) as phone, email from contacts where account_id = ${accountId} and id = ${contactId} for key share`)
 }
 
 /** Locks a living conversation and its contact until the transaction ends, in the order everybody keeps to. */
@@ -168,7 +168,7 @@ export async function lockCustomerOf(
   conversationId: string,
 ): Promise<Customer | undefined> {
   const customer = await tx.queryOne<Customer>(sql`
-    select id as contact_id, name, phone, email from contacts
+    select id as contact_id, name, coalesce(phone, told_phone) as phone, email from contacts
     where account_id = ${accountId} and id = (
       select contact_id from conversations where account_id = ${accountId} and id = ${conversationId})
     for key share`)

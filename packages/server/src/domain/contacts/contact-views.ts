@@ -35,6 +35,8 @@ export type ContactRow = {
   id: string
   name: string
   phone: string | null
+  /** Said in the web chat and checked by nobody. */
+  told_phone: string | null
   email: string | null
   status: 'lead' | 'customer' | 'blocked'
   total_orders: number
@@ -55,7 +57,7 @@ const consents: Sql = sql`(
   select json_build_object('service', ${consentOf('service')}, 'marketing', ${consentOf('marketing')})
   from (select c.account_id, c.id) k) as consents`
 
-const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction,
+const columns: Sql = sql`c.id, c.name, c.phone, c.told_phone, c.email, c.status, c.total_orders, c.last_interaction,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
     from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id

@@ -143,7 +143,9 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`
     update contacts c set opted_out_at = (
       select case when bool_or(status = 'blocked' and opted_out_at is null) then null else min(opted_out_at) end
-      from contacts where account_id = ${accountId} and id = any(${[...from, to]}::uuid[]))
+      from contacts where account_id = ${accountId} and id = any(${[...from, to]}::uuid[])),
+      told_phone = coalesce(c.told_phone, (
+        select max(told_phone) from contacts where account_id = ${accountId} and id = any(${from}::uuid[])))
     where c.account_id = ${accountId} and c.id = ${to}`)
   await tx.query(sql`delete from contacts where account_id = ${accountId} and id = any(${from}::uuid[])`)
 }

@@ -9,7 +9,7 @@ export async function findPerson(
 ): Promise<object | undefined> {
   const row = await db.queryOne<{ data: object }>(sql`
     select json_build_object(
-      'contact', json_build_object('id', c.id, 'phone', c.phone, 'name', c.name, 'email', c.email, 'status', c.status,
+      'contact', json_build_object('id', c.id, 'phone', c.phone, 'told_phone', c.told_phone, 'name', c.name, 'email', c.email, 'status', c.status,
         'last_interaction', iso_instant(c.last_interaction), 'total_orders', c.total_orders,
         'opted_out_at', iso_instant(c.opted_out_at),
         'labels', (select coalesce(json_agg(l.name order by lower(l.name), l.id), '[]')

@@ -57,6 +57,15 @@ export function readWrittenPhone(text: string, shopZone: string): string | 'uncl
   return readings.size === 1 && only !== undefined ? only : 'unclear'
 }
 
+/**
+ * The digits with the calling code, where the text is a number as it is dialled in the shop's own country, whatever
+ * numbers of other countries begin with the same digits.
+ */
+export function dialledAtHome(text: string, shopZone: string): string | undefined {
+  const own = callingCodeOf(shopZone)
+  return own === undefined ? undefined : dialled(own, text.replaceAll(marks, ''))[0]
+}
+
 function isNumberOf(code: string, digits: string): boolean {
   const pattern = abroad[code] ?? atHome[code] ?? anyNumber
   return digits.startsWith(code) && pattern.test(digits.slice(code.length))

@@ -54,7 +54,8 @@ export function findContactOfOrder(
 /** Locks the contact whose order count will change. */
 export function lockCustomer(tx: Tx, accountId: string, id: string): Promise<Customer | undefined> {
   return tx.queryOne(sql`
-    select id, phone, name from contacts where account_id = ${accountId} and id = ${id} for no key update`)
+    select id, coalesce(phone, told_phone) as phone, name from contacts
+    where account_id = ${accountId} and id = ${id} for no key update`)
 }
 
 /** Locks a living conversation of the contact against changes until the transaction ends. */

@@ -4,6 +4,7 @@ import type { BookedAppointment, ProductCard, SlotChoice } from '../../tools/too
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
+import { asksContact } from '../selling/closing/ask-contact.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import {
@@ -140,8 +141,10 @@ export async function confirmSlot(
   const start = new Date(slot.start)
   speakOfTime(turn, start)
   const named = when && hasTime(when) ? { when } : {}
-  turn.memory.flow = { at: 'slotOk', productId, slot, ...named, ...changing({ appointmentId, forWhom }) }
   const values = { service: await nameOf(turn, productId), ...dayAndTime(turn, start) }
+  const waiting = { productId, slot, ...named, ...(forWhom !== undefined && { forWhom }) }
+  if (appointmentId === undefined && asksContact(turn, { slot: waiting, said: values })) return
+  turn.memory.flow = { at: 'slotOk', productId, slot, ...named, ...changing({ appointmentId, forWhom }) }
   const choices = yesOrNo(turn, 'yes', 'other_time')
   if (appointmentId !== undefined) return offer(turn, text(turn, 'move_confirm', values), choices)
   if (forWhom === undefined) return offer(turn, text(turn, 'slot_confirm', values), choices)

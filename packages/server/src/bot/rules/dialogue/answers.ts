@@ -29,7 +29,7 @@ import {
   sureFits,
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
-import { isTracked, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
@@ -41,7 +41,6 @@ import { plainText } from '../understanding/normalise.ts'
 import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { isAbusive } from './abuse.ts'
-import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
 import { lastResort } from './last-resort.ts'
@@ -92,8 +91,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (await tellOfNote(turn, act)) return
   if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
   // The state of the customer's own order is told before the shop's notes.
-  const isOwnOrder =
-    ofOrder.has(act.intent) && (lastSpokenOf(turn, 'order') !== undefined || (await isTracked(turn)))
+  const isOwnOrder = ofOrder.has(act.intent) && (await isOfOwnOrder(turn, act))
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isCardTold = act.intent === 'price' || act.intent === 'stock'
   const ahead = isOwnOrder ? undefined : aheadLeast(turn, act)

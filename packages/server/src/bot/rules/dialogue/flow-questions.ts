@@ -6,6 +6,7 @@ import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'
+import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { askWhetherToCancel } from '../selling/orders.ts'
 import type { Flow } from './memory.ts'
 import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
@@ -47,6 +48,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
     changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
   address: (turn) => askAddress(turn),
   delivery: (turn) => ask(turn, 'ask_delivery'),
+  contact: (turn) => goOnWithout(turn),
   order: async (turn) => {
     await summarise(turn)
     turn.memory.flow = { at: 'order', isAside: true }

@@ -5,6 +5,7 @@ import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from 
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
 import { agreeToOrder, askAddress, checkOut, meansUsualAddress, takeAddress } from '../selling/checkout.ts'
+import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -82,6 +83,10 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     askAddress(turn)
     return true
   },
+  contact: (turn, _, act) =>
+    act.intent === 'confirm' || act.intent === 'deny' || act.intent === 'checkout'
+      ? done(goOnWithout(turn))
+      : false,
   person: (turn, _, act) => {
     if (act.intent !== 'confirm' || act.when) return false
     return done(Promise.resolve(passToPerson(turn, 'hand_over', 'user_requested')))

@@ -72,6 +72,13 @@ const Flow = Type.Union([
     quantity: count,
   }),
   Type.Object({ at: Type.Literal('address') }),
+  /** `slot`: a time that is about to be booked; absent before an order. */
+  Type.Object({
+    at: Type.Literal('contact'),
+    slot: Type.Optional(
+      Type.Object({ productId: id, slot: Slot, when: Type.Optional(When), forWhom: Type.Optional(id) }),
+    ),
+  }),
   // `isAside`: something else was answered just before, so an "ok" may be about that. `isHeld`: it is to wait.
   // `isChecking`: the summary asked about doubtful words, so a yes says that they are settled.
   Type.Object({
@@ -164,6 +171,8 @@ const Memory = Type.Object({
   note: Type.Optional(words),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
+  /** Name and phone were asked for. */
+  isContactAsked: Type.Optional(Type.Boolean()),
   flow: Type.Optional(Flow),
   /**
    * Words about the cart that may not have been understood; `productIds`: those that a question still open may settle.

@@ -19,6 +19,7 @@ import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
+import { asksContact } from './closing/ask-contact.ts'
 import { doubtedWords } from './doubts.ts'
 import { isPickup } from './pickup-text.ts'
 
@@ -56,6 +57,7 @@ export async function takeAddress(turn: Turn, address: string): Promise<void> {
 }
 
 export async function summarise(turn: Turn): Promise<void> {
+  if (asksContact(turn, 'order')) return
   const cart = await turn.tools.getCart()
   const doubted = doubtedWords(turn, cart)
   turn.memory.flow = { at: 'order', ...(doubted.length > 0 && { isChecking: true }) }

@@ -1,13 +1,14 @@
 // Orders that were placed: where they are, what was paid, calling them off, adding to them.
 import type { CustomerOrder } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
-import { speakOf } from '../dialogue/focus.ts'
+import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import { choice, handOver, money, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { tellPayment } from './checkout.ts'
+import { isPickup } from './pickup-text.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
 
@@ -28,6 +29,17 @@ export async function tellOrders(turn: Turn, asked?: Asked): Promise<void> {
       .join('\n'),
   })
   if (isAboutTime) await tellDelivery(turn, asked)
+  if (asked && isOpen(newest) && !newest.tracking && asksWhere.test(plainText(asked.text)))
+    offerPerson(turn, 'ask_about_order')
+}
+
+/**
+ * "Where is my order?" asks for nothing that the shop has written of itself, whether or not there is one; after talk of
+ * an order, and where somebody of the shop has written where one is, neither do other words about orders.
+ */
+export async function isOfOwnOrder(turn: Turn, { text: said }: Pick<Act, 'text'>): Promise<boolean> {
+  if (lastSpokenOf(turn, 'order') !== undefined || ownOrder.test(plainText(said))) return true
+  return (await turn.tools.listOrders()).some(({ tracking }) => tracking)
 }
 
 /** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
@@ -83,11 +95,6 @@ export async function hasOpenOrder(turn: Turn): Promise<boolean> {
   return (await turn.tools.listOrders()).some(isOpen)
 }
 
-/** Somebody of the shop has written where an order of the customer is. */
-export async function isTracked({ tools }: Turn): Promise<boolean> {
-  return (await tools.listOrders()).some(({ tracking }) => tracking)
-}
-
 /** "Add a candle to my order": the placed one cannot take it, and the customer hears so. */
 export async function tellOrderIsPlaced(turn: Turn, { text: said }: Pick<Act, 'text'>): Promise<void> {
   if (!toTheOrder.test(plainText(said)) || (await turn.tools.getCart()).lines.length > 0) return
@@ -98,6 +105,10 @@ export async function tellOrderIsPlaced(turn: Turn, { text: said }: Pick<Act, 't
 const ordersShown = 5
 const asksWhen =
   /\b(?:cuando|quando|when|cuanto|quanto|how long|how soon|hoy|hoje|today|manana|amanha|tomorrow|hora|horas|eta|cae|caen|llega|llegan|llegaria|chega|chegam|arriv\w*|get here|demora\w*|tarda\w*|traen|entrega\w*|entregan)\b/
+const asksWhere =
+  /\b(?:donde|onde|cade|wheres|where|en que va|que paso con|o que houve com|que fue de|whats (?:up|happening) with|what happened to)\b/
+const ownOrder =
+  /\b(?:(?:mi|mis|meu|meus|minha|my|our|nuestr[oa]|noss[oa]) (?:\w+ )?(?:pedidos?|orden|compra|encomenda|orders?|package|parcel|paquete|domicilio|delivery)|(?:donde|onde|cade|wheres|where)(?: \w+){0,4} (?:el|la|o|a|the) (?:pedido|orden|encomenda|order|package|parcel|paquete|domicilio)|(?:pedido|encomenda|orden|order) (?:que (?:hice|pedi|fiz)|(?:that )?i (?:made|placed)))\b/
 const callsOff =
   /\b(?:cancel\w*|anul\w*|kill it|call it off|scrap it|whole thing|dal[ae] de baja|borr[ae]l[oa])\b/
 const keeps = /\b(?:no (?:lo |la |o |a )?(?:cancel\w*|anul\w*)|(?:do not|dont) cancel|nao cancel\w*)\b/
@@ -119,7 +130,7 @@ const payments: Readonly<Record<string, TextName>> = {
 
 export function orderLine(
   turn: Turn,
-  { number, status, paymentStatus, total, tracking }: CustomerOrder,
+  { number, status, paymentStatus, total, address, tracking }: CustomerOrder,
 ): string {
   const line = text(turn, 'order_line', {
     number,
@@ -127,7 +138,13 @@ export function orderLine(
     payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
     total: money(turn, total),
   })
-  return tracking ? `${line}\n  ${tracking}` : line
+  const isOnItsWay = isOpen({ status }) && address
+  const where = !isOnItsWay
+    ? undefined
+    : isPickup(address)
+      ? address
+      : text(turn, 'order_is_delivered_to', { address })
+  return [line, where, tracking].filter((part) => part).join('\n  ')
 }
 
 async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {
@@ -144,7 +161,7 @@ async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {
   })
 }
 
-function isOpen({ status }: CustomerOrder): boolean {
+function isOpen({ status }: Pick<CustomerOrder, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'completed'
 }
 

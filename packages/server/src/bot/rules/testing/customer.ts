@@ -2,7 +2,7 @@
 
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import type { Language } from '@mostrador/contract/languages'
-import type { HandoffReason } from '@mostrador/contract/values'
+import type { HandoffReason, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import { textOfPart } from '../../../domain/conversations/outgoing.ts'
 import type { HistoryMessage, TurnContext } from '../../engine.ts'
@@ -36,6 +36,7 @@ type Given = {
   timezone?: string
   currency?: string
   name?: string
+  platform?: Platform
   shop?: Shop
 }
 
@@ -51,11 +52,12 @@ export function newCustomer(given: Given = {}): Customer {
     timezone = 'America/Bogota',
     currency = 'COP',
     name = 'Laura Gómez',
+    platform = 'whatsapp',
   } = given
   const shop = given.shop ?? openShop({ now, zone: timezone })
   const history: HistoryMessage[] = []
   let offered: { id: string; title: string }[] = []
-  const context = { now, platform: 'whatsapp', customer: { name, phone: null } } as const
+  const context = { now, platform, customer: { name, phone: null } }
   const account = { name: 'Casa Lucero', currency, timezone, language }
   const settings = { ...shopSettings, ...given.settings }
   const customer: Customer = {

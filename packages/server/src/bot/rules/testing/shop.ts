@@ -17,6 +17,7 @@ export type Shop = {
     paymentStatus: string
     total: string
     tracking?: string | null
+    address?: string | null
   }[]
   appointments: BookedAppointment[]
   /** Names of other people that were booked for. */
@@ -31,6 +32,8 @@ export type Shop = {
   calls: string[]
   /** Products that the customer waits for. */
   awaited: string[]
+  /** Names and phones that the customer told. */
+  told: { name?: string; phone?: string }[]
 }
 
 type Calendar = { now: Date; zone: string }
@@ -136,6 +139,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     closures: new Set(),
     calls: [],
     awaited: [],
+    told: [],
     tools: undefined as unknown as Tools,
   }
   shop.tools = recorded(shop, {
@@ -143,6 +147,9 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     ...cartOf(shop),
     ...orders(shop),
     ...booking(shop, calendar),
+    noteCustomer: async (told) => {
+      shop.told.push(told)
+    },
     awaitProduct: async ({ productId, variantId }) => {
       shop.awaited.push(variantId === undefined ? productId : `${productId} ${variantId}`)
       return true

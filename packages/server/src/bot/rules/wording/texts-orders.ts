@@ -5,6 +5,28 @@ export const orderTexts = {
     pt: 'Então confirmo seu pedido de {total}?',
     en: 'So shall I place your order for {total}?',
   },
+  ask_contact: {
+    es: '¿A nombre de quién queda el pedido y a qué teléfono te avisamos? Si prefieres no decirlo, seguimos sin eso.',
+    pt: 'Em nome de quem fica o pedido e em qual telefone avisamos? Se preferir não dizer, seguimos sem isso.',
+    en: 'Whose name shall I put on the order, and on which phone can we reach you? If you would rather not say, we go on without.',
+  },
+  ask_contact_booking: {
+    es: 'Para {service} el {day} a las {time}: ¿cómo te llamas y a qué teléfono te avisamos? Si prefieres no decirlo, seguimos sin eso.',
+    pt: 'Para {service}, {day} às {time}: como você se chama e em qual telefone avisamos? Se preferir não dizer, seguimos sem isso.',
+    en: 'For {service} on {day} at {time}: what is your name, and on which phone can we reach you? If you would rather not say, we go on without.',
+  },
+  rather_not: { es: 'Prefiero no', pt: 'Prefiro não', en: 'I would rather not' },
+  contact_noted: { es: 'Anotado, gracias.', pt: 'Anotado, obrigado.', en: 'Noted, thank you.' },
+  order_is_delivered_to: {
+    es: 'Entrega a domicilio: {address}',
+    pt: 'Entrega em: {address}',
+    en: 'Delivery to: {address}',
+  },
+  ask_about_order: {
+    es: 'Más no sé de dónde va. ¿Le pregunto a una persona del equipo?',
+    pt: 'Mais do que isso eu não sei. Pergunto a alguém da equipe?',
+    en: 'That is all I know of it. Shall I ask someone on the team?',
+  },
   no_known_address: {
     es: 'Todavía no tengo una dirección tuya guardada.',
     pt: 'Ainda não tenho um endereço seu guardado.',

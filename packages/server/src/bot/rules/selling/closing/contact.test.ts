@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { newCustomer } from '../../testing/customer.ts'
+
+const visitor = { platform: 'web', name: 'Desconocido' } as const
+
+const words = {
+  es: {
+    want: 'quiero una vela',
+    checkout: 'finalizar compra',
+    yes: 'sí',
+    asked: /a nombre de quién/i,
+    summary: /¿Lo confirmo\?/,
+  },
+  pt: {
+    want: 'quero uma vela',
+    checkout: 'finalizar compra',
+    yes: 'sim',
+    asked: /em nome de quem/i,
+    summary: /Confirmo\?/,
+  },
+  en: {
+    want: 'i want a vela',
+    checkout: 'check out',
+    yes: 'yes',
+    asked: /whose name/i,
+    summary: /place (?:it|your order)|shall I/i,
+  },
+} as const
+
+async function atContact(language: keyof typeof words = 'es') {
+  const customer = newCustomer({ ...visitor, language, settings: { needs_address: false } })
+  await customer.write(words[language].want)
+  const asked = await customer.write(words[language].checkout)
+  return { customer, asked }
+}
+
+test.each(['es', 'pt', 'en'] as const)(
+  'a visitor is asked for name and phone before the summary (%s)',
+  async (language) => {
+    const { customer, asked } = await atContact(language)
+    expect(asked.text).toMatch(words[language].asked)
+    expect(customer.shop.orders).toEqual([])
+    const next = await customer.write('Laura Gómez, 310 555 0101')
+    expect(customer.shop.told).toEqual([{ name: 'Laura Gómez', phone: '+573105550101' }])
+    expect(next.text).toMatch(words[language].summary)
+    await customer.write(words[language].yes)
+    expect(customer.shop.orders).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['soy Marta Ruiz y mi cel es 3201234567', { name: 'Marta Ruiz', phone: '+573201234567' }],
+  ['Me llamo pedro', { name: 'pedro' }],
+  ['laura', { name: 'laura' }],
+  ['3105550101', { phone: '+573105550101' }],
+  ['+34 612 345 678', { phone: '+34612345678' }],
+  ['Ana María de la Cruz tel: 310-555-0101', { name: 'Ana María de la Cruz', phone: '+573105550101' }],
+  ['a nombre de José O’Neill', { name: 'José O’Neill' }],
+  ['meu nome é Inês', { name: 'Inês' }],
+  ['sou o João, 3105550101', { name: 'João', phone: '+573105550101' }],
+] as const)('"%s" tells who it is', async (said, told) => {
+  const { customer } = await atContact()
+  const next = await customer.write(said)
+  expect(customer.shop.told).toEqual([told])
+  expect(next.text).toMatch(/¿Lo confirmo\?/)
+})
+
+test.each(['prefiero no', 'no', 'no gracias', 'mejor no', 'prefiero no decirlo', 'paso', 'no te lo doy'])(
+  '"%s" goes on without',
+  async (said) => {
+    const { customer } = await atContact()
+    const next = await customer.write(said)
+    expect(next.text).toMatch(/¿Lo confirmo\?/)
+    expect(customer.shop.told).toEqual([])
+    await customer.write('sí')
+    expect(customer.shop.orders).toHaveLength(1)
+  },
+)
+
+test('the button goes on without, and nobody is asked twice', async () => {
+  const { customer } = await atContact()
+  expect((await customer.tap('Prefiero no')).text).toMatch(/¿Lo confirmo\?/)
+  await customer.write('sí')
+  await customer.write('quiero una taza')
+  expect((await customer.write('finalizar compra')).text).toMatch(/¿Lo confirmo\?/)
+})
+
+test.each([
+  ['¿cuánto demora el envío?', /2 a 4 días/],
+  ['quiero también una taza', /Taza/],
+  ['¿dónde quedan?', /calle 63/i],
+] as const)('"%s" is answered, and the order goes on without the name', async (said, answer) => {
+  const { customer } = await atContact()
+  const next = await customer.write(said)
+  expect(next.text).toMatch(answer)
+  expect(next.text).toMatch(/¿Lo confirmo\?/)
+  expect(customer.shop.told).toEqual([])
+})
+
+test('a visitor who books is asked before the question whether to book', async () => {
+  const customer = newCustomer({ ...visitor })
+  const asked = await customer.write('quiero una cita de manicura mañana a las 3 pm')
+  expect(asked.text).toMatch(/Para Manicura.*¿cómo te llamas/)
+  const next = await customer.write('Laura, 3105550101')
+  expect(customer.shop.told).toEqual([{ name: 'Laura', phone: '+573105550101' }])
+  expect(next.text).toMatch(/Manicura/)
+  expect(customer.shop.appointments).toEqual([])
+  await customer.write('sí')
+  expect(customer.shop.appointments).toHaveLength(1)
+})
+
+test.each([
+  { platform: 'whatsapp', name: 'Desconocido' },
+  { platform: 'web', name: 'Laura' },
+  { platform: 'web', name: 'Desconocido', settings: { asks_contact: false } },
+] as const)('nobody else is asked: %o', async ({ settings, ...given }) => {
+  const { write } = newCustomer({ ...given, settings: { needs_address: false, ...settings } })
+  await write('quiero una vela')
+  expect((await write('finalizar compra')).text).toMatch(/¿Lo confirmo\?/)
+})

@@ -1,0 +1,51 @@
+// The answer to the question for name and phone. Whatever it is, the order or the booking goes on.
+import { confirmSlot } from '../../booking/offering.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import { say, type Turn } from '../../dialogue/turn.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { contactIn, keepsToThemselves, type ToldContact } from '../../understanding/people/contact-in.ts'
+import { understand } from '../../understanding/understand.ts'
+import { lookFor, sureFits } from '../catalogue.ts'
+import { checkOut } from '../checkout.ts'
+
+/** True when the line answered the question; anything else is answered as ever. */
+export async function takeContact(turn: Turn, said: string): Promise<boolean> {
+  const { memory, context, language } = turn
+  if (memory.flow?.at !== 'contact') return false
+  if (keepsToThemselves(said)) {
+    await goOnWithout(turn)
+    return true
+  }
+  const told = contactIn(said, { zone: context.account.timezone, language })
+  if (!told || (isBare(told, said) && (await isAboutElse(turn, said)))) return false
+  await turn.tools.noteCustomer(told)
+  say(turn, 'contact_noted')
+  await goOnWithout(turn)
+  return true
+}
+
+/** The question is not asked again. */
+export async function goOnWithout(turn: Turn): Promise<void> {
+  const { flow } = turn.memory
+  const slot = flow?.at === 'contact' ? flow.slot : undefined
+  delete turn.memory.flow
+  await (slot ? confirmSlot(turn, slot) : checkOut(turn))
+}
+
+/** A name and nothing else, which any words might be. */
+function isBare({ name, phone }: ToldContact, said: string): boolean {
+  return phone === undefined && name !== undefined && plainText(name) === plainText(said)
+}
+
+/** The words ask for something, or name something that the shop sells. */
+async function isAboutElse(turn: Turn, said: string): Promise<boolean> {
+  const words = said.trim().split(/\s+/)
+  if (words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))) return false
+  const { acts } = understand(said, { ...spokenIn(turn), expected: 'other' })
+  if (acts.some(({ intent }) => !nameless.has(intent))) return true
+  return sureFits(await lookFor(turn, said)).length > 0
+}
+
+/** Words that stand for none of the shop's own things are so read. */
+const nameless: ReadonlySet<Intent> = new Set(['unclear', 'search', 'address', 'details', 'smalltalk'])

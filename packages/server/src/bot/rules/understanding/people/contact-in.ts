@@ -1,0 +1,86 @@
+// Name and phone in the answer to the question for both.
+import type { Language } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
+import { dialledAtHome, readWrittenPhone } from '../../../../domain/contacts/written-phone.ts'
+import { plainText } from '../normalise.ts'
+import { lexicons, wordSet } from '../vocabulary.ts'
+
+export type ToldContact = { name?: string; phone?: string }
+
+/** Undefined where the words may be anything else. `zone`: of the shop, for phones without the code of their country. */
+export function contactIn(
+  said: string,
+  { zone, language }: { zone: string; language: Language },
+): ToldContact | undefined {
+  if (said.includes('?')) return undefined
+  const phone = phoneIn(said, zone)
+  const rest = phone === undefined ? said : said.replace(phone.written, ' ')
+  const isLed = leading.test(plainText(rest))
+  const name = nameIn(rest, { isSure: isLed || phone !== undefined, language })
+  if (name === undefined && phone === undefined) return undefined
+  return { ...(name !== undefined && { name }), ...(phone && { phone: phone.digits }) }
+}
+
+/** "I would rather not say", in a line that says little else. */
+export function keepsToThemselves(said: string): boolean {
+  return refusing.test(plainText(said))
+}
+
+const refusing =
+  /^(?:(?:no|nao|eh|ah|mm|pues|bueno|mejor|melhor|sorry|perdon|desculpa) )*(?:no|nop|nope|nah|nao|no (?:gracias|quiero|thanks|thank you)|nao (?:quero|obrigad[oa])|obrigad[oa]|(?:yo )?(?:prefiero|prefiro|preferiria|i prefer|i d rather|i would rather|rather|prefer|id rather|better)(?: que)? (?:no|nao|not)(?: \w+){0,4}|mejor no|melhor nao|paso|passo|skip|pass|sin (?:nombre|datos)|sem (?:nome|dados)|anonim[oa]|anonymous|(?:no|nao) (?:te |le |lo |la |los |se )?(?:doy|quiero dar\w*|quero dar\w*|digo)(?: \w+){0,3}|(?:i )?(?:do not|dont) want to(?: \w+){0,4})(?: (?:por favor|please|gracias|thanks|obrigad[oa]))?$/
+const leading =
+  /^(?:(?:hola|oi|hi|si|sim|yes|claro|ok|dale|bueno) )*(?:soy|me llamo|mi nombre es|mi nombre|nombre|a nombre de|de parte de|sou|me chamo|meu nome e|meu nome|nome|em nome de|i am|im|i m|my name is|my names|name|its|it s|this is)\b/
+/** Words around a name, as they are written. */
+const around =
+  /^(?:(?:hola|oi|hi|s[ií]|sim|yes|claro|ok|dale|bueno)(?!\p{L})[\s,.!:]*)*(?:(?:soy|me llamo|mi nombre es|mi nombre|nombre|a nombre de|de parte de|sou|me chamo|meu nome [eé]|meu nome|nome|em nome de|i am|i['’]?m|my name is|my name['’]s|name|it['’]?s|this is)(?!\p{L}))?[\s:,.-]*/iu
+const aboutPhone =
+  /[\s,.;:/|(-]*(?:(?<!\p{L})(?:y|e|and|con|com|with|mi|meu|my|el|o|the|al|ao|at|es|is|é|n[uú]mero|number|tel[eé]fono|telefone|phone|tel|cel|celular|mobile|cell|m[oó]vil|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato)(?!\p{L})[\s,.;:/|)-]*)+$/iu
+const digitsMarked = /(?:\+|\b00)?\(?\d[\d\s().\-/]{5,22}\d/
+const nameWord = /^\p{L}[\p{L}'’.-]*$/u
+const joining: ReadonlySet<string> = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'da',
+  'das',
+  'do',
+  'dos',
+  'e',
+  'y',
+  'van',
+  'von',
+])
+const wordsMax = 5
+
+function phoneIn(said: string, zone: string): { written: string; digits: string } | undefined {
+  const [written] = digitsMarked.exec(said) ?? []
+  if (written === undefined) return undefined
+  const read = dialledAtHome(written, zone) ?? readWrittenPhone(written, zone)
+  if (read === undefined) return undefined
+  // Without the code of a country it stays as it was written; people know what it means there.
+  return { written, digits: read === 'unclear' ? written.trim() : `+${read}` }
+}
+
+/** Among everyday words a name is only believed where it is introduced as one, or stands beside a phone. */
+function nameIn(
+  said: string,
+  { isSure, language }: { isSure: boolean; language: Language },
+): string | undefined {
+  const bare = ` ${said} `
+    .trim()
+    .replace(around, '')
+    .replace(/^(?:el|la|o|a)\s+(?=\p{Lu})/u, '')
+    .split(/[,.;:\n|/]/)
+    .map((part) => part.replace(aboutPhone, '').trim())
+    .find((part) => part !== '')
+  if (bare === undefined || bare.length > limits.nameCharsMax) return undefined
+  const words = bare.split(/\s+/)
+  if (words.length > wordsMax || !words.every((word) => nameWord.test(word))) return undefined
+  const plain = words.map((word) => plainText(word)).filter((word) => !joining.has(word))
+  if (plain.length === 0 || plain.every((word) => word.length < 2)) return undefined
+  const everyday = wordSet(lexicons[language].quiet)
+  if (plain.some((word) => everyday.has(word))) return undefined
+  return isSure || words.some((word) => /^\p{Lu}/u.test(word)) || words.length <= 3 ? bare : undefined
+}
