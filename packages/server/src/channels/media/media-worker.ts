@@ -65,6 +65,20 @@ async function loadOne(
   deps: MediaWorkerDeps,
   stopping: AbortSignal,
 ): Promise<void> {
+  try {
+    await loadAndKeep(db, due, deps, stopping)
+  } catch (error) {
+    await recordFault(db, due, error, deps, stopping)
+  }
+}
+
+/** What it loaded is gone from the folder before anybody reads that the file is refused. */
+async function loadAndKeep(
+  db: Database,
+  due: DueMedia,
+  deps: MediaWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
   const path = join(deps.folder, randomUUID())
   try {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 })
@@ -74,8 +88,6 @@ async function loadOne(
     const file = await download(asked, path, { trusted, allowInsecure, bytesMax, stopping })
     const given = { accountId: due.account_id, path, ...file, claimed: due.kind }
     await keepFile({ db, store: deps.store }, given, (tx, kept) => recordKept(tx, due, kept), deps.clock())
-  } catch (error) {
-    await recordFault(db, due, error, deps, stopping)
   } finally {
     await rm(path, { force: true })
   }

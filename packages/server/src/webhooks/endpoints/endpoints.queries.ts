@@ -157,9 +157,10 @@ export async function updatePaused(
  * it alone knows which of them are being sent. Resolves with their number.
  */
 export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<number> {
+  // The column rounds to milliseconds, so what this transaction has made due may lie up to half of one after now().
   const moved = await tx.query<{ event_id: string; due_at: Date }>(sql`
     update due set due_at = least(id_time(event_id), now())
-    where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()::timestamptz(3)
     returning event_id, due_at`)
   // A separate statement, for the reason given at the recording of results.
   await tx.query(sql`

@@ -2,7 +2,10 @@ import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { forced } from './deliveries.queries.ts'
 
 export type RetryStep = { accountId: string; endpointId: string; isHolding: boolean }
-/** `until` is a time as PostgreSQL writes it, since a Date would drop its microseconds and leave out the newest failure. */
+/**
+ * `until` is a time as PostgreSQL writes it and rounds it to milliseconds, as it does those of failures: a Date would
+ * round it down and leave out the newest failure.
+ */
 export type RetryRange = { since: Date; until: string; keptDays: number; limit: number }
 
 /** A delivery that starts again, and its number of attempts so far. */
@@ -25,7 +28,7 @@ export async function updateFailedToDue(
     where f.account_id = ${accountId} and f.delivery_id in (
       select delivery_id from failed_deliveries
       where account_id = ${accountId} and endpoint_id = ${endpointId}
-        and failed_at >= ${since} and failed_at <= ${until}::timestamptz
+        and failed_at >= ${since} and failed_at <= ${until}::timestamptz(3)
         and (delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
           or tableoid = 'failed_deliveries_kept'::regclass)
       order by failed_at, delivery_id limit ${limit})

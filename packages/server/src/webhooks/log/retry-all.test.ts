@@ -118,3 +118,12 @@ test('those that wait for their next attempt are sent at once too where that is 
   await expect(retryAll({ isWaitingToo: true })).rejects.toThrow('resume it')
   await expectWell()
 })
+
+test('what failed is counted once, though its new time is rounded beyond now', async () => {
+  // Half of all times are rounded up.
+  for (let count = 1; count <= 20; count += 1) {
+    await addFailed(1)
+    expect((await retryAll({ isWaitingToo: true })).at(-1)).toMatchObject({ retried: count })
+  }
+  expect(await statuses()).toEqual({ pending: 20 })
+})
