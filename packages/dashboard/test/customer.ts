@@ -23,8 +23,20 @@ export class Customer {
     this.#chatUrl = chatUrl
   }
 
-  async write(text: string): Promise<void> {
-    const body = JSON.stringify({ visitor_token: this.token, client_message_id: randomUUID(), text })
+  /** As the page of the chat does: the file first, then the line that names it. */
+  async sendFile(bytes: Buffer, query: string, text = ''): Promise<void> {
+    const sent = await fetch(`${this.#chatUrl}/files?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}` },
+      body: new Uint8Array(bytes),
+    })
+    const { path } = (await sent.json()) as { path: string }
+    await this.write(text, [path])
+  }
+
+  async write(text: string, files: string[] = []): Promise<void> {
+    const line = { visitor_token: this.token, client_message_id: randomUUID(), text }
+    const body = JSON.stringify(files.length > 0 ? { ...line, files } : line)
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${this.#chatUrl}/messages`, { method: 'POST', headers, body })
     if (answer.status !== 202) throw new Error(`the chat answered ${answer.status}: ${await answer.text()}`)

@@ -40,6 +40,7 @@ import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { keysOf } from './media/files.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
 import { expiryAfter, type MediaUrls, openMediaUrls } from './media/media-urls.ts'
+import { glanceAt } from './media/remade.ts'
 import { startRemovals } from './media/removals.ts'
 import { deleteOldVisitorBytes } from './media/visitor-bytes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -75,7 +76,7 @@ export type WorkerDeps = {
 
 export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const { connection, log, metrics, clock } = deps
-  const agent = await openAgent(deps.config)
+  const agent = await openAgent(deps)
   const stack = new AsyncDisposableStack()
   const database = stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
   addPoolReading(metrics, database)
@@ -197,16 +198,26 @@ async function startReceipts({ config, log, clock }: WorkerDeps, { cells }: Dire
   const agent = agentOf(config)
   if (!agent) return stack
   const { startReceiptReader } = await import('./bot/receipts/receipt-reader.ts')
-  const { store } = uploadPlaceOf(config)
-  const openFile = (accountId: string, fileId: string) => store.open(keysOf(accountId, fileId).file)
-  stack.use(startReceiptReader({ cells, agent, openFile, log, clock }))
+  stack.use(startReceiptReader({ cells, agent, openFile: fileOpener(config), log, clock }))
   return stack
 }
 
 /** Loaded only where a language model is configured. */
-async function openAgent(config: Config) {
+async function openAgent({ config, log }: WorkerDeps) {
   const options = agentOf(config)
-  return options && (await import('./bot/agent/agent-engine.ts')).createAgentEngine(options)
+  if (!options) return undefined
+  const { createAgentEngine } = await import('./bot/agent/agent-engine.ts')
+  const openFile = fileOpener(config)
+  const glance = async (accountId: string, fileId: string) => {
+    const source = await openFile(accountId, fileId)
+    return source && glanceAt(source)
+  }
+  return createAgentEngine(options, { glanceAt: glance, log })
+}
+
+function fileOpener(config: Config) {
+  const { store } = uploadPlaceOf(config)
+  return (accountId: string, fileId: string) => store.open(keysOf(accountId, fileId).file)
 }
 
 type Agent = Awaited<ReturnType<typeof openAgent>>
@@ -229,8 +240,11 @@ function startBot(
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
   const voiceWaitMs = transcribeOf(config) && limits.transcriptWaitMs
-  const given = { cells, engines, clock, log, debounceMs, voiceWaitMs, node, live, metrics: metrics.bot }
-  stack.use(new TurnRunner(given)).start()
+  const pictureWaitMs = agent?.look && limits.agentPictureWaitMs
+  const waits = { debounceMs, voiceWaitMs, pictureWaitMs }
+  stack
+    .use(new TurnRunner({ cells, engines, clock, log, ...waits, node, live, metrics: metrics.bot }))
+    .start()
   return stack
 }
 

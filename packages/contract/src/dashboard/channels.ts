@@ -87,6 +87,8 @@ export type TrialFallback = (typeof trialFallbacks)[number]
 export const Bot = Type.Object({
   settings: BotSettings,
   has_agent: Type.Boolean(),
+  /** The language model is shown customers' pictures. */
+  sees_pictures: Type.Boolean(),
   /** The language model in the account's current month: turns and trials, and what they cost. */
   model: Type.Object({
     plans: Type.Integer(),

@@ -71,6 +71,20 @@ export const mediaLimits = {
   /** Minutes of voice a month that a shop may set as its budget. */
   voiceMinutesMin: 1,
   voiceMinutesMax: 1_000_000,
+  /**
+   * Customers' pictures that a language model is shown in one request: how many, and of them how many of earlier
+   * messages; the longer side in pixels; bytes of all; bytes of a file that is read for it.
+   */
+  agentPicturesMax: 4,
+  agentPicturesPastMax: 2,
+  agentPicturePixels: 1_024,
+  agentPicturesBytesMax: 1_500_000,
+  agentPictureFileBytesMax: 16 * 1024 * 1024,
+  /** Milliseconds from a picture's arrival for which the turn waits for its bytes; and for reading them. */
+  agentPictureWaitMs: 8_000,
+  agentPictureReadMs: 10_000,
+  /** Milliseconds for which a model that refused pictures is shown none. */
+  agentBlindMs: 3_600_000,
   /** Payment receipts: days back of orders, of those given up, and of how the shop told to pay; minutes of words. */
   receiptOrderDays: 60,
   receiptGivenUpDays: 7,

@@ -1,5 +1,4 @@
 // A payment receipt from a customer's chat to the person who marks the order as paid, and a voice note that is read.
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf } from '../../../server/test/harness/pictures.ts'
@@ -37,24 +36,6 @@ afterAll(async () => {
   await speech[Symbol.asyncDispose]()
 })
 
-/** As the page of the chat does: the file first, then the line that names it. */
-async function sendFile(bytes: Buffer, query: string): Promise<void> {
-  const headers = { authorization: `Bearer ${customer.token}` }
-  const sent = await fetch(`${chatUrl}/files?${query}`, {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(bytes),
-  })
-  const { path } = (await sent.json()) as { path: string }
-  const line = { visitor_token: customer.token, client_message_id: randomUUID(), text: '', files: [path] }
-  const answer = await fetch(`${chatUrl}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(line),
-  })
-  expect(answer.status).toBe(202)
-}
-
 async function placeOrder(): Promise<void> {
   const answer = await fetch(`${shop.url}/api/v1/products?is_active=true&limit=200`, {
     headers: { authorization: `Bearer ${shop.apiKey}` },
@@ -83,7 +64,7 @@ it('a voice note is read under its player, as a machine heard it, and answered b
     Buffer.from('OpusHead'),
     Buffer.alloc(900),
   ])
-  await sendFile(voice, 'name=voz.ogg&kind=audio')
+  await customer.sendFile(voice, 'name=voz.ogg&kind=audio')
   await owner.goto(`/inbox/${customer.conversationId}`)
   const line = owner.getByRole('listitem').filter({ hasText: '¿A qué hora abren mañana?' })
   await line.getByText('Written by a machine. Listen if it matters.').waitFor()
@@ -101,7 +82,7 @@ it('a voice note is read under its player, as a machine heard it, and answered b
 it('a payment receipt is seen beside its order and marked as paid, by the person alone', async () => {
   await placeOrder()
   const picture = await pictureOf('png', { width: 600, height: 900, color: '#eef' })
-  await sendFile(picture, 'name=comprobante%20nequi.png')
+  await customer.sendFile(picture, 'name=comprobante%20nequi.png')
   await owner.goto(`/inbox/${customer.conversationId}`)
   const card = owner.getByRole('region', { name: 'Payment to check' })
   await card.getByText('Sent a payment receipt').waitFor()
@@ -123,7 +104,7 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await expect.poll(() => draft.inputValue()).toMatch(/Recibimos \$1\.000 de tu pedido #\d+; faltan/)
   await draft.fill('¡Hola!')
   await card.waitFor({ state: 'detached' })
-  await sendFile(picture, 'name=comprobante%20nequi%202.png')
+  await customer.sendFile(picture, 'name=comprobante%20nequi%202.png')
   await card.getByText('Partly paid').waitFor()
   await card.getByText('came already').waitFor()
   await card.getByRole('button', { name: 'Mark as paid' }).click()

@@ -5,6 +5,7 @@ import type { TrialWhy, WeighingSign } from '@mostrador/contract/dashboard/trial
 import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../domain/conversations/outgoing.ts'
+import type { KeptPicture } from '../domain/conversations/story.ts'
 import type { ModelUse } from './model-use.ts'
 import type { BotSettings } from './settings.ts'
 import type { Tools } from './tools/tool-table.ts'
@@ -15,6 +16,9 @@ export type HistoryMessage = {
   input: CustomerInput
   createdAt: Date
   platformMessageId?: string | null
+  pictures?: readonly KeptPicture[]
+  /** Bytes of those pictures, as JPEG, that an engine which sees is shown. */
+  shown?: readonly Uint8Array[]
 }
 
 export type TurnContext = {
@@ -54,6 +58,8 @@ export type Engine = {
   isRemote: boolean
   /** False for turns that it leaves to the rules; absent: it takes all. */
   takes?(context: TurnContext): boolean
+  /** Fetches the pictures that it is to see, outside any transaction; absent: it sees none. */
+  look?(accountId: string, context: TurnContext): Promise<TurnContext>
   /** `use` counts the requests to a language model. */
   plan(context: TurnContext, tools: Tools, use: ModelUse, observer?: Observer): Promise<Plan>
 }

@@ -30,7 +30,8 @@ export async function planWithModel(
     await recordModelUse(db, { accountId, timezone, turn }, { use, outcome }, context.now)
   }
   try {
-    const plan = await engine.plan(context, tools, use, observer)
+    const seen = (await engine.look?.(accountId, context)) ?? context
+    const plan = await engine.plan(seen, tools, use, observer)
     await record('answered')
     return plan
   } catch (error) {

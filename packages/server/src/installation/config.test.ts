@@ -91,6 +91,7 @@ describe('readConfig', () => {
     ['AGENT_BASE_URL', 'x'],
     ['AGENT_API_KEY', 'a b'],
     ['AGENT_MODEL', 'a b'],
+    ['AGENT_VISION', 'yes'],
     ['SMTP_URL', 'https://x'],
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -39,6 +39,8 @@ export type Config = Readonly<{
   agentBaseUrl: string | undefined
   agentApiKey: string | undefined
   agentModel: string | undefined
+  /** The model is said to see pictures, so it is shown those that customers send. */
+  agentVision: boolean
   transcribeBaseUrl: string | undefined
   transcribeApiKey: string | undefined
   transcribeModel: string | undefined
@@ -105,6 +107,7 @@ export function readConfig(env: Environment): Config {
     agentBaseUrl: read('AGENT_BASE_URL', baseUrl),
     agentApiKey: read('AGENT_API_KEY', visibleText),
     agentModel: read('AGENT_MODEL', visibleText),
+    agentVision: read('AGENT_VISION', oneOf(['0', '1'])) === '1',
     transcribeBaseUrl: read('TRANSCRIBE_BASE_URL', baseUrl),
     transcribeApiKey: read('TRANSCRIBE_API_KEY', visibleText),
     transcribeModel: read('TRANSCRIBE_MODEL', visibleText),
@@ -167,8 +170,9 @@ export function vapidSubjectOf(config: Config): string {
 }
 
 /** Undefined where no language model is configured. */
-export function agentOf({ agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model }: Config) {
-  return baseUrl && model ? { baseUrl, apiKey, model } : undefined
+export function agentOf(config: Config) {
+  const { agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model, agentVision: sees } = config
+  return baseUrl && model ? { baseUrl, apiKey, model, sees } : undefined
 }
 
 /** Undefined where no speech service is configured. */
@@ -202,6 +206,7 @@ const fixed = {
   AGENT_BASE_URL: 'an http or https URL without user, query and fragment',
   AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
   AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
+  AGENT_VISION: '0 or 1',
   TRANSCRIBE_BASE_URL: 'an http or https URL without user, query and fragment',
   TRANSCRIBE_API_KEY: 'visible ASCII characters without spaces, at most 512',
   TRANSCRIBE_MODEL: 'visible ASCII characters without spaces, at most 512',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@mostrador/contract/limits'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -44,17 +45,41 @@ export async function keepPicture<Result>(
   }
 }
 
-async function remake(path: string, target: string): Promise<void> {
-  const sharp = await loadSharp()
-  const side = limits.picturePixels
+/** A small JPEG of a kept picture, for those who only look at it. Throws a MediaFault where it cannot be read. */
+export async function glanceAt(source: Readable): Promise<Buffer> {
+  const late = () => source.destroy(new MediaFault('unreachable', 'its bytes took too long'))
+  const timer = setTimeout(late, limits.agentPictureReadMs)
   try {
-    await sharp(path, readWhole)
-      .rotate()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .timeout({ seconds: limits.mediaPreviewSeconds })
-      .toFile(target)
+    const bytes = Buffer.concat((await source.toArray()) as Buffer[])
+    const form = { side: limits.agentPicturePixels, quality: 75 }
+    return await inTurn(() => drawn(bytes, form, (picture) => picture.toBuffer()))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function remake(path: string, target: string): Promise<void> {
+  await drawn(path, { side: limits.picturePixels, quality: 85 }, (picture) => picture.toFile(target))
+}
+
+type Form = { side: number; quality: number }
+type Drawing = import('sharp').Sharp
+
+async function drawn<Result>(
+  source: string | Buffer,
+  { side, quality }: Form,
+  take: (picture: Drawing) => Promise<Result>,
+): Promise<Result> {
+  const sharp = await loadSharp()
+  try {
+    return await take(
+      sharp(source, readWhole)
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .timeout({ seconds: limits.mediaPreviewSeconds }),
+    )
   } catch (error) {
     throw isOfPicture(error) ? new MediaFault('no_picture', messageOf(error)) : error
   }

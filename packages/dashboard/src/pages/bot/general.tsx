@@ -10,7 +10,7 @@ import { botPageTexts } from './texts.ts'
 import { VoiceSection } from './voice-section.tsx'
 
 export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> }) {
-  const { has_agent: hasAgent, model, voice } = bot
+  const { has_agent: hasAgent, sees_pictures: seesPictures, model, voice } = bot
   const t = useTexts(botPageTexts)
   return (
     <Stack gap="lg">
@@ -28,7 +28,12 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
           >
             <Stack gap="xs" mt="xs">
               <Radio value="rules" label={t('rules')} />
-              <Radio value="agent" label={t('agent')} disabled={!hasAgent} />
+              <Radio
+                value="agent"
+                label={t('agent')}
+                description={hasAgent && t(seesPictures ? 'agentSees' : 'agentBlind')}
+                disabled={!hasAgent}
+              />
             </Stack>
           </Radio.Group>
           <NumberInput

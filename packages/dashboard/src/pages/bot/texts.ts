@@ -22,6 +22,16 @@ export const botPageTexts = defineTexts({
   engine: ['How it thinks', 'Cómo piensa', 'Como pensa'],
   rules: ['Rules (built in)', 'Reglas (incluidas)', 'Regras (incluídas)'],
   agent: ['Language model', 'Modelo de lenguaje', 'Modelo de linguagem'],
+  agentSees: [
+    'It also sees the pictures that customers send; they go to it with their words.',
+    'También ve las fotos que envían los clientes; le llegan con sus palabras.',
+    'Também vê as fotos que os clientes enviam; elas chegam a ele com as palavras.',
+  ],
+  agentBlind: [
+    'It does not see pictures; the bot says so and offers a person. If the model can see, whoever runs this server sets AGENT_VISION=1.',
+    'No ve fotos; el bot lo dice y ofrece una persona. Si el modelo puede verlas, quien opera este servidor configura AGENT_VISION=1.',
+    'Não vê fotos; o bot diz isso e oferece uma pessoa. Se o modelo consegue ver, quem opera este servidor configura AGENT_VISION=1.',
+  ],
   budget: ['Tokens a month', 'Tokens al mes', 'Tokens por mês'],
   budgetHint: [
     'When the language model has used them up, the rules answer until the month ends. Empty: no limit.',

@@ -17,9 +17,10 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { askToClose } from './closing.ts'
 import { historyWithin } from './digest.ts'
 import { isLeftToRules } from './left-to-rules.ts'
-import { type Asking, askModel } from './model-call.ts'
+import type { Asking } from './model-call.ts'
 import { instructionsOf, questionOf } from './prompt.ts'
 import { hearingOf, openSession, type Session } from './session.ts'
+import { askSeeing, bytesShown, type Eyes, openSight, type Sight } from './sight.ts'
 import { checkAnswer } from './speech/check-answer.ts'
 import { pieceText, plainMarkdown } from './speech/filled.ts'
 import { Unspeakable } from './speech/unspeakable.ts'
@@ -28,6 +29,8 @@ export type AgentOptions = {
   baseUrl: string
   apiKey: string | undefined
   model: string
+  /** The model is said to see pictures. */
+  sees?: boolean
   /** Limit for one whole plan. */
   timeoutMs?: number | undefined
 }
@@ -37,27 +40,36 @@ export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-export function createAgentEngine(options: AgentOptions): Engine {
+/** `eyes`: where it finds customers' pictures; used only if the model sees. */
+export function createAgentEngine(options: AgentOptions, eyes?: Eyes): Engine {
+  const sight = options.sees && eyes ? openSight(eyes) : undefined
   return {
     name: 'agent',
     isRemote: true,
-    takes: (context) => !isLeftToRules(context),
-    plan: (context, tools, use, observer) => plan(options, { context, tools, use, observer }),
+    takes: (context) => !isLeftToRules(context, sight?.isOpen(context.now) ?? false),
+    ...(sight && { look: sight.look }),
+    plan: (context, tools, use, observer) => plan(options, { context, tools, use, observer, sight }),
   }
 }
 
-type Given = { context: TurnContext; tools: Tools; use: ModelUse; observer: Observer | undefined }
+type Given = {
+  context: TurnContext
+  tools: Tools
+  use: ModelUse
+  observer: Observer | undefined
+  sight: Sight | undefined
+}
 
-async function plan(options: AgentOptions, { context, tools, use, observer }: Given): Promise<Plan> {
+async function plan(options: AgentOptions, { context, tools, use, observer, sight }: Given): Promise<Plan> {
   const gone = new AbortController()
   const turn = beginTurn(context, stopping(tools, gone), observer)
   const session = openSession(turn)
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs ?? limits.agentMs), gone.signal])
-  const asking = { model: modelOf(options), use, signal }
+  const asking = { model: modelOf(options, bytesShown(context)), use, signal }
   use.model = options.model
   if (isBeginning(context)) disclose(turn)
   try {
-    await answer(asking, session)
+    await answer(asking, session, sight)
   } catch (error) {
     throw gone.signal.aborted ? gone.signal.reason : error
   }
@@ -67,18 +79,22 @@ async function plan(options: AgentOptions, { context, tools, use, observer }: Gi
 }
 
 /** Has the model answer, at most twice, and adds what may be said to the turn. */
-async function answer(asking: Asking, session: Session): Promise<void> {
+async function answer(asking: Asking, session: Session, sight: Sight | undefined): Promise<void> {
   const { turn } = session
   const given = {
     instructions: instructionsOf(session),
     tools: agentTools(session, turn.tools),
   }
-  const messages: ModelMessage[] = [
+  let messages: ModelMessage[] = [
     ...(await historyWithin(asking, turn)),
     { role: 'user', content: questionOf(turn.context) },
   ]
   for (let tries = 1; ; tries += 1) {
-    const { text, said } = await askModel(asking, { ...given, messages })
+    const { text, said, ...asked } = await askSeeing(
+      asking,
+      { ...given, messages },
+      { sight, now: turn.context.now },
+    )
     try {
       return speak(session, plainMarkdown(text))
     } catch (error) {
@@ -86,7 +102,7 @@ async function answer(asking: Asking, session: Session): Promise<void> {
       asking.use.refusals += 1
       if (tries === limits.agentAnswersMax)
         throw new Refused(`the model's answers were refused: ${error.message}`)
-      messages.push(...said, { role: 'user', content: refusalOf(error) })
+      messages = [...asked.messages, ...said, { role: 'user', content: refusalOf(error) }]
       session.choices = []
     }
   }
@@ -126,9 +142,11 @@ async function addQuestions({ turn, closing, did, isCartTold }: Session): Promis
   if (did.cart && !isCartTold) await showCart(turn)
 }
 
-function modelOf({ baseUrl: baseURL, apiKey, model }: AgentOptions): LanguageModel {
+/** Pictures go with every request, so they have room of their own. */
+function modelOf({ baseUrl: baseURL, apiKey, model }: AgentOptions, pictureBytes: number): LanguageModel {
+  const bytesMax = limits.agentBytesMax + (limits.agentStepsMax + 1) * pictureBytes
   const provider = createOpenAICompatible({
-    ...{ baseURL, name: 'agent', fetch: boundedFetch() },
+    ...{ baseURL, name: 'agent', fetch: boundedFetch(bytesMax) },
     ...(apiKey === undefined ? {} : { apiKey }),
   })
   return provider.chatModel(model)

@@ -6,7 +6,7 @@ import type { ModelMessage } from 'ai'
 import type { HistoryMessage } from '../engine.ts'
 import type { Turn } from '../rules/dialogue/turn.ts'
 import { type Asking, askModel } from './model-call.ts'
-import { lineOf } from './prompt.ts'
+import { lineOf, withPictures } from './prompt.ts'
 
 /** Newest messages whole, the older ones as a summary that is kept from turn to turn. */
 export async function historyWithin(asking: Asking, turn: Turn): Promise<ModelMessage[]> {
@@ -64,7 +64,7 @@ const perMessage = 4
 /** Those written by people of the shop are labelled. */
 function messageOf(line: HistoryMessage): ModelMessage {
   const content = lineOf(line)
-  if (line.role === 'user') return { role: 'user', content }
+  if (line.role === 'user') return { role: 'user', content: withPictures(content, [line]) }
   if (line.role === 'agent') return { role: 'assistant', content: `(a person of the shop:) ${content}` }
   return { role: 'assistant', content: line.role === 'system' ? `(note: ${content})` : content }
 }

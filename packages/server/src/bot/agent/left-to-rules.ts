@@ -17,11 +17,14 @@ import { forPeople } from '../rules/understanding/people/for-people.ts'
 import { understand } from '../rules/understanding/understand.ts'
 import { toolsThat } from '../tools/tool-table.ts'
 
-export function isLeftToRules(context: TurnContext): boolean {
+/** `sees`: the model is shown pictures. */
+export function isLeftToRules(context: TurnContext, sees: boolean): boolean {
   const turn = beginTurn(context, noTools)
   const written = context.lines.map(textOfLine).join('\n').trim()
   if (context.hasReceipt) return true
-  if (context.lines.some(({ input }) => isOfService(input)) || written === '') return true
+  if (context.lines.some(({ input }) => isOfService(input, sees))) return true
+  // A picture that is not here is told of by the rules, which offer a person.
+  if (written === '') return !(sees && context.lines.some(({ pictures = [] }) => pictures.length > 0))
   const choice = offeredChoice(turn, written)
   if (choice !== undefined) return !choice.startsWith('agent:')
   if (languages.some((language) => forPeople(written, { language }) === 'person')) return true
@@ -63,9 +66,13 @@ function answers(flow: Flow, written: string, acts: readonly Act[]): boolean {
   return assentOf(written).says !== 'nothing' || acts.some(({ intent }) => !asides.has(intent))
 }
 
-function isOfService({ order, media, edits, choiceId }: TurnContext['lines'][number]['input']): boolean {
+function isOfService(
+  { order, media, edits, choiceId }: TurnContext['lines'][number]['input'],
+  sees: boolean,
+): boolean {
   const isTapped = choiceId !== undefined && !choiceId.startsWith('agent:')
-  return order !== undefined || media !== undefined || edits !== undefined || isTapped
+  const isFile = media !== undefined && !(sees && media === 'image')
+  return order !== undefined || isFile || edits !== undefined || isTapped
 }
 
 const noTools: Turn['tools'] = toolsThat(

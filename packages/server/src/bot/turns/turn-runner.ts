@@ -35,6 +35,8 @@ export type TurnRunnerDeps = {
   debounceMs: number
   /** Set where voice notes are put into words: how long a turn waits for them. */
   voiceWaitMs?: number | undefined
+  /** Set where the language model sees pictures: how long a turn waits for their bytes. */
+  pictureWaitMs?: number | undefined
   /** Successive workers share this name: each releases the leases its predecessor left behind. */
   node: string
   metrics?: TurnMetrics | undefined
@@ -162,10 +164,11 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
-    const { clock, debounceMs, voiceWaitMs, log, node } = this.#deps
+    const { clock, debounceMs, voiceWaitMs, pictureWaitMs, log, node } = this.#deps
     const terms = {
       debounceMs,
       voiceWaitMs,
+      pictureWaitMs,
       debounceMsMax: limits.turnDebounceMsMax,
       leaseMs: this.#leaseMs,
       limit,

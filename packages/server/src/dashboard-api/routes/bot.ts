@@ -42,6 +42,7 @@ async function shown(
   return {
     settings,
     has_agent: agent !== undefined,
+    sees_pictures: agent?.sees === true,
     model: { ...month, mean_ms: meanMs, is_spent: isSpent },
     voice:
       minutes === undefined ? null : { minutes, is_spent: voiceBudget !== null && minutes >= voiceBudget },

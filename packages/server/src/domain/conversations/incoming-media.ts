@@ -108,6 +108,14 @@ export function transcriptOf(message: 'm' | 'messages'): Sql {
     where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id and a.transcript is not null)`
 }
 
+/** The pictures of a message that are here; null where there are none. */
+export function picturesOf(message: 'messages'): Sql {
+  return sql`(select json_agg(json_build_object('fileId', f.id, 'bytes', f.bytes) order by a.position)
+    from message_media a join media_files f on f.account_id = a.account_id and f.id = a.file_id
+    where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id and a.kind = 'image'
+      and f.media_type like 'image/%')`
+}
+
 /** Files, places and people of a message, in their order; `message`: the name of its row in the statement around. */
 export function mediaOf(message: 'm'): Sql {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'state', a.state, 'reason', a.reason,

@@ -2,8 +2,11 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
-import { transcriptOf } from './incoming-media.ts'
+import { picturesOf, transcriptOf } from './incoming-media.ts'
 import type { CustomerInput } from './outgoing.ts'
+
+/** A file of the account's that shows something. */
+export type KeptPicture = { fileId: string; bytes: number }
 
 export type StoryMessage = {
   role: MessageRole
@@ -12,6 +15,8 @@ export type StoryMessage = {
   createdAt: Date
   platformMessageId?: string | null
   editedAt?: Date | null
+  /** Those that came with a customer's message and are here. */
+  pictures?: readonly KeptPicture[]
 }
 
 /** The newest messages, oldest first, without those that never reached the customer. */
@@ -19,16 +24,23 @@ export async function listStory(
   db: Db,
   { accountId, conversationId }: { accountId: string; conversationId: string },
 ): Promise<StoryMessage[]> {
-  const rows = await db.query<StoryMessage & { transcript: string | null }>(sql`
+  const rows = await db.query<Row>(sql`
     select role, coalesce(content, '') as content,
-      case when input ->> 'media' is not null then ${transcriptOf('messages')} end as transcript, coalesce(input, '{}') as input, created_at as "createdAt",
+      case when input ->> 'media' is not null then ${transcriptOf('messages')} end as transcript,
+      case when role = 'user' and input ->> 'media' is not null then ${picturesOf('messages')} end as pictures,
+      coalesce(input, '{}') as input, created_at as "createdAt",
       platform_message_id as "platformMessageId", edited_at as "editedAt"
     from messages
     where account_id = ${accountId} and conversation_id = ${conversationId}
       and delivery_status is distinct from 'failed'
     order by created_at desc, id desc limit ${limits.turnMessagesMax}`)
-  return rows.reverse().map(({ transcript, ...message }) => heard(message, transcript))
+  return rows.reverse().map(({ transcript, pictures, ...message }) => ({
+    ...heard(message, transcript),
+    ...(pictures === null ? {} : { pictures }),
+  }))
 }
+
+type Row = Omit<StoryMessage, 'pictures'> & { transcript: string | null; pictures: KeptPicture[] | null }
 
 /** A voice note that was put into words is read as if the customer had written them: they are words and nothing more. */
 function heard(message: StoryMessage, transcript: string | null): StoryMessage {

@@ -69,6 +69,8 @@ export type ClaimTerms = {
   limit: number
   /** Where voice notes are put into words: the wait for those of a note, from its arrival. */
   voiceWaitMs?: number | undefined
+  /** Where a language model sees pictures: the wait for the bytes of one, from its arrival. */
+  pictureWaitMs?: number | undefined
   /** Names the worker; after a restart `freeTurns` releases what it held before. */
   node: string
 }
@@ -82,6 +84,7 @@ export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<
     select t.account_id, t.conversation_id from bot_turns t
     join accounts a on a.id = t.account_id and a.status = 'active'
     where ${isDue} ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
+      ${terms.pictureWaitMs === undefined ? empty : hasNoUnseen(earlier(now, terms.pictureWaitMs))}
     order by t.line_at limit ${terms.limit}`)
   return claimEach<ClaimedTurn, TurnKey>(
     db,
@@ -109,6 +112,16 @@ function hasNoUnheard(since: Date): Sql {
     where m.account_id = t.account_id and m.conversation_id = t.conversation_id and m.role = 'user'
       and m.created_at >= greatest(t.burst_at, ${since}::timestamptz) and a.state <> 'refused'
       and coalesce(a.transcript_state, 'waiting') = 'waiting')`
+}
+
+/** No picture of the burst, no older than `since`, still waits for its bytes where a language model would look at it. */
+function hasNoUnseen(since: Date): Sql {
+  return sql`and not exists (
+    select from messages m
+    join message_media a on a.account_id = m.account_id and a.message_id = m.id and a.kind = 'image'
+    join bot_settings s on s.account_id = m.account_id and s.document ->> 'engine' = 'agent'
+    where m.account_id = t.account_id and m.conversation_id = t.conversation_id and m.role = 'user'
+      and m.created_at >= greatest(t.burst_at, ${since}::timestamptz) and a.state = 'waiting')`
 }
 
 /** Releases the leases that an ended worker left behind; correct only while node names are unique. */

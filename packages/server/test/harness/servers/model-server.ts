@@ -37,8 +37,14 @@ export type Think = (results: string[], request: ModelRequest, count: number) =>
 /** Each request is said to cost this. */
 export const tokensOfRequest = { in: 10, out: 5 }
 
-/** `think` is called for each request, with the results of the tool calls so far. */
-export async function startModel(think: Think): Promise<ModelServer> {
+/**
+ * `think` is called for each request, with the results of the tool calls so far. Each picture in a request is said to
+ * cost `tokensOfPicture` more.
+ */
+export async function startModel(
+  think: Think,
+  { tokensOfPicture = 0 }: { tokensOfPicture?: number } = {},
+): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const headers: NodeJS.Dict<string | string[]>[] = []
   const server = createServer((incoming, response) => {
@@ -51,7 +57,8 @@ export async function startModel(think: Think): Promise<ModelServer> {
       const results = request.messages
         .filter(({ role }) => role === 'tool')
         .map(({ content }) => content ?? '')
-      answer(response, think(results, request, requests.length))
+      const tokensIn = tokensOfRequest.in + tokensOfPicture * picturesIn(request).length
+      answer(response, think(results, request, requests.length), tokensIn)
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -67,7 +74,14 @@ export async function startModel(think: Think): Promise<ModelServer> {
   }
 }
 
-function answer(response: ServerResponse, given: ModelAnswer): void {
+/** The addresses of the pictures that were sent with it, the earliest message first. */
+export function picturesIn({ messages }: ModelRequest): string[] {
+  type Part = { type: string; image_url?: { url: string } }
+  const parts = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as Part[]) : []))
+  return parts.flatMap(({ image_url: image }) => (image ? [image.url] : []))
+}
+
+function answer(response: ServerResponse, given: ModelAnswer, tokensIn: number): void {
   if ('hang' in given) return
   if ('drip' in given) {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -79,14 +93,14 @@ function answer(response: ServerResponse, given: ModelAnswer): void {
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.raw)
     return
   }
-  const { in: read, out: written } = tokensOfRequest
+  const written = tokensOfRequest.out
   const body = {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1,
     model: 'stand-in',
     choices: [{ index: 0, ...choiceOf(given) }],
-    usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written },
+    usage: { prompt_tokens: tokensIn, completion_tokens: written, total_tokens: tokensIn + written },
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
