@@ -72,7 +72,7 @@ async function loadOne(
   }
 }
 
-/** What it loaded is gone from the folder before anybody reads that the file is refused. */
+/** Before anybody reads that a file is refused, its bytes are gone from the folder. */
 async function loadAndKeep(
   db: Database,
   due: DueMedia,
