@@ -300,7 +300,8 @@ async function addTo(
     const arrived = { accountId, conversationId: conversation.id, messageId: added.id, hasFile }
     await noteReceipt(tx, { ...arrived, words: message.content }, now)
   }
-  const waitsForPerson = !added.isBotActive && contact.status !== 'blocked' && !message.input?.needsNoAnswer
+  const isHeard = contact.status !== 'blocked' && !message.input?.needsNoAnswer
+  const waitsForPerson = !added.isBotActive && added.isWaiting && isHeard
   return {
     ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },
     waitsForPerson,

@@ -20,7 +20,13 @@ import {
   updateToHandedOff,
   updateToResumed,
 } from './conversations.queries.ts'
-import { insertMessage, type MessageEdit, type NewMessage, replaceMessage } from './messages.queries.ts'
+import {
+  type AddedMessage,
+  insertMessage,
+  type MessageEdit,
+  type NewMessage,
+  replaceMessage,
+} from './messages.queries.ts'
 import { takeBackBotParts } from './take-back.ts'
 import { assignByRule } from './team/assignment.ts'
 import { comeBack } from './team/shelving.ts'
@@ -50,7 +56,7 @@ export async function addMessage(
     message,
   }: { accountId: string; conversation: Conversation; message: NewMessage },
   now: Date,
-): Promise<{ id: string; created_at: Date; isBotActive: boolean } | undefined> {
+): Promise<(AddedMessage & { isBotActive: boolean }) | undefined> {
   const isCustomers = message.role === 'user'
   const current = isCustomers ? await broughtBack(tx, { accountId, conversation }, now) : conversation
   const lastMs = current.last_message_at?.getTime() ?? 0

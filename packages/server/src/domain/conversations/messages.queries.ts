@@ -4,6 +4,7 @@ import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
+import { isMereClosing } from './waiting/closing-words.ts'
 
 export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
   /** The platform's id of the message that was edited. */
@@ -28,6 +29,9 @@ export type NewMessage = {
   writtenBy?: string | undefined
 }
 
+/** `isWaiting`: the customer waits for an answer once the message is there. */
+export type AddedMessage = { id: string; created_at: Date; isWaiting: boolean }
+
 /**
  * Inserts the message and updates its conversation and contact; does nothing when it is already stored. A system
  * message was not said by anybody, so it never becomes the conversation's last content.
@@ -43,11 +47,11 @@ export async function insertMessage(
     customerAt: Date | null
     deliveryStatus: 'queued' | 'sent' | null
   },
-): Promise<{ id: string; created_at: Date } | undefined> {
+): Promise<AddedMessage | undefined> {
   const { accountId, conversation, message, createdAt } = row
   // Contacts are locked before conversations, but not every caller has locked the contact. A contact locked elsewhere
   // is skipped: most likely another message of this moment is updating it.
-  const added = await tx.queryOne<{ id: string; created_at: Date }>(sql`
+  const added = await tx.queryOne<AddedMessage>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
         input, delivery_status, provider_at, created_at, written_by)
@@ -69,6 +73,8 @@ export async function insertMessage(
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       waiting_since = case
+        when ${isClosing(message)} and c.waiting_since is null and (c.last_message_role = 'user'
+            or c.last_message_role in ('assistant', 'agent') and position('?' in c.last_message_content) = 0) then null
         when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
         when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
           then null
@@ -78,10 +84,15 @@ export async function insertMessage(
       meta_campaign_id = coalesce(c.meta_campaign_id, ${message.campaignId})
     from message m
     where c.account_id = ${accountId} and c.id = ${conversation.id}
-    returning m.id, m.created_at`)
+    returning m.id, m.created_at, c.waiting_since is not null as "isWaiting"`)
   if (added) tellLive(tx, accountId, 'conversations', conversation.id)
   if (added && message.role === 'agent') await deleteOrderWaits(tx, accountId, conversation.id)
   return added
+}
+
+/** Thanks or a goodbye in mere words: after an answer of ours that asked nothing, they wait for none. */
+function isClosing({ role, content, input = {} }: NewMessage): boolean {
+  return role === 'user' && Object.keys(input).length === 0 && isMereClosing(content)
 }
 
 /**

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { isMereClosing } from './closing-words.ts'
+
+test.each([
+  ...[
+    'gracias',
+    '¡Muchas gracias!',
+    'Ok',
+    'ok gracias',
+    'listo, mil gracias 🙏',
+    'graciasss',
+    '👍',
+    'chao',
+    'Perfecto',
+  ],
+  ...[
+    'hasta luego',
+    'gracias por todo, feliz noche',
+    'vale',
+    'muy amable',
+    'Dios le pague',
+    'dale, gracias',
+    'nos vemos',
+  ],
+  ...['obrigada!', 'valeu', 'blz', 'tchau, até mais', 'muito obrigado pela atenção', 'Ok, obrigada 😊'],
+  ...[
+    'thanks',
+    'thank you so much',
+    'ok thanks!',
+    'bye',
+    'see you later, thanks',
+    'great, thank you ❤️',
+    'perfect',
+  ],
+])('"%s" waits for nothing', (said) => {
+  expect(isMereClosing(said)).toBe(true)
+})
+
+test.each([
+  ...[
+    '¿gracias?',
+    'gracias, ¿y el domicilio?',
+    'ok pero cuándo llega',
+    'gracias, quiero dos más',
+    'listo, ya pagué',
+  ],
+  ...[
+    'ok, mándamelo',
+    'no gracias',
+    'no',
+    'sí',
+    'hola',
+    'buenas',
+    'gracias por nada',
+    'ok 2',
+    'ya',
+    'si',
+    'hasta cuándo',
+    'hasta las',
+    'nos',
+    'hasta tarde',
+  ],
+  ...[
+    'gracias pero no me sirve',
+    'todo mal',
+    '😡',
+    'gracias 😡',
+    'la cuenta',
+    'que tengas',
+    'un dia',
+    'bien cara la torta',
+  ],
+  ...[
+    'obrigado, mas ainda não chegou',
+    'cadê',
+    'ok, e o frete',
+    'combinado para amanhã às',
+    'tarde demais',
+    'que horas',
+  ],
+  ...[
+    'thanks but no',
+    'ok when',
+    'great, send it',
+    'thank you, one more thing',
+    'i have a question',
+    'so',
+    'help',
+    'you',
+    '',
+  ],
+])('"%s" waits', (said) => {
+  expect(isMereClosing(said)).toBe(false)
+})

@@ -1,0 +1,48 @@
+// "Gracias", "ok, bye": a customer's last words after an answer of the shop, to which nothing is left to say. Whatever
+// has another word in it, a figure or a question mark waits for an answer.
+
+/** True where the line consists of thanks, an acknowledgement or a goodbye. */
+export function isMereClosing(said: string): boolean {
+  if (said.length > charsMax || /[?¿\d]/.test(said)) return false
+  const hearts = said.match(/\p{Extended_Pictographic}/gu) ?? []
+  const unkind = hearts.some((each) => !kindly.has(each))
+  const words = said
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(phrases, ' chao ')
+    .match(/\p{L}+/gu)
+  if (unkind) return false
+  if (words === null) return hearts.length > 0
+  return (
+    words.some((word) => closing.has(word)) && words.every((word) => closing.has(word) || beside.has(word))
+  )
+}
+
+const charsMax = 80
+const setOf = (words: string) => new Set(words.trim().split(/\s+/))
+const kindly = new Set([...'👍👌🙏🙌👏😊🙂😀😃😄😁😉😍🥰😘🤗❤♥💖💕💙💚💛💜🧡🤍✨🎉🤝💪🌸🌹🌷☺🫶🤩😇'])
+
+/** Goodbyes and thanks whose single words may mean anything. */
+const phrases =
+  /\b(?:(?:que )?dios (?:te|le|les|se|los|las) (?:lo )?(?:pague|bendiga|cuide)|hasta (?:luego|pronto|manana|la proxima)|nos (?:vemos|hablamos)|ate (?:mais|logo|amanha|breve|a proxima)|see (?:you|ya)(?: (?:later|soon|tomorrow))?|take care)\b/g
+
+/** Each of them ends a talk on its own. */
+const closing = setOf(`
+  gracias grax thx graciass agradezco agradecido agradecida ok oki okis okay okey okk vale listo perfecto genial excelente
+  entendido chao chau adios bye bendiciones amable dale buenisimo super
+  obrigado obrigada obg brigado brigada valeu vlw blz beleza perfeito otimo entendi combinado tchau adeus falou certo
+  thanks thank ty tysm cheers great perfect awesome lovely understood noted goodbye appreciate appreciated alright
+  bueno bien bom good cool igualmente igual jaja jeje haha kkk`)
+
+/** These say nothing of their own beside the others. */
+const beside = setOf(`
+  muchas muchisimas mil muy por todo toda la el los las a al de su sus tu ti te le les lo ayuda atencion informacion info
+  respuesta senor senora senorita amigo amiga vecino vecina que esta este tarde tardes noche noches
+  dia dias feliz linda lindo bonito bonita buen buena buenas luego pronto manana y e ya pues
+  si mucho tanto tan son es usted ustedes ud uds vos se pasen pase tenga tengan tengas esten estes mismo tambien
+  muito muita mais logo amanha breve pela pelo atencao ajuda voce voces tudo um uma boa tenha tenham otima semana fim
+  sim dia noite tarde abraco abracos gente viu
+  you u so very much a lot the your help for it that this all have nice day night evening one again everyone guys
+  later soon and too yes is was i really`)
