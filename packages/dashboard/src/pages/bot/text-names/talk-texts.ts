@@ -29,6 +29,11 @@ export const talkTextNames = defineTexts({
   bye: ['The customer says goodbye', 'El cliente se despide', 'O cliente se despede'],
   ok: ['The customer says ok', 'El cliente dice que está bien', 'O cliente diz que está bem'],
   nothing_to_confirm: ['A yes to no question', 'Un sí sin pregunta', 'Um sim sem pergunta'],
+  button_old: [
+    'A button of an earlier question was tapped',
+    'Tocaron un botón de una pregunta anterior',
+    'Tocaram um botão de uma pergunta anterior',
+  ],
   stopped: [
     'The customer stops what was begun',
     'El cliente deja lo que hacía',

@@ -1,5 +1,5 @@
 import type { Language } from '@mostrador/contract/languages'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newCustomer } from '../testing/customer.ts'
 
 /** Says these lines to "Shall I book Diseño de cejas for Thursday 19 at 3?". */
@@ -195,4 +195,42 @@ test.each([
   expect(starts).toEqual([])
   await customer.write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
   expect(customer.shop.appointments).toHaveLength(1)
+})
+
+describe('the yes of an older question', () => {
+  const idOf = (reply: Awaited<ReturnType<ReturnType<typeof newCustomer>['write']>>, title: string) => {
+    const choices = reply.parts.flatMap((part) => (part.kind === 'choices' ? [...part.choices] : []))
+    const found = choices.find((each) => each.title.startsWith(title))
+    if (!found) throw new Error(`${title} was not offered`)
+    return found.id
+  }
+
+  test('books nothing, and the question that is open is asked again', async () => {
+    const { write, shop } = newCustomer()
+    await write('quiero 2 blusas bordadas')
+    await write('eso es todo')
+    const summary = await write('Calle 45 # 12-30, Bogotá')
+    const agree = { text: 'Confirmar pedido', input: { choiceId: idOf(summary, 'Confirmar') } }
+    await write(agree)
+    expect(shop.orders).toHaveLength(1)
+    expect((await write('quiero una cita de diseño de cejas mañana a las 3')).text).toMatch(/cejas/)
+    const answer = await write(agree)
+    expect(answer.text).toMatch(/pregunta anterior.*cejas/s)
+    expect(shop.appointments).toEqual([])
+    await write('sí')
+    expect(shop.appointments).toHaveLength(1)
+  })
+
+  test('orders nothing once the cart is another', async () => {
+    const { write, tap, shop } = newCustomer()
+    await write('quiero 2 blusas bordadas')
+    await write('eso es todo')
+    const summary = await write('Calle 45 # 12-30, Bogotá')
+    const agree = { text: 'Confirmar pedido', input: { choiceId: idOf(summary, 'Confirmar') } }
+    await write('agrega una blusa bordada más')
+    expect((await write(agree)).text).toMatch(/pregunta anterior.*3 × Blusa bordada/s)
+    expect(shop.orders).toEqual([])
+    await tap('Confirmar')
+    expect(shop.orders).toMatchObject([{ total: '209700' }])
+  })
 })

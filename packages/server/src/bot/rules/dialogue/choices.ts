@@ -15,6 +15,7 @@ import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { bareNumberOf } from '../understanding/quantities.ts'
 import { lexicons, meaningsOf } from '../understanding/vocabulary.ts'
+import { askAgain, questionKey } from './flow-questions.ts'
 import { continueFlow } from './flows.ts'
 import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
@@ -29,7 +30,7 @@ export function offeredChoice(turn: Turn, text: string): string | undefined {
   const said = plainText(text)
   const place = placeOf(turn, said)
   // "The first" does not pick between yes and no.
-  if (place !== undefined && offered.every(({ id }) => id !== 'yes')) {
+  if (place !== undefined && offered.every(({ id }) => !/^yes(?::|$)/.test(id))) {
     return offered.at(place > 0 ? place - 1 : place)?.id
   }
   return offered.find(({ title }) => said !== '' && plainText(title) === said)?.id
@@ -74,8 +75,8 @@ const followers: Readonly<Record<string, Follower>> = {
     const shown = Object.hasOwn(menu, key) ? menu[key] : undefined
     await (shown ? shown(turn) : showMenu(turn))
   },
-  yes: (turn) => answerFlow(turn, 'confirm'),
-  no: (turn) => answerFlow(turn, 'deny'),
+  yes: (turn, key) => answerFlow(turn, 'confirm', key),
+  no: (turn, key) => answerFlow(turn, 'deny', key),
   checkout: (turn) => checkOut(turn),
   address: (turn) => askAddress(turn),
   cat: async (turn, key) => {
@@ -160,7 +161,13 @@ async function answerReminder(turn: Turn, key: string): Promise<void> {
   say(turn, 'visit_confirmed', { service: serviceName, ...dayAndTime(turn, start) })
 }
 
-async function answerFlow(turn: Turn, intent: 'confirm' | 'deny'): Promise<void> {
+/** Without a key, the button is from before they had one. */
+async function answerFlow(turn: Turn, intent: 'confirm' | 'deny', key: string): Promise<void> {
+  const { flow } = turn.memory
+  if (flow && key !== '' && key !== (await questionKey(turn))) {
+    say(turn, 'button_old')
+    return askAgain(turn, flow)
+  }
   if (turn.memory.flow && (await continueFlow(turn, actOf(intent)))) return
   if (turn.memory.flow) return showMenu(turn)
   say(turn, intent === 'confirm' ? 'nothing_to_confirm' : 'ok')

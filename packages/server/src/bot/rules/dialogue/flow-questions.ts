@@ -4,7 +4,7 @@ import { startBooking } from '../booking/booking.ts'
 import { confirmSlot, offerSlots } from '../booking/offering.ts'
 import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
-import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
+import { askWhich, shortHash, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { askWhetherToCancel } from '../selling/orders.ts'
@@ -26,6 +26,19 @@ const mereOffers: ReadonlySet<Flow['at']> = new Set([
 export function isWorthAsking(flow: Flow): boolean {
   return !mereOffers.has(flow.at) && !(flow.at === 'order' && flow.isHeld)
 }
+
+/** Names the open question, so that the button of an earlier one does not answer it: an order by what is in the cart. */
+export async function questionKey({ memory: { flow }, tools }: Turn): Promise<string> {
+  if (flow === undefined) return ''
+  const asked = JSON.stringify(flow, (name, value) => (besidesQuestion.has(name) ? undefined : value))
+  if (flow.at !== 'order') return shortHash(asked)
+  const { lines, total, address } = await tools.getCart()
+  const things = lines.map(({ id, quantity, lineTotal }) => [id, quantity, lineTotal])
+  return shortHash(JSON.stringify([asked, things, total, address]))
+}
+
+/** These tell how a question is waiting, not which one it is. */
+const besidesQuestion: ReadonlySet<string> = new Set(['isAside', 'isHeld', 'when', 'rest'])
 
 export async function askAgain(turn: Turn, flow: Flow): Promise<void> {
   const asker = askers[flow.at] as (turn: Turn, flow: Flow) => Promise<void> | void

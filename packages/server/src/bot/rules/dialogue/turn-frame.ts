@@ -1,9 +1,11 @@
 // How a turn begins from what is remembered, and what it leaves behind.
+import type { Choice, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import type { Observer, Plan, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import { languageOf } from '../understanding/language.ts'
 import { languageAskedFor } from '../understanding/named-language.ts'
 import { composed } from '../wording/compose.ts'
+import { questionKey } from './flow-questions.ts'
 import { textOfLine } from './line-text.ts'
 import { type Memory, readMemory } from './memory.ts'
 import type { Turn } from './turn.ts'
@@ -32,8 +34,8 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
   return { context, tools, language, observer, memory, ...begun, parts: [], handOff: undefined }
 }
 
-export function endTurn(turn: Turn): Plan {
-  const replies = composed(turn.parts)
+export async function endTurn(turn: Turn): Promise<Plan> {
+  const replies = await answering(turn, composed(turn.parts))
   const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
   turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
   turn.memory.language = turn.language
@@ -46,6 +48,22 @@ export function endTurn(turn: Turn): Plan {
     ...(turn.awaitsPeople !== undefined && { awaitsPeople: turn.awaitsPeople }),
     ...(unanswered !== '' && { unanswered }),
   }
+}
+
+/** Yes and no say which question they answer, since buttons of old messages can still be tapped. */
+async function answering(turn: Turn, replies: readonly OutgoingPart[]): Promise<OutgoingPart[]> {
+  const isAnswer = ({ id }: Choice) => id === 'yes' || id === 'no'
+  const isAsked = replies.some((part) => part.kind === 'choices' && part.choices.some(isAnswer))
+  const key = isAsked ? await questionKey(turn) : ''
+  if (key === '') return [...replies]
+  return replies.map((part) =>
+    part.kind === 'choices'
+      ? {
+          ...part,
+          choices: part.choices.map((each) => (isAnswer(each) ? { ...each, id: `${each.id}:${key}` } : each)),
+        }
+      : part,
+  )
 }
 
 /** A tap or an order is no question, and neither is a single word that was not understood. */

@@ -43,6 +43,11 @@ export const talkTexts = {
     pt: 'Legal! Me conta o que você precisa.',
     en: 'Great! Tell me what you need.',
   },
+  button_old: {
+    es: 'Ese botón era de una pregunta anterior; ahora te pregunto esto:',
+    pt: 'Esse botão era de uma pergunta anterior; agora te pergunto isto:',
+    en: 'That button belonged to an earlier question; this is what I am asking now:',
+  },
   stopped: {
     es: 'Listo, lo dejamos así. ¿Te ayudo con algo más?',
     pt: 'Tudo bem, deixamos assim. Posso ajudar com mais alguma coisa?',
