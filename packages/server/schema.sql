@@ -316,10 +316,19 @@ CREATE OR REPLACE FUNCTION public.note_hidden_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  hidden uuid;
 begin
-  insert into pending_changes (account_id, resource, record_id, operation)
-  select account_id, 'message', id, 'deleted' from messages
-  where account_id = new.account_id and conversation_id = new.id;
+  if to_regprocedure('public.acts_here()') is null then
+    insert into pending_changes (account_id, resource, record_id, operation)
+    select account_id, 'message', id, 'deleted' from messages
+    where account_id = new.account_id and conversation_id = new.id;
+  else
+    for hidden in select m.id from messages m where m.account_id = new.account_id and m.conversation_id = new.id loop
+      insert into pending_changes (account_id, resource, record_id, operation)
+      values (new.account_id, 'message', hidden, 'deleted');
+    end loop;
+  end if;
   insert into pending_changes (account_id, resource, record_id, operation)
   values (new.account_id, 'conversation', new.id, 'deleted');
   return null;
@@ -418,11 +427,13 @@ CREATE OR REPLACE FUNCTION public.note_replay_activity()
 AS $function$
 declare
   form constant text := 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+  shown text;
 begin
-  perform add_activity(new.account_id, 'webhook', new.endpoint_id, e.name, 'changed', jsonb_build_object('replay',
+  select e.name into shown from webhook_endpoints e where e.account_id = new.account_id and e.id = new.endpoint_id;
+  if not found then return null; end if;
+  perform add_activity(new.account_id, 'webhook', new.endpoint_id, shown, 'changed', jsonb_build_object('replay',
     jsonb_build_array(null, jsonb_build_array(
-      to_char(new.from_at at time zone 'UTC', form), to_char(new.to_at at time zone 'UTC', form), new.status))))
-  from webhook_endpoints e where e.account_id = new.account_id and e.id = new.endpoint_id;
+      to_char(new.from_at at time zone 'UTC', form), to_char(new.to_at at time zone 'UTC', form), new.status))));
   return null;
 end $function$;
 

@@ -41,10 +41,16 @@ export const exceptions: readonly { kind: Kind; file: string; part: string; reas
     reason: 'live answers of any account go before campaigns',
   },
   {
-    kind: 'yet',
-    file: 'bot/receipts/readings.queries.ts',
-    part: 'from payment_receipts where reading_due_at <= ?',
-    reason: 'the worker claims the pictures that a language model is to read, of all accounts',
+    kind: 'everywhere',
+    file: 'channels/media/transcripts/transcripts.queries.ts',
+    part: 'from message_media where transcript_due_at <= ?',
+    reason: 'the worker finds the voice notes that are tried again, of all accounts',
+  },
+  {
+    kind: 'everywhere',
+    file: 'channels/media/transcripts/transcripts.queries.ts',
+    part: "a.state = 'kept' and a.transcript_state is null and a.file_id is not null",
+    reason: 'the worker finds the voice notes that nobody has heard, of all accounts',
   },
   {
     kind: 'everywhere',
@@ -365,9 +371,9 @@ export const exceptions: readonly { kind: Kind; file: string; part: string; reas
     reason: 'workers find the lanes that are due, each node its own',
   },
   {
-    kind: 'yet',
+    kind: 'everywhere',
     file: 'webhooks/log/upkeep.ts',
-    part: 'from due u where ? limit ? for update skip locked',
+    part: 'from due u where ? limit ?',
     reason: 'upkeep ends what was held too long, of all accounts',
   },
 ]

@@ -1,6 +1,7 @@
 import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import type { Reading } from '../../domain/receipts/receipts.queries.ts'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { claimEach } from '../../platform/database/claims.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type DueReading = {
   account_id: string
@@ -16,33 +17,53 @@ export type DueReading = {
   budget: number | null
 }
 
+type Waiting = Pick<DueReading, 'account_id' | 'id'>
+
+const isPicture = sql`m.message_id = r.message_id and m.kind = 'image'
+  and f.media_type in ('image/jpeg', 'image/png', 'image/webp')`
+
 type Claim = { limit: number; until: Date; since: Date }
 
 /** Claims open receipts whose picture is here and that nobody has read yet, and those that are tried again. */
-export function claimReadings(db: Db, { limit, until, since }: Claim, now: Date): Promise<DueReading[]> {
-  return db.query(sql`
-    with fresh as (
-      select account_id, id from payment_receipts
-      where state = 'open' and is_file and reading_state is null and id >= id_floor(${since}::timestamptz)
-    ), due as materialized (
+export async function claimReadings(
+  db: Db,
+  { limit, until, since }: Claim,
+  now: Date,
+): Promise<DueReading[]> {
+  const waiting = (isWaiting: Sql) =>
+    db.query<Waiting>(sql`
+      select r.account_id, r.id from payment_receipts r
+      join accounts a on a.id = r.account_id and a.status = 'active'
+      where r.state = 'open' and ${isWaiting} and exists (
+        select from message_media m join media_files f on f.account_id = m.account_id and f.id = m.file_id
+        where m.account_id = r.account_id and ${isPicture})
+      order by r.id limit ${limit}`)
+  const [again, fresh] = await Promise.all([
+    waiting(sql`r.reading_due_at <= ${now}`),
+    waiting(sql`r.is_file and r.reading_state is null and r.id >= id_floor(${since}::timestamptz)`),
+  ])
+  return claimEach<DueReading, Waiting>(
+    db,
+    [...again, ...fresh].slice(0, limit),
+    ({ accounts, keys }) => sql`
+    with due as materialized (
       select r.account_id, r.id, p.file_id, p.media_type, p.bytes
-      from payment_receipts r
-      join (select account_id, id from payment_receipts where reading_due_at <= ${now}
-        union all select account_id, id from fresh) c on c.account_id = r.account_id and c.id = r.id
+      from ${keys(({ id }) => id)}
+      join payment_receipts r on r.account_id = k.account_id and r.id = k.id
       join accounts a on a.id = r.account_id and a.status = 'active'
       cross join lateral (
         select f.id as file_id, f.media_type, f.bytes from message_media m
         join media_files f on f.account_id = m.account_id and f.id = m.file_id
-        where m.account_id = r.account_id and m.message_id = r.message_id and m.kind = 'image'
-          and f.media_type in ('image/jpeg', 'image/png', 'image/webp')
+        where m.account_id = r.account_id and ${isPicture}
         order by m.position limit 1) as p
-      where r.state = 'open' and (r.reading_due_at <= ${now} or r.reading_state is null)
-      order by r.id limit ${limit} for update of r skip locked)
+      where r.account_id = ${accounts} and r.state = 'open' and (r.reading_due_at <= ${now} or r.reading_state is null)
+      for update of r skip locked)
     update payment_receipts r set reading_state = 'waiting', reading_due_at = ${until}, reading_tries = r.reading_tries + 1
     from due d join accounts a on a.id = d.account_id left join bot_settings s on s.account_id = d.account_id
-    where r.account_id = d.account_id and r.id = d.id
+    where r.account_id = ${accounts} and r.account_id = d.account_id and r.id = d.id
     returning r.account_id, r.id, r.conversation_id, r.reading_tries as tries, d.file_id, d.media_type,
-      d.bytes::float8 as bytes, a.timezone, (s.document ->> 'model_tokens_monthly')::float8 as budget`)
+      d.bytes::float8 as bytes, a.timezone, (s.document ->> 'model_tokens_monthly')::float8 as budget`,
+  )
 }
 
 type Key = Pick<DueReading, 'account_id' | 'id' | 'tries'>

@@ -42,7 +42,7 @@ async function moveMemory(tx: Tx, { accountId, from, to }: Move): Promise<void> 
       answered_until = greatest(m.answered_until, excluded.answered_until),
       updated_at = greatest(m.updated_at, excluded.updated_at)`)
   await tx.query(sql`
-    update bot_memories m set answered_until = least(m.answered_until, t.burst_at - interval '1 millisecond')
+    update bot_memories m set answered_until = least(m.answered_until, moment_later(t.burst_at, -1))
     from bot_turns t
     where m.account_id = ${accountId} and m.conversation_id = ${to}
       and t.account_id = m.account_id and t.conversation_id = m.conversation_id`)

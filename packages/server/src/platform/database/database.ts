@@ -83,6 +83,8 @@ export class Database implements Db {
       pipeline: true,
       application_name: 'mostrador',
       onConnect: async (client) => {
+        // One PostgreSQL does not become several while the service runs.
+        if (this.#isSpread === false) return
         this.#isSpread = (await client.query(planAnewOnSeveralNodes)).rows.length > 0
       },
     })

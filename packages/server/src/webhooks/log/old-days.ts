@@ -2,6 +2,7 @@
 // much it holds, and one held delivery must not keep a whole day of every account.
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
+import { claimEach } from '../../platform/database/claims.ts'
 import { type Database, raw, type Sql, sql, sqlState, type Tx } from '../../platform/database/database.ts'
 
 /** In an order that leaves no reference to a dropped table. */
@@ -38,20 +39,34 @@ export async function dropOldDays(database: Database, before: Date): Promise<Dro
 export async function deleteFinishedKept(database: Database, before: Date): Promise<number> {
   let sum = 0
   for (;;) {
-    const row = await database.queryOne<{ count: number }>(sql`
+    const finished = await database.query<{ account_id: string; id: string }>(sql`
+      select account_id, id from deliveries_kept where finished_at < ${before} and status <> 'pending'
+      limit ${limits.webhookSweepRows}`)
+    const deleted = await claimEach<{ count: number }, (typeof finished)[number]>(
+      database,
+      finished,
+      ({ accounts, keys }) => sql`
       with finished as materialized (
-        select account_id, id from deliveries_kept where finished_at < ${before} and status <> 'pending'
-        limit ${limits.webhookSweepRows} for update skip locked
+        select d.account_id, d.id from ${keys(({ id }) => id)}
+        join deliveries_kept d on d.account_id = k.account_id and d.id = k.id
+        where d.account_id = ${accounts} and d.finished_at < ${before} and d.status <> 'pending'
+        for update of d skip locked
       ), attempt as (
-        delete from attempts_kept a using finished o where a.account_id = o.account_id and a.delivery_id = o.id
+        delete from attempts_kept a using finished o
+        where a.account_id = ${accounts} and a.account_id = o.account_id and a.delivery_id = o.id
       ), failed as (
-        delete from failed_deliveries_kept f using finished o where f.account_id = o.account_id and f.delivery_id = o.id
+        delete from failed_deliveries_kept f using finished o
+        where f.account_id = ${accounts} and f.account_id = o.account_id and f.delivery_id = o.id
       ), gone as (
-        delete from deliveries_kept d using finished o where d.account_id = o.account_id and d.id = o.id
+        delete from deliveries_kept d using finished o
+        where d.account_id = ${accounts} and d.account_id = o.account_id and d.id = o.id
       )
-      select count(*)::int as count from finished`)
-    sum += row?.count ?? 0
-    if ((row?.count ?? 0) < limits.webhookSweepRows) break
+      select count(*)::int as count from finished`,
+    )
+    const count = deleted.reduce((total, each) => total + each.count, 0)
+    sum += count
+    // What another one holds is deleted in a later round.
+    if (finished.length < limits.webhookSweepRows || count === 0) break
   }
   if (sum > 0) {
     await database.query(sql`

@@ -1,6 +1,7 @@
 // Upkeep of the webhook log: creates the days to come, drops expired ones, ends deliveries held too long.
 import { limits } from '@mostrador/contract/limits'
 import { createLogDays } from '../../events/log-days.ts'
+import { anyOf, byNode } from '../../platform/database/claims.ts'
 import { type Database, type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -55,17 +56,30 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.webhookHeldDaysMax * dayMs)
   let sum = 0
   for (;;) {
-    const count = await database.transaction((tx) => endSomeHeld(tx, { before, now }))
+    const held = await database.query<Held>(sql`
+      select u.account_id, u.endpoint_id, u.due_at, u.event_id from due u where ${isHeldSince(sql`u`, before)}
+      limit ${limits.webhookSweepRows}`)
+    let count = 0
+    for (const some of await byNode(database, held, (each) => each.account_id))
+      count += await database.transaction((tx) => endSomeHeld(tx, some, now))
     sum += count
-    if (count < limits.webhookSweepRows) return sum
+    // What another one holds is ended in a later round.
+    if (held.length < limits.webhookSweepRows || count === 0) return sum
   }
 }
 
-async function endSomeHeld(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
+type Held = { account_id: string; endpoint_id: string; due_at: Date; event_id: string }
+
+async function endSomeHeld(tx: Tx, held: readonly Held[], now: Date): Promise<number> {
+  const accounts = anyOf(held.map((each) => each.account_id))
   const gone = await tx.query<Undue>(sql`
-    delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
-      select u.account_id, u.endpoint_id, u.due_at, u.event_id from due u where ${isHeldSince(sql`u`, before)}
-      limit ${limits.webhookSweepRows} for update skip locked)
+    delete from due d where d.account_id = ${accounts} and (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
+      select u.account_id, u.endpoint_id, u.due_at, u.event_id
+      from unnest(${held.map((each) => each.account_id)}::uuid[], ${held.map((each) => each.endpoint_id)}::uuid[],
+        ${held.map((each) => each.due_at)}::timestamptz[], ${held.map((each) => each.event_id)}::uuid[])
+        as h (account_id, endpoint_id, due_at, event_id)
+      join due u using (account_id, endpoint_id, due_at, event_id)
+      where u.account_id = ${accounts} for update of u skip locked)
     returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
   await updateToUnsent(tx, gone, { reason: 'expired', now })
   return gone.length

@@ -1,4 +1,5 @@
 import type { TranscriptRefusal } from '@mostrador/contract/media'
+import { claimEach } from '../../../platform/database/claims.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 
 export type DueTranscript = {
@@ -26,30 +27,35 @@ type Claim = {
 }
 
 /** Claims customers' voice notes that nobody has heard yet, and those that are tried again, of all active accounts. */
-export function claimTranscripts(
+export async function claimTranscripts(
   db: Db,
   { limit, until, since }: Claim,
   now: Date,
 ): Promise<DueTranscript[]> {
-  return db.query(sql`
-    with again as (
+  const [again, fresh] = await Promise.all([
+    db.query<Voice>(sql`
       select account_id, message_id, position from message_media
-      where transcript_due_at <= ${now} order by transcript_due_at limit ${limit}
-    ), fresh as (
+      where transcript_due_at <= ${now} order by transcript_due_at limit ${limit}`),
+    db.query<Voice>(sql`
       select a.account_id, a.message_id, a.position
       from message_media a
       join messages m on m.account_id = a.account_id and m.id = a.message_id and m.role = 'user'
       where a.kind = 'audio' and a.state = 'kept' and a.transcript_state is null and a.file_id is not null
         and a.message_id >= id_floor(${since}::timestamptz)
-      order by a.message_id, a.position limit ${limit}
-    ), due as materialized (
+      order by a.message_id, a.position limit ${limit}`),
+  ])
+  return claimEach<DueTranscript, Voice>(
+    db,
+    [...again, ...fresh].slice(0, limit),
+    ({ found, accounts }) => sql`
+    with due as materialized (
       select a.account_id, a.message_id, a.position
-      from message_media a
-      join (select * from again union all select * from fresh) c
-        on c.account_id = a.account_id and c.message_id = a.message_id and c.position = a.position
+      from unnest(${found.map((each) => each.message_id)}::uuid[], ${found.map((each) => each.position)}::int[])
+        as k (message_id, position)
+      join message_media a on a.message_id = k.message_id and a.position = k.position
       join accounts o on o.id = a.account_id and o.status = 'active'
-      where a.transcript_due_at <= ${now} or a.transcript_state is null
-      limit ${limit} for update of a skip locked)
+      where a.account_id = ${accounts} and (a.transcript_due_at <= ${now} or a.transcript_state is null)
+      for update of a skip locked)
     update message_media a set transcript_state = 'waiting', transcript_due_at = ${until},
       transcript_tries = a.transcript_tries + 1
     from due d
@@ -60,11 +66,14 @@ export function claimTranscripts(
       and u.month = date_trunc('month', ${now}::timestamptz at time zone o.timezone)::date,
     media_files f
     where a.account_id = d.account_id and a.message_id = d.message_id and a.position = d.position
-      and f.account_id = d.account_id and f.id = a.file_id
+      and f.account_id = d.account_id and f.id = a.file_id and a.account_id = ${accounts}
     returning a.account_id, a.message_id, a.position, a.transcript_tries as tries, m.conversation_id, a.file_id,
       f.media_type, f.bytes::float8 as bytes, (s.document ->> 'voice_minutes_monthly')::float8 * 60 as budget_seconds,
-      coalesce(u.seconds, 0) as used_seconds`)
+      coalesce(u.seconds, 0) as used_seconds`,
+  )
 }
+
+type Voice = Pick<DueTranscript, 'account_id' | 'message_id' | 'position'>
 
 /** False when another worker has it by now, or it is gone. */
 export async function updateToTranscribed(tx: Tx, key: TranscriptKey, text: string): Promise<boolean> {
