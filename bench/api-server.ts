@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit(0))
 process.send?.({ url })
 
 async function startOurs(): Promise<string> {
-  return (await startService([new Database(connection, { max: 10 })])).url
+  return (await startService(new Database(connection, { max: 10 }))).url
 }
 
 // A server as written in an afternoon: parsed rows, JSON.stringify, no key, no limit, no request id of its own.

@@ -25,7 +25,7 @@ tell(`data in ${dataDir}`)
   await loadRows(rows, count, tell)
 }
 await using database = new Database(postgres.connection, { max: 4 })
-await using service = await startService([database])
+await using service = await startService(database)
 const cookie = await signIn()
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -15,7 +15,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   tenant = await createTenant(database)
 })
 afterAll(async () => {

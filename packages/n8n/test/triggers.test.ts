@@ -20,7 +20,7 @@ let numbering: ChangeNumbering
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   numbering = new ChangeNumbering({ database, log: silentLog })
   numbering.start()
 })

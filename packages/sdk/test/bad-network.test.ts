@@ -15,7 +15,7 @@ let mostrador: Mostrador
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   tenant = await createTenant(database, { rows: 1 })
 })
 

@@ -29,7 +29,7 @@ let mostrador: Mostrador
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   tenant = await createTenant(database, { rows: 5 })
   mostrador = client()
@@ -235,7 +235,7 @@ describe('errors', () => {
 
   test('a used-up limit is waited for, and is an error where nothing is repeated', async () => {
     let nowMs = Date.now()
-    await using limited = await startService([database], { clock: () => new Date(nowMs) })
+    await using limited = await startService(database, { clock: () => new Date(nowMs) })
     const { readKey: key } = await createTenant(database, { plan: 'starter', rows: 0 })
     const hasty = new Mostrador({ url: limited.url, key, maxRetries: 0 })
     while ((await hasty.meta()).rate_limit.remaining > 0);

@@ -45,7 +45,7 @@ let packed: Packed
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   tenant = await createTenant(database, { rows: 3 })
   packed = await unpack(beside)
   await writeFile(join(packed.folder, 'try-out.mjs'), tryOut)

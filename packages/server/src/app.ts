@@ -50,7 +50,7 @@ export type AppDeps = OperatorDeps & {
 /** All that is served over HTTP, as a table of contents. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { clock, log, metrics } = deps
-  const waits = new FeedWaits(deps.directory.cells, log)
+  const waits = new FeedWaits(deps.directory.db, log)
   const api = new PublicApi({ ...deps, waits, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
 

@@ -73,11 +73,11 @@ export async function serve(
   const node = nodeOf(config)
   const metrics = createMetrics(isServingHttp ? 'api' : 'supervisor')
   addDatabaseReadings({ metrics, database, clock: systemClock, log })
-  stack.use(startHeartbeat({ cells: [database], node, process: 'service', clock: systemClock, log }))
+  stack.use(startHeartbeat({ db: database, node, process: 'service', clock: systemClock, log }))
   const worker = config.roles.has('worker')
     ? stack.use(new WorkerProcess({ connection, node, log, metrics, silentMsMax: workerSilentMsMax }))
     : undefined
-  await openOperatorPort(parts, { directory: new Directory([database]), metrics })
+  await openOperatorPort(parts, { directory: new Directory(database), metrics })
   if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, first, isJson })
   else if (worker) await announceWorker(parts, worker, isJson)
   return await stop.requested
@@ -115,7 +115,7 @@ type Opened = {
 async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   const { database, metrics, worker, port, first, isJson } = opened
   const { config, log, stop, stack } = parts
-  const directory = new Directory([database])
+  const directory = new Directory(database)
   const secrets = openSecrets(config)
   const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
   await cleanIncoming(media.folder, new Date())

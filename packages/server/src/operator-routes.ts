@@ -27,7 +27,7 @@ export function registerOperatorRoutes(app: FastifyInstance, deps: OperatorDeps)
       return reply.code(503).send({ status: 'not ready', reason: 'The service is stopping.' })
     }
     try {
-      await withTimeout(Promise.all(deps.directory.cells.map((cell) => cell.query(sql`select 1`))))
+      await withTimeout(deps.directory.db.query(sql`select 1`))
       return reply.send({ status: 'ready' })
     } catch (error) {
       deps.log.warn({ error: messageOf(error) }, 'not ready: the database does not answer')

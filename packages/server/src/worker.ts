@@ -80,7 +80,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
   addPoolReading(metrics, database)
-  const directory = new Directory([database])
+  const directory = new Directory(database)
   const urls = await openMediaUrls(database, deps.secrets)
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
@@ -90,7 +90,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
   const live = new LiveWork()
-  stack.use(startCampaignWorker({ cells: directory.cells, clock, log, live }))
+  stack.use(startCampaignWorker({ db: directory.db, clock, log, live }))
   stack.use(startReminding(deps, directory))
   stack.use(startBot({ ...deps, live }, directory, agent))
   stack.use(startWebhooks(deps, directory))
@@ -99,45 +99,35 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startNumbering(deps, directory))
   const clean = async () => {
     await deleteEndedRateWindows(directory, clock())
-    for (const cell of directory.cells)
-      while ((await deleteExpiredAnswers(cell, clock())) === limits.pruneRows);
-    for (const cell of directory.cells) {
-      await purgeNotes(cell, clock())
-      await deleteExpiredSignIns(cell, clock())
-      await deleteExpiredSignUps(cell, clock())
-      await deleteOldTries(cell, clock())
-      while ((await deleteOldActivity(cell, clock())) === limits.pruneRows);
-    }
+    while ((await deleteExpiredAnswers(database, clock())) === limits.pruneRows);
+    await purgeNotes(database, clock())
+    await deleteExpiredSignIns(database, clock())
+    await deleteExpiredSignUps(database, clock())
+    await deleteOldTries(database, clock())
+    while ((await deleteOldActivity(database, clock())) === limits.pruneRows);
   }
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))
-  const expire = async () => {
-    for (const cell of directory.cells) await expireOrders(cell, clock())
-  }
+  const expire = () => expireOrders(database, clock())
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
-  const change = async () => {
-    for (const cell of directory.cells) await finishStaleChanges(cell, clock())
-  }
+  const change = () => finishStaleChanges(database, clock())
   stack.use(runPeriodically({ name: 'change products', everyMs: expireEveryMs, run: change }, log))
   const find = async () => {
-    for (const cell of directory.cells)
-      while ((await writeDueWords(cell, limits.messageWordsRows)) === limits.messageWordsRows);
+    while ((await writeDueWords(database, limits.messageWordsRows)) === limits.messageWordsRows);
   }
   stack.use(runPeriodically({ name: 'words', everyMs: limits.messageWordsEveryMs, run: find }, log))
-  const wake = async () => {
-    for (const cell of directory.cells) await cell.transaction((tx) => wakeSnoozed(tx, clock()))
-  }
+  const wake = () => database.transaction((tx) => wakeSnoozed(tx, clock()))
   stack.use(runPeriodically({ name: 'wake conversations', everyMs: wakeEveryMs, run: wake }, log))
-  stack.use(startHeartbeat({ cells: directory.cells, node: deps.node, process: 'worker', clock, log }))
+  stack.use(startHeartbeat({ db: directory.db, node: deps.node, process: 'worker', clock, log }))
   return stack
 }
 
 /** Also forgets the changes that the feed no longer keeps. */
-function startNumbering({ config, log }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+function startNumbering({ config, log }: WorkerDeps, { db }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
-  for (const database of cells) stack.use(new ChangeNumbering({ database, log })).start()
+  stack.use(new ChangeNumbering({ database: db, log })).start()
   const forget = async () => {
     const before = new Date(Date.now() - config.feedDays * 86_400_000)
-    for (const cell of cells) while ((await deleteOldChanges(cell, before, limits.feedNumberingRows)) > 0);
+    while ((await deleteOldChanges(db, before, limits.feedNumberingRows)) > 0);
   }
   stack.use(runPeriodically({ name: 'forget changes', everyMs: forgetEveryMs, run: forget }, log))
   return stack
@@ -163,7 +153,7 @@ function startSender(
 
 function startMedia(
   { config, secrets, log, clock }: WorkerDeps,
-  { cells }: Directory,
+  { db }: Directory,
   urls: MediaUrls,
 ): AsyncDisposable {
   const stack = new AsyncDisposableStack()
@@ -172,33 +162,33 @@ function startMedia(
   const tidy = async () => {
     const deleted = await cleanIncoming(place.folder, clock())
     if (deleted > 0) log.info({ deleted }, 'files that a crash left on their way were deleted')
-    for (const cell of cells) await deleteOldVisitorBytes(cell, clock())
+    await deleteOldVisitorBytes(db, clock())
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
-  stack.use(startPictureLoader({ cells, store, ...place, urls, drawingAt, allowInsecure, log, clock }))
-  stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
+  stack.use(startPictureLoader({ db, store, ...place, urls, drawingAt, allowInsecure, log, clock }))
+  stack.use(startMediaWorker({ db, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   const speech = transcribeOf(config)
-  if (speech) stack.use(startTranscripts({ cells, store, speech, log, clock }))
-  stack.use(startRemovals({ cells, store, log, clock }))
+  if (speech) stack.use(startTranscripts({ db, store, speech, log, clock }))
+  stack.use(startRemovals({ db, store, log, clock }))
   return stack
 }
 
-function startTemplates({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
-  return startTemplateSync({ cells, box: secrets, baseUrls: config.baseUrls, log, clock })
+function startTemplates({ config, secrets, log, clock }: WorkerDeps, { db }: Directory): AsyncDisposable {
+  return startTemplateSync({ db, box: secrets, baseUrls: config.baseUrls, log, clock })
 }
 
-function startReminding({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
-  const openUrls = (cell: Database) => openMediaUrls(cell, secrets)
-  return startReminders({ cells, openUrls, publicUrl: publicUrlOf(config), log, clock })
+function startReminding({ config, secrets, log, clock }: WorkerDeps, { db }: Directory): AsyncDisposable {
+  const openUrls = () => openMediaUrls(db, secrets)
+  return startReminders({ db, openUrls, publicUrl: publicUrlOf(config), log, clock })
 }
 
 /** Loaded only where a language model is configured. */
-async function startReceipts({ config, log, clock }: WorkerDeps, { cells }: Directory) {
+async function startReceipts({ config, log, clock }: WorkerDeps, { db }: Directory) {
   const stack = new AsyncDisposableStack()
   const agent = agentOf(config)
   if (!agent) return stack
   const { startReceiptReader } = await import('./bot/receipts/receipt-reader.ts')
-  stack.use(startReceiptReader({ cells, agent, openFile: fileOpener(config), log, clock }))
+  stack.use(startReceiptReader({ db, agent, openFile: fileOpener(config), log, clock }))
   return stack
 }
 
@@ -224,7 +214,7 @@ type Agent = Awaited<ReturnType<typeof openAgent>>
 
 function startBot(
   { config, node, log, clock, metrics, live }: WorkerDeps & { live: LiveWork },
-  { cells }: Directory,
+  { db }: Directory,
   agent: Agent,
 ) {
   const { debounceMs } = config
@@ -232,28 +222,24 @@ function startBot(
   const stack = new AsyncDisposableStack()
   const forget = async () => {
     const before = new Date(clock().getTime() - config.retentionDays * 86_400_000)
-    for (const cell of cells) {
-      while ((await deleteOldEffects(cell, before)) === limits.pruneRows);
-      while ((await deleteOldModelPlans(cell, before)) === limits.pruneRows);
-      await forgetOldQuestions(cell, clock())
-    }
+    while ((await deleteOldEffects(db, before)) === limits.pruneRows);
+    while ((await deleteOldModelPlans(db, before)) === limits.pruneRows);
+    await forgetOldQuestions(db, clock())
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
   const voiceWaitMs = transcribeOf(config) && limits.transcriptWaitMs
   const pictureWaitMs = agent?.look && limits.agentPictureWaitMs
   const waits = { debounceMs, voiceWaitMs, pictureWaitMs }
-  stack
-    .use(new TurnRunner({ cells, engines, clock, log, ...waits, node, live, metrics: metrics.bot }))
-    .start()
+  stack.use(new TurnRunner({ db, engines, clock, log, ...waits, node, live, metrics: metrics.bot })).start()
   return stack
 }
 
-function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { cells }: Directory) {
+function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { db }: Directory) {
   const stack = new AsyncDisposableStack()
   const sender = stack.use(new AttemptSender({ allowInsecure: config.webhookAllowInsecure }))
   stack.use(
     startWebhookWorker({
-      cells,
+      db,
       sender,
       box: secrets,
       node,
@@ -268,7 +254,7 @@ function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { ce
 }
 
 /** Sends no mail where no SMTP server is configured. */
-function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+function startMails({ config, log, metrics, clock }: WorkerDeps, { db }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   const mailer = openMailer(config.smtpUrl)
   const publicUrl = publicUrlOf(config)
@@ -278,20 +264,20 @@ function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Dire
     ...waitingNoticeTexts(publicUrl),
   }
   if (mailer) {
-    stack.use(startNoticeMails({ cells, mailer, texts, log, metrics: metrics.noticeMails, clock }))
-    stack.use(startWaitingMails({ cells, clock, log }))
+    stack.use(startNoticeMails({ db, mailer, texts, log, metrics: metrics.noticeMails, clock }))
+    stack.use(startWaitingMails({ db, clock, log }))
   }
   return stack
 }
 
-function startPushes({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+function startPushes({ config, secrets, log, clock }: WorkerDeps, { db }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   const sender = stack.use(new AttemptSender({ allowInsecure: config.webhookAllowInsecure }))
-  stack.use(startPushWorker({ cells, sender, secrets, subject: vapidSubjectOf(config), log, clock }))
+  stack.use(startPushWorker({ db, sender, secrets, subject: vapidSubjectOf(config), log, clock }))
   return stack
 }
 
 /** Deletes counters of windows that are over; a key in use starts a new window anyway. */
-async function deleteEndedRateWindows({ cells }: Directory, now: Date): Promise<void> {
-  for (const cell of cells) await cell.query(sql`delete from rate_windows where ends_at < ${now}`)
+async function deleteEndedRateWindows({ db }: Directory, now: Date): Promise<void> {
+  await db.query(sql`delete from rate_windows where ends_at < ${now}`)
 }

@@ -62,21 +62,15 @@ export async function getAccount(db: Db, accountId: string): Promise<Account> {
   return account
 }
 
-/** Accounts of all cells, newest first. */
-export async function listAccounts(cells: readonly Db[], page: PageRequest): Promise<Page<Account>> {
-  const found = await Promise.all(
-    cells.map((cell) =>
-      cell.query<Account>(sql`
-        select id, name, plan, status, currency, timezone, language, is_demo, created_at
-        from accounts
-        where true ${beyond(page, raw('created_at'), raw('id'))}
-        order by created_at desc, id desc
-        limit ${page.limit + 1}`),
-    ),
-  )
-  const newestFirst = (a: Account, b: Account) =>
-    b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
-  return pageOf(found.flat().sort(newestFirst), page)
+/** All accounts, newest first. */
+export async function listAccounts(db: Db, page: PageRequest): Promise<Page<Account>> {
+  const found = await db.query<Account>(sql`
+    select id, name, plan, status, currency, timezone, language, is_demo, created_at
+    from accounts
+    where true ${beyond(page, raw('created_at'), raw('id'))}
+    order by created_at desc, id desc
+    limit ${page.limit + 1}`)
+  return pageOf(found, page)
 }
 
 /** Changes the given settings. A new plan applies from each key's next rate window. */

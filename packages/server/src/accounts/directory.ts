@@ -1,8 +1,8 @@
-// The only place that queries across accounts and cells: it maps a key's hash, a channel, an e-mail address or a bare
-// id to its account. All other code names its account.
+// The only place that queries across accounts: it maps a channel or a bare id to its account. All other code names its
+// account.
 
 import type { Platform, Provider } from '@mostrador/contract/values'
-import { type Database, raw, type Sql, sql } from '../platform/database/database.ts'
+import { type Database, raw, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 
@@ -43,29 +43,13 @@ export function nothingOwned(table: OwnedTable, id: string): AppError {
   return new AppError('not_found', `No ${nouns[table]} has the id ${id}.`)
 }
 
-/** The PostgreSQL cells, and which account lives in which. With a single cell no query is needed. */
+/** The database, and which account a channel, an integration or a bare id belongs to. */
 export class Directory {
-  readonly cells: readonly [Database, ...Database[]]
-  readonly #remembered = new Map<string, Database>()
   readonly #doors = new Map<string, ChannelDoor>()
+  readonly db: Database
 
-  constructor(cells: readonly [Database, ...Database[]]) {
-    this.cells = cells
-  }
-
-  /** The cell with the account's rows; for an unknown account, any cell. */
-  async dbFor(accountId: string): Promise<Database> {
-    return this.#find(`account:${accountId}`, (cell) =>
-      cell.queryOne(sql`select 1 from accounts where id = ${accountId}`),
-    )
-  }
-
-  /** The cell that would hold a key with this SHA-256. */
-  dbForKey(hash: Buffer): Database | Promise<Database> {
-    if (this.cells.length === 1) return this.cells[0]
-    return this.#find(`key:${hash.toString('hex')}`, (cell) =>
-      cell.queryOne(sql`select 1 from api_keys where hash = ${hash}`),
-    )
+  constructor(db: Database) {
+    this.db = db
   }
 
   /**
@@ -80,13 +64,13 @@ export class Directory {
   async findChannel(channelId: string): Promise<ChannelDoor | undefined> {
     if (!isId(channelId)) return undefined
     this.#doors.delete(channelId)
-    const found = await this.#first<ChannelDoorRow>(
+    const found = await this.db.queryOne<ChannelDoorRow>(
       sql`select account_id, id, platform, external_id, app_secret, verify_token
         from channels where id = ${channelId} and deleted_at is null`,
     )
     if (!found) return undefined
-    const { platform, external_id: externalId, app_secret: appSecret, verify_token: verifyToken } = found.row
-    const door = { ...homeOf(found), platform, externalId, appSecret, verifyToken }
+    const { platform, external_id: externalId, app_secret: appSecret, verify_token: verifyToken } = found
+    const door = { ...this.#homeOf(found), platform, externalId, appSecret, verifyToken }
     if (this.#doors.size >= rememberedMax) this.#doors.clear()
     this.#doors.set(channelId, door)
     return door
@@ -94,87 +78,54 @@ export class Directory {
 
   /** A living channel by its id on the platform. */
   async findChannelByExternalId(platform: Platform, externalId: string): Promise<ChannelHome | undefined> {
-    const found = await this.#first<ChannelHomeRow>(
+    const found = await this.db.queryOne<ChannelHomeRow>(
       sql`select account_id, id from channels
         where platform = ${platform} and external_id = ${externalId} and deleted_at is null`,
     )
-    return found && homeOf(found)
+    return found && this.#homeOf(found)
   }
 
   /** A living channel that reads the message templates of this business at the platform. */
   async findChannelByBusiness(platform: Platform, businessId: string): Promise<ChannelHome | undefined> {
-    const found = await this.#first<ChannelHomeRow>(
+    const found = await this.db.queryOne<ChannelHomeRow>(
       sql`select b.account_id, b.channel_id as id from template_books b
         join channels c on c.account_id = b.account_id and c.id = b.channel_id
         where b.business_id = ${businessId} and c.platform = ${platform} and c.deleted_at is null
         order by b.channel_id limit 1`,
     )
-    return found && homeOf(found)
+    return found && this.#homeOf(found)
   }
 
   /** A living integration by its own id, read in one statement with the secrets that verify its requests. */
   async findIntegration(integrationId: string): Promise<IntegrationDoor | undefined> {
     if (!isId(integrationId)) return undefined
-    const found = await this.#first<IntegrationDoorRow>(
+    const found = await this.db.queryOne<IntegrationDoorRow>(
       sql`select account_id, id, provider, shop_domain, webhook_secret
         from integrations where id = ${integrationId} and deleted_at is null`,
     )
     if (!found) return undefined
-    const { account_id: accountId, id, provider, shop_domain: shopDomain, webhook_secret } = found.row
-    return { accountId, integrationId: id, db: found.db, provider, shopDomain, webhookSecret: webhook_secret }
+    const { account_id: accountId, id, provider, shop_domain: shopDomain, webhook_secret } = found
+    return { accountId, integrationId: id, db: this.db, provider, shopDomain, webhookSecret: webhook_secret }
   }
 
   /** The account that owns the row with this id. Throws not_found. */
   async accountOf(table: OwnedTable, id: string): Promise<{ accountId: string; db: Database }> {
     if (isId(id)) {
-      for (const db of this.cells) {
-        const row = await db.queryOne<{ id: string }>(
-          sql`select a.id from accounts a where exists (
-            select from ${raw(table)} t where t.account_id = a.id and t.id = ${id})`,
-        )
-        if (row) return { accountId: row.id, db }
-      }
+      const row = await this.db.queryOne<{ id: string }>(
+        sql`select a.id from accounts a where exists (
+          select from ${raw(table)} t where t.account_id = a.id and t.id = ${id})`,
+      )
+      if (row) return { accountId: row.id, db: this.db }
     }
     throw nothingOwned(table, id)
   }
 
-  /** The cell for a new account: the one with the fewest. */
-  async cellForNewAccount(): Promise<Database> {
-    if (this.cells.length === 1) return this.cells[0]
-    const counted = await Promise.all(
-      this.cells.map(async (cell) => {
-        const row = await cell.queryOne<{ accounts: string }>(sql`select count(*) as accounts from accounts`)
-        return { cell, accounts: Number(row?.accounts ?? 0) }
-      }),
-    )
-    return counted.reduce((best, next) => (next.accounts < best.accounts ? next : best)).cell
-  }
-
   async close(): Promise<void> {
-    await Promise.all(this.cells.map((cell) => cell.close()))
+    await this.db.close()
   }
 
-  // Rows never change cells while the service runs, so results are cached.
-  async #find(name: string, ask: (cell: Database) => Promise<unknown>): Promise<Database> {
-    if (this.cells.length === 1) return this.cells[0]
-    const known = this.#remembered.get(name)
-    if (known) return known
-    for (const cell of this.cells) {
-      if (await ask(cell)) {
-        if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
-        this.#remembered.set(name, cell)
-        return cell
-      }
-    }
-    return this.cells[0]
-  }
-
-  async #first<Row>(statement: Sql): Promise<{ row: Row; db: Database } | undefined> {
-    for (const db of this.cells) {
-      const row = await db.queryOne<Row>(statement)
-      if (row) return { row, db }
-    }
-    return undefined
+  #homeOf({ account_id: accountId, id: channelId }: ChannelHomeRow): ChannelHome {
+    return { accountId, channelId, db: this.db }
   }
 }
 
@@ -212,8 +163,4 @@ type ChannelDoorRow = ChannelHomeRow & {
   external_id: string
   app_secret: Buffer | null
   verify_token: Buffer | null
-}
-
-function homeOf({ row, db }: { row: ChannelHomeRow; db: Database }): ChannelHome {
-  return { accountId: row.account_id, channelId: row.id, db }
 }

@@ -33,7 +33,7 @@ async function lastUsed(accountId: string, id: string): Promise<number | undefin
 test('the newest use is written with the next batch, and an older one of another node does not replace it', async () => {
   const { accountId } = await createTenant(database, { rows: 0 })
   const id = await keyOf(accountId)
-  await using usage = new KeyUsage({ dbFor: async () => database } as unknown as Directory, silentLog)
+  await using usage = new KeyUsage({ db: database } as unknown as Directory, silentLog)
   usage.note(accountId, id, at(1))
   usage.note(accountId, id, at(9))
   expect(await lastUsed(accountId, id)).toBeUndefined()
@@ -50,7 +50,7 @@ test("a use noted under another account leaves the key's time alone", async () =
     await createTenant(database, { rows: 0 }),
   ]
   const id = await keyOf(theirs.accountId)
-  await using usage = new KeyUsage({ dbFor: async () => database } as unknown as Directory, silentLog)
+  await using usage = new KeyUsage({ db: database } as unknown as Directory, silentLog)
   usage.note(mine.accountId, id, at(1))
   await usage.flush()
   expect(await lastUsed(theirs.accountId, id)).toBeUndefined()

@@ -29,7 +29,7 @@ export class KeyUsage {
     const byAccount = Map.groupBy(batch, ([, { accountId }]) => accountId)
     for (const [accountId, uses] of byAccount) {
       try {
-        const db = await this.#directory.dbFor(accountId)
+        const db = this.#directory.db
         await db.query(sql`
           update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
           from unnest(${uses.map(([id]) => id)}::uuid[], ${uses.map(([, use]) => new Date(use.at))}::timestamptz[]) as u(id, at)

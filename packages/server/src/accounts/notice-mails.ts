@@ -23,7 +23,7 @@ export type NoticeText = { subject: string; text: string }
 export type NoticeTexts = Readonly<Record<string, (notice: NoticeOfAccount) => NoticeText>>
 
 export type NoticeMailDeps = {
-  cells: readonly Database[]
+  db: Database
   mailer: Mailer
   texts: NoticeTexts
   log: Logger
@@ -43,7 +43,7 @@ const dayMs = 86_400_000
 export function startNoticeMails(deps: NoticeMailDeps): AsyncDisposable {
   const stopping = new AbortController()
   const run = async () => {
-    for (const database of deps.cells) await mailNotices(database, deps, stopping.signal)
+    await mailNotices(deps.db, deps, stopping.signal)
   }
   const everyMs = deps.everyMs ?? defaultEveryMs
   const rounds = runPeriodically({ name: 'notice mails', everyMs, run }, deps.log)

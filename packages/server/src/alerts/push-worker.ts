@@ -16,7 +16,7 @@ import { isGone, sendPush } from './send-push.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 
 export type PushWorkerDeps = {
-  cells: readonly Database[]
+  db: Database
   sender: Sender
   secrets: SecretBox
   /** A contact of the operator, for push services: a mailto: or https: address. */
@@ -45,7 +45,7 @@ export function startPushWorker(deps: PushWorkerDeps): AsyncDisposable {
     return known
   }
   const run = async () => {
-    for (const db of deps.cells) await sendPushes(db, deps, { vapidOf, stopping: stopping.signal })
+    await sendPushes(deps.db, deps, { vapidOf, stopping: stopping.signal })
   }
   const rounds = runPeriodically({ name: 'pushes', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
   return {

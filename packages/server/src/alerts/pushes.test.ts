@@ -30,7 +30,7 @@ beforeAll(async () => {
   push = await startPushService()
   setDefaultCACertificates([...getCACertificates('default'), push.authority.cert])
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -73,7 +73,7 @@ const owed = async () =>
 /** Works until nothing is due at this time of the clock, nor held under a lease. */
 async function work(sender?: Sender): Promise<void> {
   await using own = new AttemptSender({ allowInsecure: true })
-  const deps = { cells: [db], sender: sender ?? own, secrets, subject: 'mailto:shop@example.com', clock }
+  const deps = { db, sender: sender ?? own, secrets, subject: 'mailto:shop@example.com', clock }
   await using _ = startPushWorker({ ...deps, log: silentLog, everyMs: 5 })
   const isOwing = async () =>
     (
@@ -360,7 +360,7 @@ describe('a device is told no more', () => {
 
 describe('a subscription is refused', () => {
   it('whose address is in a private network, is not TLS, or whose keys are none', async () => {
-    await using strict = await startService([db], { webhookAllowInsecure: false })
+    await using strict = await startService(db, { webhookAllowInsecure: false })
     const { email } = await join('agent')
     const browser = await signedIn(strict.url, email)
     const good = { ...push.device('x'), language: 'es' as const }
@@ -383,7 +383,7 @@ describe('a subscription is refused', () => {
 
 it('the key of the installation stays the same, and is stored sealed', async () => {
   const { push_key } = await agent.get('getAlerts')
-  await using again = await startService([db])
+  await using again = await startService(db)
   const { email } = await join('agent')
   expect((await (await signedIn(again.url, email)).get('getAlerts')).push_key).toBe(push_key)
   const [row] = await db.query<{ sealed: Buffer }>(

@@ -49,7 +49,7 @@ it('who answers customers is mailed once about a wait, after the account’s min
   const mailer = openMailer(smtp.url)
   if (!mailer) throw new Error('no mailer')
   const clock = () => now
-  const own = { cells: [db], clock, log: silentLog, everyMs: 5 }
+  const own = { db, clock, log: silentLog, everyMs: 5 }
   await using _waits = startWaitingMails(own)
   const texts = waitingNoticeTexts('https://panel.example')
   await using _mails = startNoticeMails({ ...own, mailer, texts, metrics: { inc: () => {} } })

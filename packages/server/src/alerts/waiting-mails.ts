@@ -15,11 +15,11 @@ const atOnceMax = 500
 /** Older waits are from before this was set, or were left on purpose. */
 const sinceMs = 24 * 3_600_000
 
-type WaitingMailDeps = { cells: readonly Database[]; clock: Clock; log: Logger; everyMs?: number }
+type WaitingMailDeps = { db: Database; clock: Clock; log: Logger; everyMs?: number }
 
-export function startWaitingMails({ cells, clock, log, ...more }: WaitingMailDeps): AsyncDisposable {
+export function startWaitingMails({ db, clock, log, ...more }: WaitingMailDeps): AsyncDisposable {
   const run = async () => {
-    for (const db of cells) await db.transaction((tx) => noteLate(tx, clock()))
+    await db.transaction((tx) => noteLate(tx, clock()))
   }
   return runPeriodically({ name: 'waiting mails', everyMs: more.everyMs ?? everyMs, run }, log)
 }

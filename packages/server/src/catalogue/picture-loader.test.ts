@@ -58,7 +58,7 @@ const drawingAt = (address: string) =>
 
 function startLoader(allowInsecure = true): AsyncDisposable {
   return startPictureLoader({
-    ...{ cells: [db], store: store(), urls, allowInsecure, bytesMax: 2_000_000 },
+    ...{ db, store: store(), urls, allowInsecure, bytesMax: 2_000_000 },
     ...{ drawingAt, folder: join(folder, 'incoming'), log: silentLog, clock: () => now, everyMs: 10 },
   })
 }

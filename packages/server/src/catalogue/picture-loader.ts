@@ -27,7 +27,7 @@ import {
 } from './picture-loader.queries.ts'
 
 export type PictureLoaderDeps = {
-  cells: readonly Database[]
+  db: Database
   store: ObjectStore
   urls: MediaUrls
   /** The SVG of a picture that the service draws itself, by its address. */
@@ -48,10 +48,10 @@ const claimMs = 120_000
 
 /** Disposing ends the downloads in flight; they are made again. */
 export function startPictureLoader(deps: PictureLoaderDeps): AsyncDisposable {
-  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  const { db, clock, log, everyMs = defaultEveryMs } = deps
   return startDueWork<DuePicture>({
     name: 'pictures',
-    cells,
+    db,
     everyMs,
     atOnce: limits.picturesAtOnce,
     async claim(db, limit) {

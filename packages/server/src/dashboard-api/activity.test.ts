@@ -18,7 +18,7 @@ let colleague: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   const made = await createPerson(db, { email: 'ana@example.com' })
   accountId = made.accountId
   await createPerson(db, { email: 'luis@example.com', accountId, role: 'developer' })

@@ -21,7 +21,7 @@ const week = { from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now, publicUrl: 'https://shop.example' })
+  service = await startService(db, { clock: () => now, publicUrl: 'https://shop.example' })
   accountId = await createBookableShop(db)
   await createPerson(db, { email: 'owner@example.com', accountId })
   owner = await signedIn(service.url, 'owner@example.com')

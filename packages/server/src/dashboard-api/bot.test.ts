@@ -30,7 +30,7 @@ beforeAll(async () => {
   await createPerson(db, { email: 'owner@example.com', accountId })
   model = await startModel((results) => think(results))
   const agent = { baseUrl: model.url, apiKey: 'secret-key', model: 'small', timeoutMs: 1_000 }
-  const { url } = service.stack.use(await startService([db], { agent }))
+  const { url } = service.stack.use(await startService(db, { agent }))
   browser = await signedIn(url, 'owner@example.com')
 }, 60_000)
 afterAll(async () => {

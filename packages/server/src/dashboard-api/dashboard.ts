@@ -90,7 +90,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...catalogueFeedHandlers(deps),
     ...productChangeHandlers(deps),
   }
-  const live = new LiveHub(deps.directory.cells, deps.log)
+  const live = new LiveHub(deps.directory.db, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())
   // Each handler was checked against its own route above; from here on all are called alike.
   const calls = handlers as unknown as Record<string, AnyHandler>
@@ -98,7 +98,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
 }
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {
-  const [database] = directory.cells
+  const database = directory.db
   const { createAuth } = await import('./signing-in/auth.ts')
   return createAuth({
     database,

@@ -11,7 +11,7 @@ let owner: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   await createPerson(db, { email: 'dev@example.com' })
   owner = await signedIn(service.url, 'dev@example.com')
 })
@@ -96,7 +96,7 @@ describe('keys', () => {
   })
 
   it('what a limit has left is read where the database counts', async () => {
-    await using counted = await startService([db], { limiter: 'database' })
+    await using counted = await startService(db, { limiter: 'database' })
     const there = await signedIn(counted.url, 'dev@example.com')
     const { id, key } = await there.get('createKey', { body: { name: 'BI 2', scope: 'read' } })
     await fetch(`${counted.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })

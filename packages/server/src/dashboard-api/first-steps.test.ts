@@ -26,8 +26,8 @@ beforeAll(async () => {
   db = await createTestDatabase()
   model = await startModel(() => think())
   const agent = { baseUrl: model.url, apiKey: undefined, model: 'sees' }
-  const plain = stack.use(await startService([db]))
-  const withModel = stack.use(await startService([db], { agent }))
+  const plain = stack.use(await startService(db))
+  const withModel = stack.use(await startService(db, { agent }))
   urls = { plain: plain.url, withModel: withModel.url }
 }, 60_000)
 afterAll(async () => {

@@ -12,7 +12,7 @@ let agent: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createTenant(db, { rows: 5 })
   await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })
   agent = await signedIn(service.url, 'agent@example.com')

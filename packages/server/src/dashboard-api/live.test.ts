@@ -23,7 +23,7 @@ let stop: AbortController
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createTenant(db, { rows: 5 })
   stop = new AbortController()
 })

@@ -180,7 +180,7 @@ describe('people of an account', () => {
     const body = {
       ...{ email: 'new@example.com', password: testPassword, name: 'Nueva', account_name: 'Mi tienda' },
     }
-    await using unmailed = await startService([db])
+    await using unmailed = await startService(db)
     const browser = new Browser(unmailed.url)
     expect(await browser.get('signUp', { body })).toEqual({ next: 'done' })
     expect(await browser.get('getMe')).toMatchObject({ role: 'owner', account: { name: 'Mi tienda' } })
@@ -228,7 +228,7 @@ describe('people of an account', () => {
   })
 
   it('somebody who belongs to no account any more signs up like anybody else, with mail or without', async () => {
-    await using unmailed = await startService([db])
+    await using unmailed = await startService(db)
     for (const [email, url] of [
       ['left@example.com', at()],
       ['left-too@example.com', unmailed.url],
@@ -257,7 +257,7 @@ describe('people of an account', () => {
   })
 
   it('nobody signs up where that is closed', async () => {
-    await using closed = await startService([db], { signUp: 'closed' })
+    await using closed = await startService(db, { signUp: 'closed' })
     const browser = new Browser(closed.url)
     expect((await browser.get('getSetup')).sign_up).toBe('closed')
     const { status, refusal } = await browser.call('signUp', {

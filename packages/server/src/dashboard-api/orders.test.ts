@@ -18,7 +18,7 @@ let people = 0
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()

@@ -16,7 +16,7 @@ let now = new Date('2026-05-15T09:30:00.000Z')
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now })
+  service = await startService(db, { clock: () => now })
   shop = await createTenant(db, { rows: 2 })
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
   owner = await signedIn(service.url, 'owner@example.com')

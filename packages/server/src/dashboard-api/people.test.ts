@@ -59,7 +59,7 @@ describe('signing in', () => {
       const { headers } = await fetch(`${at()}${path}`)
       expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000')
     }
-    await using plain = await startService([db])
+    await using plain = await startService(db)
     expect((await fetch(`${plain.url}/`)).headers.get('strict-transport-security')).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('signing in', () => {
 
   it('what came over TLS through a proxy sets a cookie for TLS alone, also where PUBLIC_URL says nothing of it', async () => {
     await owner('proxied@example.com')
-    await using proxied = await startService([db], { trustProxy: ['127.0.0.1'] })
+    await using proxied = await startService(db, { trustProxy: ['127.0.0.1'] })
     const signIn = (headers: Record<string, string>) => {
       const body = JSON.stringify({ email: 'proxied@example.com', password: testPassword })
       const given = { 'content-type': 'application/json', ...headers }
@@ -86,7 +86,7 @@ describe('signing in', () => {
     const plain = await signIn({ origin: proxied.url })
     expect(plain.headers.getSetCookie().filter((cookie) => /secure/i.test(cookie))).toEqual([])
     // A request that does not come from the proxy is not trusted.
-    await using direct = await startService([db])
+    await using direct = await startService(db)
     const forged = await fetch(`${direct.url}/dashboard/api/sign-out`, {
       ...{ method: 'POST', headers: { ...forwarded, origin: 'https://panel.example' } },
     })

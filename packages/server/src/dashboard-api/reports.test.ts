@@ -16,7 +16,7 @@ let stranger: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createShop(db)
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
   owner = await signedIn(service.url, 'owner@example.com')

@@ -16,7 +16,7 @@ let now = new Date('2026-11-21T15:59:58.000Z')
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now })
+  service = await startService(db, { clock: () => now })
   await createPerson(db, { email: 'dev@example.com' })
   owner = await signedIn(service.url, 'dev@example.com')
 })

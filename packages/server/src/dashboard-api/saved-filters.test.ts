@@ -12,7 +12,7 @@ let colleague: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   const { accountId } = await createShop(db)
   await createPerson(db, { email: 'owner@example.com', accountId })
   await createPerson(db, { email: 'agent@example.com', accountId, role: 'agent' })

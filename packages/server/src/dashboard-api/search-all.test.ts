@@ -18,7 +18,7 @@ let stranger: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   ;[shop, other] = await Promise.all([createTenant(db, { rows: 3 }), createTenant(db, { rows: 3 })])
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
   await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })

@@ -19,7 +19,7 @@ const rows = 20_000
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   const { accountId } = await createTenant(db, { rows: 0 })
   await createPerson(db, { email: 'owner@example.com', accountId })
   owner = await signedIn(service.url, 'owner@example.com')

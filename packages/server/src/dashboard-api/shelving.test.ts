@@ -25,7 +25,7 @@ let leo: { id: string; browser: Browser }
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now })
+  service = await startService(db, { clock: () => now })
   shop = await createTenant(db, { rows: 0 })
   ana = await join('ana@example.com', 'owner')
   leo = await join('leo@example.com', 'agent')

@@ -15,7 +15,7 @@ let owner: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createShop(db)
   await db.query(sql`delete from products where account_id = ${shop.accountId}`)
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })

@@ -30,7 +30,7 @@ const products = [
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createShop(db)
   const { accountId } = shop
   await db.query(sql`delete from products where account_id = ${accountId}`)

@@ -25,7 +25,7 @@ let leo: Colleague
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now })
+  service = await startService(db, { clock: () => now })
   shop = await createTenant(db, { rows: 1 })
   owner = await join('Olga', 'owner')
   ana = await join('Ana', 'agent')

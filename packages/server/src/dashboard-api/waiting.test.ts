@@ -22,7 +22,7 @@ let now = new Date()
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => now })
+  service = await startService(db, { clock: () => now })
   shop = await createTenant(db, { rows: 1 })
   await createPerson(db, { email: 'ana@example.com', role: 'agent', accountId: shop.accountId })
   await createPerson(db, { email: 'leo@example.com', role: 'agent', accountId: shop.accountId })

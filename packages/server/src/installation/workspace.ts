@@ -60,7 +60,7 @@ export async function openWorkspace(
     log,
     connection,
     database,
-    directory: new Directory([database]),
+    directory: new Directory(database),
     isExclusive,
     interrupted,
     secrets: async () => {

@@ -212,7 +212,7 @@ describe('reports of a shop', () => {
     ]
     await service.report(shopify, shopifyWebhook(shopifyOrder(paid), shopify))
     await service.report(woo, wooWebhook(wooOrder(), woo))
-    await using api = await startService([db])
+    await using api = await startService(db)
     const { key } = await db.transaction((tx) =>
       createKey(tx, { accountId, scope: 'read', name: 'test' }, service.now),
     )

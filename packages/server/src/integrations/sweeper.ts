@@ -19,7 +19,7 @@ export class IntegrationSweeper extends InboxSweeper {
     super(integrationWork(secrets), {
       ...deps,
       metrics,
-      cells: directory.cells,
+      db: directory.db,
       quarantined: metrics?.quarantinedReports,
       async forget(db, accountId, now) {
         const before = new Date(now.getTime() - limits.inboundKeyDays * 86_400_000)

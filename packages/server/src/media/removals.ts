@@ -17,21 +17,19 @@ import {
 } from './files.queries.ts'
 import { keysOf } from './files.ts'
 
-export type RemovalDeps = { cells: readonly Database[]; store: ObjectStore; log: Logger; clock: Clock }
+export type RemovalDeps = { db: Database; store: ObjectStore; log: Logger; clock: Clock }
 
 const defaultEveryMs = 5_000
 const retryMs = 60_000
 
 export function startRemovals(deps: RemovalDeps & { everyMs?: number }): AsyncDisposable {
-  const { cells, log, everyMs = defaultEveryMs } = deps
-  const run = async () => {
-    for (const db of cells) await removeLoose(db, deps)
-  }
+  const { db, log, everyMs = defaultEveryMs } = deps
+  const run = () => removeLoose(db, deps)
   return runPeriodically({ name: 'loose files', everyMs, run }, log)
 }
 
 /** Until none is due. */
-export async function removeLoose(db: Database, deps: Omit<RemovalDeps, 'cells'>): Promise<void> {
+export async function removeLoose(db: Database, deps: Omit<RemovalDeps, 'db'>): Promise<void> {
   for (;;) {
     const now = deps.clock()
     const until = new Date(now.getTime() + retryMs)
@@ -43,7 +41,7 @@ export async function removeLoose(db: Database, deps: Omit<RemovalDeps, 'cells'>
 
 type Claim = { removal: DueRemoval; until: Date }
 
-async function remove(db: Database, claim: Claim, { store, log }: Omit<RemovalDeps, 'cells'>) {
+async function remove(db: Database, claim: Claim, { store, log }: Omit<RemovalDeps, 'db'>) {
   const { account_id: accountId, file_id: fileId, tries } = claim.removal
   try {
     if (!(await isGone(db, claim))) return await deleteClaimedRemoval(db, claim.removal, claim.until)

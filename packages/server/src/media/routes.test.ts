@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'mostrador-media-'))
   const store = folderStore(join(folder, 'media'))
-  service = await startService([db], { mediaStore: store })
+  service = await startService(db, { mediaStore: store })
   const { accountId } = await createTenant(db, { rows: 0 })
   const path = join(folder, 'given')
   await writeFile(path, text)

@@ -37,7 +37,7 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accountId, fileId, form, name, expiresAt } = address
-  const file = await findFile(await directory.dbFor(accountId), accountId, fileId)
+  const file = await findFile(directory.db, accountId, fileId)
   const isPreview = form === 'preview'
   if (!file || (isPreview && !file.has_preview)) return missing(reply)
   const type = isPreview ? 'image/webp' : file.media_type

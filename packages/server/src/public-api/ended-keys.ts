@@ -14,24 +14,18 @@ const reasons: Record<string, Reason> = {
 
 /** By hash, in hexadecimal digits; hashes of no key are left out. Without a reason the key works again. */
 export async function findEndedKeys(
-  { cells }: Directory,
+  { db }: Directory,
   hashes: readonly Buffer[],
 ): Promise<Map<string, EndedKey>> {
-  const found = await Promise.all(
-    cells.map((cell) =>
-      cell.query<Row>(sql`
-        select account_id, id, encode(hash, 'hex') as hash,
-          case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired'
-            when account_status <> 'active' then 'suspended' end as ending
-        from api_keys where hash = any(${hashes})`),
-    ),
-  )
+  const found = await db.query<Row>(sql`
+    select account_id, id, encode(hash, 'hex') as hash,
+      case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired'
+        when account_status <> 'active' then 'suspended' end as ending
+    from api_keys where hash = any(${hashes})`)
   return new Map(
-    found
-      .flat()
-      .map(({ account_id, id, hash, ending }) => [
-        hash,
-        { accountId: account_id, id, reason: ending === null ? undefined : reasons[ending] },
-      ]),
+    found.map(({ account_id, id, hash, ending }) => [
+      hash,
+      { accountId: account_id, id, reason: ending === null ? undefined : reasons[ending] },
+    ]),
   )
 }

@@ -158,7 +158,7 @@ export class PublicApi {
   async #creation(request: ApiRequest, hash: Buffer): Promise<Task> {
     // A client that sent `Expect: 100-continue` is asked for its body only when its key may write.
     if (isUnasked(request.body)) {
-      const { key } = await this.#fetchPlain(await this.#options.directory.dbForKey(hash), hash, undefined)
+      const { key } = await this.#fetchPlain(this.#options.directory.db, hash, undefined)
       if (key.scope !== 'write') throw readOnly()
     }
     const body = await readJsonBody(request)
@@ -168,7 +168,7 @@ export class PublicApi {
   // Runs the task's statement in the key's database. Throws unauthorized without a valid key.
   async #run(hash: Buffer | undefined, task: Task): Promise<Outcome> {
     if (!hash) throw unauthorized()
-    const db = await this.#options.directory.dbForKey(hash)
+    const db = this.#options.directory.db
     const { limiter } = this.#options
     if (!limiter) return this.#fetch(db, hash, task)
     try {

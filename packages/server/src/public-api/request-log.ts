@@ -120,7 +120,7 @@ export class RequestLog implements AsyncDisposable {
     if (left > 0) this.#log.debug({ left }, 'requests were left out of the log: too many a second')
     for (const [accountId, hours] of usage) {
       try {
-        const db = await this.#directory.dbFor(accountId)
+        const db = this.#directory.db
         await this.#keepDays(db)
         await insert(db, accountId, noted.get(accountId) ?? [])
         await addUsage(db, accountId, hours)

@@ -11,23 +11,19 @@ const dayMs = 24 * 60 * 60_000
 const forgetEveryMs = 60 * 60_000
 
 type ReminderDeps = {
-  cells: readonly Database[]
-  openUrls: (db: Database) => Promise<MediaUrls>
+  db: Database
+  openUrls: () => Promise<MediaUrls>
   publicUrl: string
   log: Logger
   clock: Clock
 }
 
-export function startReminders({ cells, openUrls, publicUrl, log, clock }: ReminderDeps): AsyncDisposable {
+export function startReminders({ db, openUrls, publicUrl, log, clock }: ReminderDeps): AsyncDisposable {
   const stack = new AsyncDisposableStack()
-  const opened = new Map<Database, Promise<MediaUrls>>()
+  let opened: MediaUrls | undefined
   const run = async () => {
-    for (const cell of cells) {
-      const opening = opened.get(cell) ?? openUrls(cell)
-      opened.set(cell, opening)
-      const urls = await opening
-      await remindAll(cell, { pictureOf: pictures(urls, publicUrl) }, clock())
-    }
+    opened ??= await openUrls()
+    await remindAll(db, { pictureOf: pictures(opened, publicUrl) }, clock())
   }
   const forget = async () => {
     const before = (days: number) => new Date(clock().getTime() - days * dayMs)
@@ -36,7 +32,7 @@ export function startReminders({ cells, openUrls, publicUrl, log, clock }: Remin
       wishedBefore: before(limits.stockWishDays),
       limit: limits.pruneRows,
     }
-    for (const cell of cells) while ((await deleteOldReminders(cell, terms)) === limits.pruneRows);
+    while ((await deleteOldReminders(db, terms)) === limits.pruneRows);
   }
   stack.use(runPeriodically({ name: 'reminders', everyMs: limits.reminderEveryMs, run }, log))
   stack.use(runPeriodically({ name: 'forget reminders', everyMs: forgetEveryMs, run: forget }, log))

@@ -46,7 +46,7 @@ export async function startStageService(parts: Parts): Promise<AsyncDisposable &
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const applier = registerInboundRoutes(app, { directory, secrets, log, clock })
-  const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(directory.cells[0], secrets) }
+  const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(directory.db, secrets) }
   registerWebChat(app, { directory, log, clock, media, apply: (events) => applier.enqueue(events) })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const owned = cleanup.move()

@@ -1,4 +1,4 @@
-// The webhook part of a worker: one dispatcher per cell, upkeep, and the counts for metrics.
+// The webhook part of a worker: the dispatcher, upkeep, and the counts for metrics.
 import type { Database } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { runPeriodically } from '../platform/work/periodic.ts'
@@ -10,7 +10,7 @@ type WebhookMetrics = DispatchMetrics & {
 }
 
 export type WebhookWorkerOptions = Omit<DispatcherOptions, 'connection' | 'metrics'> & {
-  cells: readonly Database[]
+  db: Database
   log: Logger
   metrics: WebhookMetrics
   retentionDays: number
@@ -21,7 +21,7 @@ const countEveryMs = 30_000
 
 /** Disposing drains it: attempts in flight end and are recorded. */
 export function startWebhookWorker({
-  cells,
+  db,
   metrics,
   retentionDays,
   ...options
@@ -29,18 +29,14 @@ export function startWebhookWorker({
   const { log } = options
   const stack = new AsyncDisposableStack()
   const upkeep = async () => {
-    for (const database of cells) await runUpkeep({ database, log, retentionDays }, new Date())
+    await runUpkeep({ database: db, log, retentionDays }, new Date())
   }
   stack.use(runPeriodically({ name: 'webhook upkeep', everyMs: upkeepEveryMs, run: upkeep }, log))
   const count = async () => {
-    const counts = await Promise.all(cells.map(countOpen))
-    const sum = (state: 'due' | 'held') => counts.reduce((total, each) => total + each[state], 0)
-    for (const state of ['due', 'held'] as const) metrics.open.set({ state }, sum(state))
+    const open = await countOpen(db)
+    for (const state of ['due', 'held'] as const) metrics.open.set({ state }, open[state])
   }
   stack.use(runPeriodically({ name: 'webhook counts', everyMs: countEveryMs, run: count }, log))
-  for (const database of cells) {
-    const dispatcher = stack.use(new Dispatcher({ ...options, metrics, connection: database.options }))
-    dispatcher.start()
-  }
+  stack.use(new Dispatcher({ ...options, metrics, connection: db.options })).start()
   return stack
 }

@@ -18,7 +18,7 @@ let writing: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { log, metaAppSecret: 'secret' })
+  service = await startService(database, { log, metaAppSecret: 'secret' })
   tenant = await createTenant(database, { rows: 200 })
   reading = `host: x\r\nauthorization: Bearer ${tenant.readKey}\r\n\r\n`
   writing = `POST /api/v1/contacts HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.writeKey}\r\ncontent-type: application/json\r\n`

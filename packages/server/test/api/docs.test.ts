@@ -19,7 +19,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { publicUrl: `${publicUrl}/`, clock: clockPastLimits() })
+  service = await startService(database, { publicUrl: `${publicUrl}/`, clock: clockPastLimits() })
   tenant = await createTenant(database, { rows: 1 })
 })
 

@@ -15,7 +15,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { publicUrl: 'https://shop.example.com/' })
+  service = await startService(database, { publicUrl: 'https://shop.example.com/' })
   tenant = await createTenant(database, { rows: 1 })
 })
 

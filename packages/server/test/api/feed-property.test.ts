@@ -17,7 +17,7 @@ let shop: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase(30)
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   shop = await createTenant(database, { rows: 0 })
 })
 

@@ -36,7 +36,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   tenant = await createTenant(database, { rows: 30 })
   folder = await mkdtemp(join(tmpdir(), 'mostrador-sync-'))

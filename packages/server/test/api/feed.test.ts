@@ -33,7 +33,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase(30)
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   tenant = await createTenant(database, { plan: 'business', rows: 2 })
   await numbering.round()
@@ -276,7 +276,7 @@ describe('a request that waits', () => {
   })
 
   test('is answered when the service stops', async () => {
-    const stopping = await startService([database])
+    const stopping = await startService(database)
     const after = await start()
     const answer = fetch(`${stopping.url}/api/feed/v1/changes?after=${after}&wait=25`, bearer(tenant.readKey))
     await delay(200)

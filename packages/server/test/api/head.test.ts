@@ -12,7 +12,7 @@ let channelId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   const { accountId } = await createTenant(database, { rows: 0 })
   const channel = await addChannel(
     database,

@@ -17,7 +17,7 @@ let writing: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   tenant = await createTenant(database, { rows: 1 })
   withKey = `authorization: Bearer ${tenant.readKey}\r\nconnection: close\r\n`
   writing = `POST /api/v1/contacts HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.writeKey}\r\ncontent-type: application/json\r\n`
@@ -253,7 +253,7 @@ test('two different keys are none, the same twice is one', async () => {
 test(
   'a connection whose answer comes while the server closes ends with it',
   async () => {
-    const closing = await startService([database])
+    const closing = await startService(database)
     const body = '{"name":"Ana","phone":"+573001234567"}'
     const [{ socket, ended }, [served]] = await Promise.all([
       openRaw(closing.url),

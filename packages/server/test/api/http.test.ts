@@ -11,7 +11,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   tenant = await createTenant(database, { rows: 1 })
 })
 

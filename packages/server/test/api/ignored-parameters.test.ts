@@ -10,7 +10,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   tenant = await createTenant(database, { rows: 1 })
 })
 

@@ -13,7 +13,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   tenant = await createTenant(database, { rows: 1 })
 })
 

@@ -21,7 +21,7 @@ let other: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], {
+  service = await startService(database, {
     clock: clockPastLimits(),
     publicUrl: 'https://shop.example.com',
   })
@@ -171,7 +171,7 @@ describe('keys', () => {
   test.each(['memory', 'database'] as const)(
     'each message counts once in the %s, and beyond the limit it gets 429 with the time to wait',
     async (place) => {
-      await using limited = await startService([database], place === 'database' ? { limiter: place } : {})
+      await using limited = await startService(database, place === 'database' ? { limiter: place } : {})
       const tenant = await createTenant(database, { plan: 'starter', rows: 1 })
       const ask = () =>
         fetch(`${limited.url}/mcp`, {
@@ -304,7 +304,7 @@ describe('hostile input', () => {
   })
 
   test('a service on this machine is asked by pages of this machine only', async () => {
-    await using local = await startService([database], { publicUrl: 'http://127.0.0.1:8080' })
+    await using local = await startService(database, { publicUrl: 'http://127.0.0.1:8080' })
     const ask = async (origin: string) =>
       (await fetch(`${local.url}/mcp`, { method: 'POST', headers: { origin }, body: '{}' })).status
     expect(await ask('http://localhost:6274')).toBe(401)

@@ -10,33 +10,23 @@ import { type DocumentedOperation, differences, documented, documentedFields } f
 
 type Answered = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
-// The whole suite runs twice: both accounts in one database, and each in a database of its own behind dbFor.
-describe.each([
-  { cells: 1, limiter: 'memory' },
-  { cells: 1, limiter: 'database' },
-  { cells: 2, limiter: 'memory' },
-] as const)('$cells database(s), limits in $limiter', ({ cells, limiter }) => {
-  const databases: TestDatabase[] = []
+describe.each(['memory', 'database'] as const)('limits in %s', (limiter) => {
+  let database: TestDatabase
   let service: TestService
   let own: Tenant
   let other: Tenant
 
   beforeAll(async () => {
-    for (let cell = 0; cell < cells; cell += 1) databases.push(await createTestDatabase())
-    const [first, second = first] = databases
-    if (!first || !second) throw new Error('no database')
-    service = await startService(
-      cells === 1 ? [first] : [first, second],
-      limiter === 'database' ? { limiter } : {},
-    )
-    own = await createTenant(first, { rows: 5 })
-    other = await createTenant(second, { rows: 5 })
-    for (const db of databases) await db.script('set session_replication_role = default')
+    database = await createTestDatabase()
+    service = await startService(database, limiter === 'database' ? { limiter } : {})
+    own = await createTenant(database, { rows: 5 })
+    other = await createTenant(database, { rows: 5 })
+    await database.script('set session_replication_role = default')
   })
 
   afterAll(async () => {
     await service[Symbol.asyncDispose]()
-    for (const database of databases) await database[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   })
 
   async function call(

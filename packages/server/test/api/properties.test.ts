@@ -13,7 +13,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], {
+  service = await startService(database, {
     clock: clockPastLimits(Date.parse('2026-11-21T10:00:00.000Z')),
   })
   tenant = await createTenant(database, { rows: 2 })

@@ -30,7 +30,7 @@ let proxy: MoodyProxy
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { clock: clockPastLimits() })
+  service = await startService(database, { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   numbering.start()
   proxy = await startMoodyProxy(service.url)

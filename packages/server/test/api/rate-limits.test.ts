@@ -41,7 +41,7 @@ describe('one process, counted in memory', () => {
   let service: TestService
   let tenant: Tenant
   beforeAll(async () => {
-    service = await startService([database], { clock: () => new Date(nowMs) })
+    service = await startService(database, { clock: () => new Date(nowMs) })
   })
   afterAll(() => service[Symbol.asyncDispose]())
 
@@ -209,7 +209,7 @@ describe.skipIf(!hasRedis)(`two processes, counted in Redis${hasRedis ? '' : ` (
     const own = await startRedis()
     const limiter = new RedisLimiter(own.url, silentLog)
     expect(await limiter.isReady(5_000)).toBe(true)
-    const service = await startService([database], { limiter })
+    const service = await startService(database, { limiter })
     onTestFinished(() => service[Symbol.asyncDispose]())
     const { readKey } = await createTenant(database, { plan: 'starter', rows: 1 })
     expect((await ask(service.url, readKey)).headers.get('x-ratelimit-remaining')).toBe('59')
@@ -228,7 +228,7 @@ test.skipIf(!hasRedis)(
     onTestFinished(() => own.stop())
     const limiter = new RedisLimiter(own.url, silentLog)
     expect(await limiter.isReady(5_000)).toBe(true)
-    const service = await startService([database], { limiter })
+    const service = await startService(database, { limiter })
     onTestFinished(() => service[Symbol.asyncDispose]())
     const { readKey, accountId } = await createTenant(database, { plan: 'starter', rows: 1 })
     const passed = async (count: number) => {

@@ -18,7 +18,7 @@ let phones = 0
 
 beforeAll(async () => {
   database = await createTestDatabase(20)
-  const node = () => startService([database], { limiter: 'database', clock: () => new Date(nowMs) })
+  const node = () => startService(database, { limiter: 'database', clock: () => new Date(nowMs) })
   nodes = [await node(), await node()]
   tenant = await createTenant(database, { rows: 1 })
   other = await createTenant(database, { rows: 1 })

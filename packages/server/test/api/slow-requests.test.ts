@@ -14,7 +14,7 @@ let creation: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database], { requestMs, metaAppSecret: 'secret' })
+  service = await startService(database, { requestMs, metaAppSecret: 'secret' })
   tenant = await createTenant(database, { rows: 1 })
   creation = `POST /api/v1/contacts HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.writeKey}\r\ncontent-type: application/json\r\n`
 })

@@ -14,7 +14,7 @@ let other: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   one = await createTenant(database)
   other = await createTenant(database)
 })

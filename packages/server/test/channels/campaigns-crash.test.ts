@@ -21,7 +21,7 @@ let graph: GraphStandIn
 beforeAll(async () => {
   db = await createTestDatabase()
   const secrets = new SecretBox(parseMasterKey(masterKey))
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   outbound = startOutbound(db, secrets)
   graph = await startGraph()
 })

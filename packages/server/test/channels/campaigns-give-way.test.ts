@@ -65,7 +65,7 @@ test('with nobody writing a campaign fills its share of the queue, also beside a
 test('while customers write, one message goes at a time with a rest after it, and campaigns take turns', async () => {
   const [one, two] = [await addCampaign(8), await addCampaign(8)]
   const live = new LiveWork()
-  const worker = new CampaignWorker({ cells: [db], clock: () => outbound.now, log: silentLog, live })
+  const worker = new CampaignWorker({ db, clock: () => outbound.now, log: silentLog, live })
   await using sender = outbound.createSender()
   // The audience is written down in steps of their own.
   live.note(outbound.now)

@@ -17,7 +17,7 @@ let accountId: string
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db], box)
+  inbound = await startInbound(db, box)
   telegram = await startTelegram()
   terms = { box, publicUrl: inbound.url, baseUrls: { telegram: telegram.url }, hasMetaApp: false }
   accountId = (await inbound.addShop()).accountId

@@ -19,7 +19,7 @@ let graph: GraphStandIn
 beforeAll(async () => {
   db = await createTestDatabase()
   const secrets = new SecretBox(parseMasterKey(newMasterKey()))
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   outbound = startOutbound(db, secrets)
   graph = await startGraph()
 })

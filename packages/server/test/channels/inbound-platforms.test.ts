@@ -15,7 +15,7 @@ let outbound: Outbound
 beforeAll(async () => {
   db = await createTestDatabase()
   const secrets = new SecretBox(parseMasterKey(newMasterKey()))
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   outbound = startOutbound(db, secrets)
 })
 afterAll(async () => {

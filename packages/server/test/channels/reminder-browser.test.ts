@@ -29,7 +29,7 @@ beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase())
   const clock = () => now
-  service = stack.use(await startService([db], { clock }))
+  service = stack.use(await startService(db, { clock }))
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock, node: newId() }
   stack
@@ -43,7 +43,7 @@ beforeAll(async () => {
       }),
     )
     .start()
-  stack.use(new TurnRunner({ ...given, cells: [db], engines: { rules: rulesEngine }, debounceMs: 0 })).start()
+  stack.use(new TurnRunner({ ...given, db, engines: { rules: rulesEngine }, debounceMs: 0 })).start()
   accountId = await createBookableShop(db)
   const channel = { accountId, platform: 'web', externalId: 'web-1' }
   address = `${service.url}/chat/${(await addChannel(db, service.secrets, channel, now)).id}`

@@ -20,7 +20,7 @@ let telegram: TelegramStandIn
 beforeAll(async () => {
   db = await createTestDatabase()
   const secrets = new SecretBox(parseMasterKey(masterKey))
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   outbound = startOutbound(db, secrets)
   graph = await startGraph()
   telegram = await startTelegram()

@@ -27,7 +27,7 @@ let outbound: ReturnType<typeof startOutbound>
 beforeAll(async () => {
   db = await createTestDatabase()
   graph = await startGraph()
-  service = await startService([db], { publicUrl: 'https://shop.example', metaAppSecret: secret })
+  service = await startService(db, { publicUrl: 'https://shop.example', metaAppSecret: secret })
   outbound = startOutbound(db, service.secrets)
   outbound.now = new Date()
   accountId = await outbound.addShop()

@@ -28,7 +28,7 @@ let address: string
 beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase())
-  service = stack.use(await startService([db]))
+  service = stack.use(await startService(db))
   browser = await sharedChromium()
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock: () => new Date(), node: newId() }
@@ -43,9 +43,7 @@ beforeAll(async () => {
     }),
   )
   sender.start()
-  const runner = stack.use(
-    new TurnRunner({ ...given, cells: [db], engines: { rules: helper }, debounceMs: 0 }),
-  )
+  const runner = stack.use(new TurnRunner({ ...given, db, engines: { rules: helper }, debounceMs: 0 }))
   runner.start()
   address = `${service.url}/chat/${await addWebChannel('Panadería Sol')}`
 })

@@ -20,7 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase())
-  service = stack.use(await startService([db]))
+  service = stack.use(await startService(db))
   browser = await sharedChromium()
 })
 afterAll(() => stack.disposeAsync())

@@ -28,7 +28,7 @@ let channelId: string
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   accountId = await addAccount()
   channelId = await addWebChannel(accountId)
 })

@@ -45,7 +45,7 @@ const refused = (...args: string[]) =>
   run(['export', ...args], { env }).then(({ code, stderr }) => `${code} ${stderr}`)
 
 test('as lines of JSON every resource is what the API shows, oldest first', async () => {
-  await using service = await startService([database])
+  await using service = await startService(database)
   for (const resource of [
     'contacts',
     'conversations',

@@ -18,7 +18,7 @@ let env: Env
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
+  inbound = await startInbound(db)
   env = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey() }
 })
 afterAll(async () => {

@@ -28,7 +28,7 @@ let env: Env
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   numbering = new ChangeNumbering({ database, log: silentLog })
   numbering.start()
   tenant = await createTenant(database, { rows: 1 })

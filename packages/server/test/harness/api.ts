@@ -1,4 +1,4 @@
-// The whole HTTP service on its own port, over the databases that a test provides.
+// The whole HTTP service on its own port, over the database that a test provides.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
@@ -53,13 +53,10 @@ type Options = {
 /** The same in every process, because nodes that share a database share the key. */
 export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
 
-export async function startService(
-  cells: readonly [Database, ...Database[]],
-  options: Options = {},
-): Promise<TestService> {
+export async function startService(db: Database, options: Options = {}): Promise<TestService> {
   const clock = options.clock ?? systemClock
   const log = options.log ?? silentLog
-  const directory = new Directory(cells)
+  const directory = new Directory(db)
   const usage = new KeyUsage(directory, log)
   const requests = new RequestLog(directory, log, clock)
   const limiter = options.limiter ?? new MemoryLimiter(clock)

@@ -30,7 +30,7 @@ export const echoEngine = engineThat(({ lines, memory }) => ({
 
 export function runnerOn(db: Database, more: Partial<TurnRunnerDeps> = {}): TurnRunner {
   return new TurnRunner({
-    cells: [db],
+    db,
     engines: { rules: echoEngine },
     clock: () => new Date(),
     log: silentLog,

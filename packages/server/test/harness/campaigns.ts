@@ -57,4 +57,4 @@ export async function startedCampaign(
 }
 
 export const createCampaignWorker = (outbound: Outbound): CampaignWorker =>
-  new CampaignWorker({ cells: [outbound.db], clock: () => outbound.now, log: silentLog })
+  new CampaignWorker({ db: outbound.db, clock: () => outbound.now, log: silentLog })

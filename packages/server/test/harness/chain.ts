@@ -38,7 +38,7 @@ export async function startChain(options: ChainOptions): Promise<AsyncDisposable
   const config = readConfig({ DEBOUNCE_MS: String(debounceMs) })
   const shared = { secrets, log: silentLog, clock }
   cleanup.use(await startWorker({ ...shared, connection, config, node, metrics: createMetrics('worker') }))
-  const directory = new Directory([cleanup.use(new Database(connection, { max: 8 }))])
+  const directory = new Directory(cleanup.use(new Database(connection, { max: 8 })))
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: () => ({}) } })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

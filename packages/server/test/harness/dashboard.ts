@@ -43,7 +43,7 @@ export async function startWithMails(): Promise<
   const mails: Mail[] = []
   const db = cleanup.use(await createTestDatabase())
   const service = cleanup.use(
-    await startService([db], {
+    await startService(db, {
       publicUrl: 'https://shop.example',
       mailer: { send: async (mail) => void mails.push(mail) },
     }),

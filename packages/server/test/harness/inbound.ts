@@ -38,8 +38,8 @@ export type Inbound = {
   /** Counts of outcomes, keyed by `platform outcome`. */
   counts: Map<string, number>
   now: Date
-  addShop(cell?: Database): Promise<Shop>
-  addWhatsapp(accountId: string, cell?: Database): Promise<TestChannel>
+  addShop(): Promise<Shop>
+  addWhatsapp(accountId: string): Promise<TestChannel>
   /** Posts to the channel's own address, signed with its secret. */
   post(channel: TestChannel, body: unknown): Promise<Response>
   /** Posts to the shared app's address, which serves all of its channels. */
@@ -52,11 +52,10 @@ export type Inbound = {
 let channels = 0
 
 export async function startInbound(
-  cells: readonly [Database, ...Database[]],
+  db: Database,
   secrets = new SecretBox(parseMasterKey(newMasterKey())),
 ): Promise<Inbound> {
-  const db = cells[0]
-  const directory = new Directory(cells)
+  const directory = new Directory(db)
   const counts = new Map<string, number>()
   const metrics = {
     inboundEvents: {
@@ -82,11 +81,11 @@ export async function startInbound(
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  const add = async (platform: string, accountId: string, cell: Database): Promise<TestChannel> => {
+  const add = async (platform: string, accountId: string): Promise<TestChannel> => {
     channels += 1
     const [externalId, secret] = [`${platform}-${channels}`, `secret-of-${platform}-${channels}`]
     const { id } = await addChannel(
-      cell,
+      db,
       secrets,
       { accountId, platform, externalId, appSecret: secret, verifyToken: `token-${channels}` },
       inbound.now,
@@ -103,7 +102,7 @@ export async function startInbound(
     directory,
     counts,
     now: new Date('2026-03-01T12:00:00.000Z'),
-    async addShop(cell = db) {
+    async addShop() {
       const settings = {
         name: 'Tienda',
         plan: 'pro',
@@ -111,9 +110,9 @@ export async function startInbound(
         timezone: 'America/Bogota',
         language: 'es',
       }
-      const { id: accountId } = await createAccount(cell, settings, inbound.now)
-      const whatsapp = await add('whatsapp', accountId, cell)
-      const messenger = await add('messenger', accountId, cell)
+      const { id: accountId } = await createAccount(db, settings, inbound.now)
+      const whatsapp = await add('whatsapp', accountId)
+      const messenger = await add('messenger', accountId)
       const arrive = async (channel: TestChannel, webhook: Json) => {
         const { status } = await inbound.post(channel, webhook)
         if (status !== 200) throw new Error(`the webhook was answered ${status}`)
@@ -131,21 +130,17 @@ export async function startInbound(
           ),
         writeToPage: (items) => arrive(messenger, messengerWebhook(messenger.externalId, items)),
         insertOwnMessage: (platformMessageId, status = 'queued') =>
-          insertOwnMessage(cell, { accountId, platformMessageId, status }),
+          insertOwnMessage(db, { accountId, platformMessageId, status }),
       }
     },
-    addWhatsapp: (accountId, cell = db) => add('whatsapp', accountId, cell),
+    addWhatsapp: (accountId) => add('whatsapp', accountId),
     post: (channel, body) => send(channel.path, body, channel.secret),
     postShared: (body) => send('/channels/meta', body, metaAppSecret),
     async applied() {
       await vi.waitUntil(
         async () => {
-          const waiting = await Promise.all(
-            cells.map((cell) =>
-              cell.query(sql`select 1 from inbound_events where status = 'stored' limit 1`),
-            ),
-          )
-          return waiting.every((rows) => rows.length === 0)
+          const waiting = await db.query(sql`select 1 from inbound_events where status = 'stored' limit 1`)
+          return waiting.length === 0
         },
         { timeout: 45_000, interval: 5 },
       )

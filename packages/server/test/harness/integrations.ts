@@ -38,7 +38,7 @@ export type Integrations = AsyncDisposable & {
 let added = 0
 
 export async function startIntegrations(db: Database): Promise<Integrations> {
-  const directory = new Directory([db])
+  const directory = new Directory(db)
   const secrets = new SecretBox(parseMasterKey(newMasterKey()))
   const counts = new Map<string, number>()
   const metrics = {

@@ -50,7 +50,7 @@ export function startOutbound(
   db: Database,
   secrets = new SecretBox(parseMasterKey(newMasterKey())),
 ): Outbound {
-  const directory = new Directory([db])
+  const directory = new Directory(db)
   const clients: SendClient[] = []
   const outbound: Outbound = {
     db,

@@ -85,12 +85,6 @@ export const exceptions: readonly { kind: Kind; file: string; part: string; reas
   {
     kind: 'small',
     file: 'accounts/directory.ts',
-    part: 'from api_keys where hash = ?',
-    reason: 'directory: the cell of the account that a key belongs to',
-  },
-  {
-    kind: 'small',
-    file: 'accounts/directory.ts',
     part: 'from channels where id = ?',
     reason: 'directory: a channel by its own id',
   },

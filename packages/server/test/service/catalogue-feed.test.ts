@@ -26,7 +26,7 @@ let people = 0
 beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'mostrador-feed-'))
-  service = await startService([db], { mediaStore: folderStore(join(folder, 'media')) })
+  service = await startService(db, { mediaStore: folderStore(join(folder, 'media')) })
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()

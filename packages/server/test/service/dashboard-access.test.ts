@@ -28,7 +28,7 @@ let everyId: string[]
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db], { clock: () => new Date('2026-06-01T05:00:00.000Z') })
+  service = await startService(db, { clock: () => new Date('2026-06-01T05:00:00.000Z') })
   const { accountId, ids: rows } = await createTenant(db, { rows: 2 })
   const [owner, developer, agent, viewer] = await Promise.all(
     memberRoles.map(async (role) => {

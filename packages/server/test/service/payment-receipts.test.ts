@@ -31,8 +31,8 @@ let agent: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
-  service = await startService([db], { clock: () => inbound.now })
+  inbound = await startInbound(db)
+  service = await startService(db, { clock: () => inbound.now })
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -328,7 +328,7 @@ describe('a language model that reads the picture', () => {
     await using model = await startModel(() => answer)
     const agent = { baseUrl: model.url, apiKey: undefined, model: 'sees' }
     const openFile = async () => Readable.from([picture])
-    const given = { cells: [db], agent, openFile, log: silentLog, clock: () => inbound.now, everyMs: 10 }
+    const given = { db, agent, openFile, log: silentLog, clock: () => inbound.now, everyMs: 10 }
     await using _reader = startReceiptReader(given)
     await expect
       .poll(async () => (await receipts()).every(({ reading }) => /read|refused/.test(reading?.state ?? '')))

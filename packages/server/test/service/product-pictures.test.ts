@@ -23,7 +23,7 @@ let accountId: string
 beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'mostrador-pictures-'))
-  service = await startService([db], { mediaStore: folderStore(join(folder, 'media')) })
+  service = await startService(db, { mediaStore: folderStore(join(folder, 'media')) })
   const person = await createPerson(db, { email: 'owner@example.com' })
   accountId = person.accountId
   await createPerson(db, { email: 'other@example.com' })

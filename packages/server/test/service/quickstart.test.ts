@@ -75,7 +75,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   tenant = await createTenant(database, { rows: 1 })
   for (let row = tenant.ids.orders.length; row < orderCount; row += 1)
     tenant.ids.orders.push(await insertOrder(database, tenant.accountId, null, row))
@@ -122,7 +122,7 @@ describe.each(languages)('in $name', (language) => {
 
     test('a used-up limit is waited for', { timeout: patienceMs }, async () => {
       let nowMs = Date.now()
-      await using limited = await startService([database], { clock: () => new Date(nowMs) })
+      await using limited = await startService(database, { clock: () => new Date(nowMs) })
       const starter = await createTenant(database, { plan: 'starter', rows: 1 })
       const [order = ''] = starter.ids.orders
       const ask = () => fetch(`${limited.url}/api/v1/_meta`, bearer(starter.readKey))

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await db.query(sql`
     update products set on_hand = on_hand + 1000
     where account_id = ${accountId} and on_hand is not null and json_array_length(variants) = 0`)
-  const directory = new Directory([db])
+  const directory = new Directory(db)
   const start = async (debounceMs: string) => {
     const config = readConfig({ DEBOUNCE_MS: debounceMs })
     const parts = { config, connection: db.connection, directory, secrets, log: silentLog }

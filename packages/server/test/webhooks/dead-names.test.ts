@@ -21,7 +21,7 @@ let owner: Browser
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  service = await startService([database])
+  service = await startService(database)
   names = await startDnsServer(({ name, type }) => {
     if (isAllDead) return 'servfail'
     return dead[name] ?? (type === 'A' ? ['127.0.0.1'] : [])

@@ -19,7 +19,7 @@ let stranger: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await addCustomer(db, await createShop(db))
   await db.query(sql`delete from products where account_id = ${shop.accountId}`)
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })

@@ -16,7 +16,7 @@ import { hasModelBudget, ModelUse, outcomeOf, recordModelUse } from '../model-us
 import { claimReadings, type DueReading, updateReadingDue, updateToRead } from './readings.queries.ts'
 
 export type ReceiptReaderDeps = {
-  cells: readonly Database[]
+  db: Database
   agent: AgentOptions
   /** The bytes of an account's file; undefined where they are gone. */
   openFile(accountId: string, fileId: string): Promise<Readable | undefined>
@@ -33,10 +33,10 @@ const atOnce = 1
 
 /** Disposing ends the request in flight; it is made again. */
 export function startReceiptReader(deps: ReceiptReaderDeps): AsyncDisposable {
-  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  const { db, clock, log, everyMs = defaultEveryMs } = deps
   return startDueWork<DueReading>({
     name: 'payment receipts',
-    cells,
+    db,
     everyMs,
     atOnce,
     async claim(db, limit) {

@@ -28,7 +28,7 @@ type TurnMetrics = {
 }
 
 export type TurnRunnerDeps = {
-  cells: readonly Database[]
+  db: Database
   engines: Engines
   clock: Clock
   log: Logger
@@ -81,16 +81,16 @@ export class TurnRunner implements AsyncDisposable {
 
   /** Runs turns until disposed of. */
   start(): void {
-    const { cells, log, node } = this.#deps
+    const { db, log, node } = this.#deps
     const hear = () => this.#wakeAfter(this.#deps.debounceMs)
-    this.#stack.use(hearHints({ cells, heard: [[turnHints, hear]], onGap: () => this.#wake(), log }))
+    this.#stack.use(hearHints({ db, heard: [[turnHints, hear]], onGap: () => this.#wake(), log }))
     const sweep = setInterval(() => this.#wake(), this.#deps.sweepEveryMs ?? sweepEveryMs)
     const extend = setInterval(() => void this.#extendLeases(), this.#leaseMs / 3)
     this.#stack.defer(() => {
       clearInterval(sweep)
       clearInterval(extend)
     })
-    this.#former = new FormerLeases(cells, (cell) => freeTurns(cell, node))
+    this.#former = new FormerLeases(() => freeTurns(db, node))
     this.#wake()
   }
 
@@ -144,14 +144,13 @@ export class TurnRunner implements AsyncDisposable {
   async #claim(): Promise<void> {
     while (this.#isAskedAgain && this.#hasRoom()) {
       this.#isAskedAgain = false
-      for (const db of this.#deps.cells) {
-        const limit = this.#room()
-        if (limit <= 0) return
-        const claimed = await this.#claimFrom(db, limit)
-        if (claimed.length > 0) this.#deps.live?.note(this.#deps.clock())
-        for (const turn of claimed) this.#run(db, turn)
-        if (claimed.length === limit) this.#isAskedAgain = true
-      }
+      const { db, live, clock } = this.#deps
+      const limit = this.#room()
+      if (limit <= 0) return
+      const claimed = await this.#claimFrom(db, limit)
+      if (claimed.length > 0) live?.note(clock())
+      for (const turn of claimed) this.#run(db, turn)
+      if (claimed.length === limit) this.#isAskedAgain = true
     }
   }
 

@@ -191,7 +191,7 @@ describe('a turn', () => {
 })
 
 test('what a customer writes on a channel asks for a turn, and what the shop writes there does not', async () => {
-  await using inbound = await startInbound([db])
+  await using inbound = await startInbound(db)
   const shop = await inbound.addShop()
   await shop.write({ wa_id: '573001112233' }, 'hola')
   expect(await turnsOf(db, shop)).toMatchObject([{ attempts: 0 }])
@@ -206,7 +206,7 @@ test('what a customer writes on a channel asks for a turn, and what the shop wri
 })
 
 test('words by which a customer leaves and comes back are answered already, and so is what came before', async () => {
-  await using inbound = await startInbound([db])
+  await using inbound = await startInbound(db)
   const shop = await inbound.addShop()
   const write = (text: string) => shop.write({ wa_id: '573001112233' }, text)
   for (const text of ['hola', 'BAJA', '¿siguen ahí?', 'ALTA', 'quiero una vela']) await write(text)

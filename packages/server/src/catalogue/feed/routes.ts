@@ -76,7 +76,7 @@ async function opened(
     return refused(reply.header('retry-after', String(retryAfterSeconds(window))), 429, 'Too many requests')
   }
   const { accountId } = key
-  const db = await deps.directory.dbFor(accountId)
+  const db = deps.directory.db
   const shop = await findFeedShop(db, key)
   return shop ? send(deps, { db, accountId, shop }, request, reply) : missing(reply)
 }

@@ -25,7 +25,7 @@ import {
 } from './recipients.queries.ts'
 
 export type CampaignWorkerDeps = {
-  cells: readonly Database[]
+  db: Database
   clock: Clock
   log: Logger
   /** Told by the bot of the same process; the work of other processes is seen in the database. */
@@ -58,14 +58,13 @@ export class CampaignWorker {
 
   /** One step of every campaign that has something to do. */
   async round(): Promise<void> {
-    for (const db of this.#deps.cells) {
-      const campaigns = await listAtWork(db, this.#deps.clock())
-      if (campaigns.length === 0) continue
-      const isAtWork = await this.#isLiveAtWork(db)
-      const last = campaigns.findIndex(({ id }) => id === this.#lastId) + 1
-      for (const campaign of [...campaigns.slice(last), ...campaigns.slice(0, last)]) {
-        if (!this.#givesWay(isAtWork)) await this.#tryStep(db, campaign)
-      }
+    const { db, clock } = this.#deps
+    const campaigns = await listAtWork(db, clock())
+    if (campaigns.length === 0) return
+    const isAtWork = await this.#isLiveAtWork(db)
+    const last = campaigns.findIndex(({ id }) => id === this.#lastId) + 1
+    for (const campaign of [...campaigns.slice(last), ...campaigns.slice(0, last)]) {
+      if (!this.#givesWay(isAtWork)) await this.#tryStep(db, campaign)
     }
   }
 

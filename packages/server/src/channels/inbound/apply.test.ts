@@ -17,7 +17,7 @@ let inbound: Inbound
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
+  inbound = await startInbound(db)
 })
 afterAll(async () => {
   await inbound[Symbol.asyncDispose]()

@@ -23,7 +23,7 @@ const box = new SecretBox(parseMasterKey(newMasterKey()))
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db], box)
+  inbound = await startInbound(db, box)
 })
 afterAll(async () => {
   await inbound[Symbol.asyncDispose]()

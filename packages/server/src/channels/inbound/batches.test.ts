@@ -28,7 +28,7 @@ let inbound: Inbound
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
+  inbound = await startInbound(db)
 })
 afterAll(async () => {
   await inbound[Symbol.asyncDispose]()
@@ -99,22 +99,6 @@ describe('accounts', () => {
     }
     await inbound.applied()
     expect([await contentsOf(one), await contentsOf(two)]).toEqual([['Hola'], ['Hola']])
-  })
-
-  test('in two databases each account gets its own of one batch', async () => {
-    await using other = await createTestDatabase()
-    await using both = await startInbound([db, other])
-    const [one, two] = [await both.addShop(db), await both.addShop(other)]
-    const batch = whatsappBatch([
-      [one, two].map(({ whatsapp }) =>
-        whatsappChange(whatsapp.externalId, { messages: [whatsappMessage(ana)] }),
-      ),
-    ])
-    expect((await both.postShared(batch)).status).toBe(200)
-    await both.applied()
-    expect([await contentsOf(one, db), await contentsOf(two, other)]).toEqual([['Hola'], ['Hola']])
-    expect(await messagesOf(other, one.accountId)).toEqual([])
-    expect(await messagesOf(db, two.accountId)).toEqual([])
   })
 })
 

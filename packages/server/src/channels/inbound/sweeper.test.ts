@@ -30,7 +30,7 @@ const later = (seconds: number) => {
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
+  inbound = await startInbound(db)
 })
 afterAll(async () => {
   await inbound[Symbol.asyncDispose]()

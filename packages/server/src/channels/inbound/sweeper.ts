@@ -16,7 +16,7 @@ export class InboundSweeper extends InboxSweeper {
     super(inboundWork, {
       ...deps,
       metrics,
-      cells: directory.cells,
+      db: directory.db,
       quarantined: metrics?.quarantinedEvents,
       forget: (db, accountId, now) =>
         pruneInbound(db, accountId, new Date(now.getTime() - limits.inboundKeyDays * 86_400_000)),

@@ -23,7 +23,7 @@ import { channelSecretContext } from '../setup/channels.ts'
 import { claimMedia, type DueMedia, updateMediaDue, updateToKept, updateToRefused } from './media.queries.ts'
 
 export type MediaWorkerDeps = {
-  cells: readonly Database[]
+  db: Database
   store: ObjectStore
   secrets: SecretBox
   baseUrls: BaseUrls
@@ -43,10 +43,10 @@ const claimMs = 120_000
 
 /** Disposing ends the downloads in flight; they are made again. */
 export function startMediaWorker(deps: MediaWorkerDeps): AsyncDisposable {
-  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  const { db, clock, log, everyMs = defaultEveryMs } = deps
   return startDueWork<DueMedia>({
     name: 'media',
-    cells,
+    db,
     everyMs,
     atOnce: limits.mediaAtOnce,
     async claim(db, limit) {

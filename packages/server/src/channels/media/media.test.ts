@@ -37,7 +37,7 @@ let photo: Buffer
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   files = await startFileServer()
   elsewhere = await startFileServer()
   folder = await mkdtemp(join(tmpdir(), 'mostrador-media-'))
@@ -63,7 +63,7 @@ const storeFolder = () => join(folder, 'media')
 
 function startWorker(allowInsecure = false): AsyncDisposable {
   return startMediaWorker({
-    ...{ cells: [db], store: folderStore(storeFolder()), secrets, baseUrls: {}, allowInsecure },
+    ...{ db, store: folderStore(storeFolder()), secrets, baseUrls: {}, allowInsecure },
     ...{ bytesMax: 2_000_000, folder: join(folder, 'incoming'), log: silentLog, everyMs: 10 },
     clock: () => inbound.now,
   })

@@ -38,8 +38,7 @@ export async function acknowledge(
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
   const [channelId = '', encoded = ''] = id.split('~')
-  const db = await directory.dbFor(accountId)
-  const channel = await db.queryOne<ChannelRow>(sql`
+  const channel = await directory.db.queryOne<ChannelRow>(sql`
     select platform, external_id, api_url, access_token from channels
     where account_id = ${accountId} and id = ${channelId} and deleted_at is null and access_token is not null`)
   const sending = channel && sendingOf(channel.platform)

@@ -62,7 +62,7 @@ export class Sender implements AsyncDisposable {
     this.#deps = deps
     const lease = newId()
     this.#terms = { lease, leaseMs: limits.sendLeaseMs, node: deps.node ?? lease }
-    this.#former = new FormerLeases(deps.directory.cells, (cell) => freeLanes(cell, this.#terms.node))
+    this.#former = new FormerLeases(() => freeLanes(deps.directory.db, this.#terms.node))
   }
 
   start(): void {
@@ -70,7 +70,7 @@ export class Sender implements AsyncDisposable {
     const sweep = () => this.sweep().catch((error) => this.#noteFailure(error))
     this.#stack.use(
       hearHints({
-        cells: directory.cells,
+        db: directory.db,
         heard: [
           [sendHints, (hint) => this.#hear(hint)],
           [acknowledgementHints, (hint) => this.#acknowledge(hint)],
@@ -80,9 +80,7 @@ export class Sender implements AsyncDisposable {
       }),
     )
     this.#stack.use(runPeriodically({ name: 'send', everyMs: sweepEveryMs, run: sweep }, log))
-    const clean = async () => {
-      for (const cell of directory.cells) await deleteIdleLanes(cell, clock())
-    }
+    const clean = () => deleteIdleLanes(directory.db, clock())
     this.#stack.use(runPeriodically({ name: 'clean lanes of sends', everyMs: cleanEveryMs, run: clean }, log))
   }
 
@@ -90,14 +88,12 @@ export class Sender implements AsyncDisposable {
   async sweep(): Promise<void> {
     await this.#former.free()
     this.#isBehind = false
-    for (const cell of this.#deps.directory.cells) {
-      const room = limits.sendLanesMax - this.#running.size
-      if (this.#isStopping) return
-      const lanes =
-        room > 0 ? await claimLanes(cell, { ...this.#terms, limit: room }, this.#deps.clock()) : []
-      for (const lane of lanes) this.#run(cell, lane)
-      if (lanes.length >= room) this.#isBehind = true
-    }
+    const { directory, clock } = this.#deps
+    const room = limits.sendLanesMax - this.#running.size
+    if (this.#isStopping) return
+    const lanes = room > 0 ? await claimLanes(directory.db, { ...this.#terms, limit: room }, clock()) : []
+    for (const lane of lanes) this.#run(directory.db, lane)
+    if (lanes.length >= room) this.#isBehind = true
   }
 
   /** Sends everything due now and whatever follows from it; resolves when nothing is left. */
@@ -114,9 +110,7 @@ export class Sender implements AsyncDisposable {
     await Promise.all(this.#running.values())
     // Releases the remaining leases, so that other workers continue at once.
     const { directory } = this.#deps
-    await Promise.all(directory.cells.map((cell) => freeLanes(cell, this.#terms.node))).catch((error) =>
-      this.#noteFailure(error),
-    )
+    await freeLanes(directory.db, this.#terms.node).catch((error) => this.#noteFailure(error))
   }
 
   #hear({ accountId, id }: Hint): void {
@@ -145,7 +139,7 @@ export class Sender implements AsyncDisposable {
     }
     const { directory, clock } = this.#deps
     await this.#former.free()
-    const db = await directory.dbFor(accountId)
+    const { db } = directory
     const only = { accountId, conversationId }
     const [lane] = await claimLanes(db, { ...this.#terms, limit: 1, only }, clock())
     if (lane) this.#run(db, lane)

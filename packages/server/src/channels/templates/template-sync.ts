@@ -23,12 +23,10 @@ const claimMinutes = 5
 const claimedAtOnce = 10
 const minuteMs = 60_000
 
-type SyncDeps = TemplateTerms & { cells: readonly Database[]; log: Logger; clock: Clock }
+type SyncDeps = TemplateTerms & { db: Database; log: Logger; clock: Clock }
 
 export function startTemplateSync(deps: SyncDeps): AsyncDisposable {
-  const run = async () => {
-    for (const cell of deps.cells) await syncDue(cell, deps, deps.clock())
-  }
+  const run = () => syncDue(deps.db, deps, deps.clock())
   return runPeriodically({ name: 'templates', everyMs, run }, deps.log)
 }
 

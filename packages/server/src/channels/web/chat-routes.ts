@@ -33,7 +33,7 @@ type Named = { Params: { channel_id: string } }
 /** Registers the chat page of each web channel, its messages and its stream; the body of a request must come unread. */
 export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   const { directory, log, clock, media } = deps
-  const streams = new ChatStreams({ cells: directory.cells, urls: media.urls, clock, log })
+  const streams = new ChatStreams({ db: directory.db, urls: media.urls, clock, log })
   const limiter = new MemoryLimiter(deps.clock)
   const uploads = new AtOnce(limits.chatFilesAtOnceMax, limits.chatFilesPerAddressAtOnceMax)
   app.addHook('preClose', () => streams[Symbol.asyncDispose]())

@@ -21,12 +21,12 @@ export class ChatStreams implements AsyncDisposable {
   readonly #timer: NodeJS.Timeout
   readonly #stack = new AsyncDisposableStack()
 
-  constructor({ cells, log, ...terms }: StreamTerms & { cells: readonly Database[]; log: Logger }) {
+  constructor({ db, log, ...terms }: StreamTerms & { db: Database; log: Logger }) {
     this.#log = log
     this.#terms = terms
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
     const wake = (hint: Hint) => this.#wake(hint)
-    this.#stack.use(hearHints({ cells, heard: [[liveHints, wake]], onGap: () => this.#look(), log }))
+    this.#stack.use(hearHints({ db, heard: [[liveHints, wake]], onGap: () => this.#look(), log }))
   }
 
   /** This visitor, at this address, may open one more. */

@@ -66,8 +66,7 @@ function addCreate(account: Command): void {
     }
     const password = await readSecret(options.password)
     const now = new Date()
-    const cell = await directory.cellForNewAccount()
-    return cell.transaction(async (tx) => {
+    return directory.db.transaction(async (tx) => {
       const made = await createAccount(tx, options, now)
       if (options.email === undefined) return { json: made }
       const owner = await createUser(
@@ -94,7 +93,7 @@ function addList(account: Command): void {
     }),
   )
   runsOnDatabase<PagingOptions>(command, async ({ directory }, options) => ({
-    json: await listAccounts(directory.cells, readPageRequest(options, ['accounts'])),
+    json: await listAccounts(directory.db, readPageRequest(options, ['accounts'])),
   }))
 }
 

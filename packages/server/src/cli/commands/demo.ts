@@ -26,9 +26,8 @@ export function addDemoCommand(program: Command): void {
       const { id, db, account } = await accountAt(workspace, options.account)
       return { json: { ...account, made: await fillAccount(db, id, { now }) } }
     }
-    const cell = await workspace.directory.cellForNewAccount()
     const named = options.name === undefined ? {} : { accountName: options.name }
-    const { account, counts } = await cell.transaction((tx) =>
+    const { account, counts } = await workspace.directory.db.transaction((tx) =>
       createDemoAccount(tx, { now, isDemo: true, ...named }),
     )
     return {

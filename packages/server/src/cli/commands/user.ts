@@ -51,10 +51,8 @@ function addResetPassword(user: Command): void {
   runsOnDatabase<{ dropSecondFactor?: true }>(command, async ({ directory }, options, operands) => {
     const email = operand(operands)
     const dropsTwoFactor = options.dropSecondFactor === true
-    for (const cell of directory.cells) {
-      const user = await resetPassword(cell, email, new Date(), { dropsTwoFactor })
-      if (user) return { json: user, lines: [notAgain] }
-    }
+    const user = await resetPassword(directory.db, email, new Date(), { dropsTwoFactor })
+    if (user) return { json: user, lines: [notAgain] }
     throw new AppError(
       'not_found',
       `Nobody has the e-mail address ${email}; an account's people: mostrador user list --account ID, with an ID of: mostrador account list`,

@@ -48,7 +48,7 @@ export function peopleHandlers(deps: DashboardDeps) {
 }
 
 function ownHandlers(deps: DashboardDeps): Handlers<OwnNames> {
-  const [people] = deps.directory.cells
+  const people = deps.directory.db
   return {
     getMe: ({ person }) => meOf(deps, person),
     updateMe: async ({ person, body, now }) => {
@@ -128,7 +128,7 @@ async function invite(
     { kind: 'invitations of', subject: accountId, max: limits.invitationsPerAccountMax },
     { kind: 'invitations to', subject: checkedEmail(body.email), max: limits.invitationsPerEmailMax },
   ]
-  await countTries(directory.cells[0], tries, now)
+  await countTries(directory.db, tries, now)
   const wanted = { accountId, email: body.email, role: body.role, invitedBy: person.id }
   const { token, ...invitation } = await db.transaction((tx) => createInvitation(tx, wanted, now))
   const url = invitationUrl(publicUrl, token)
@@ -156,7 +156,7 @@ async function meOf({ directory, media }: DashboardDeps, person: Person) {
     role,
     permissions: role === null ? [] : permissionNames.filter((permission) => isAllowed(role, permission)),
     file_mb_max: media.bytesMax / 1_000_000,
-    accounts: await listBelongings(directory.cells[0], person.id),
+    accounts: await listBelongings(directory.db, person.id),
   }
 }
 

@@ -59,9 +59,9 @@ export function signInHandlers(deps: DashboardDeps): Handlers<Names> {
   }
 }
 
-/** The first cell holds people by e-mail, like everything that crosses accounts. */
+/** People belong to several accounts, so they are looked up across all of them. */
 export function people({ directory }: DashboardDeps) {
-  return directory.cells[0]
+  return directory.db
 }
 
 export function fromAddress(kind: string, { address }: Http, max: number) {

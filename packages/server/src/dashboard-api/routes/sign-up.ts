@@ -66,7 +66,7 @@ type Given = { email: string; name: string; settings: AccountSettings }
 
 /** The answer is the same for known and unknown addresses: only the owner, who reads the mail, learns which. */
 async function mailLink({ directory, mailer, publicUrl, log }: DashboardDeps, given: Given, now: Date) {
-  const db = directory.cells[0]
+  const db = directory.db
   const email = checkedEmail(given.email)
   const name = readName('name', given.name)
   await countTries(db, [{ kind: 'sign-up of', subject: email, max: limits.signUpPerEmailMax }], now)

@@ -15,7 +15,7 @@ type Names =
   | 'renewBackupCodes'
 
 export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<Names> {
-  const [people] = directory.cells
+  const people = directory.db
   // Keeps a stolen session from guessing the password.
   const countGuess = (userId: string, now: Date) =>
     countTries(

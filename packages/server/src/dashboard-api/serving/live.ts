@@ -32,10 +32,10 @@ export class LiveHub implements AsyncDisposable {
   #count = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(cells: readonly Database[], log: Logger) {
+  constructor(db: Database, log: Logger) {
     this.#log = log
     const take = (hint: Hint) => this.#take(hint)
-    this.#stack.use(hearHints({ cells, heard: [[liveHints, take]], onGap: () => this.#greet(), log }))
+    this.#stack.use(hearHints({ db, heard: [[liveHints, take]], onGap: () => this.#greet(), log }))
     const check = setInterval(() => void this.#check(), limits.liveCheckMs)
     this.#stack.defer(() => clearInterval(check))
   }

@@ -56,12 +56,12 @@ export async function findPerson(auth: () => Promise<Auth>, http: Http): Promise
 export async function findTenant(directory: Directory, person: Person): Promise<Tenant | undefined> {
   const { activeAccount } = person.session
   const wanted = activeAccount !== null && isId(activeAccount) ? activeAccount : null
-  const [people] = directory.cells
+  const people = directory.db
   const belonging = await findBelonging(people, { userId: person.id, wanted })
   if (!belonging) return undefined
   return {
     accountId: belonging.account_id,
-    db: await directory.dbFor(belonging.account_id),
+    db: directory.db,
     role: belonging.role,
     isSuspended: belonging.status === 'suspended',
   }

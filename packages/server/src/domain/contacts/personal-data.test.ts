@@ -16,7 +16,7 @@ let db: TestDatabase
 let inbound: Inbound
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db])
+  inbound = await startInbound(db)
 })
 afterAll(async () => {
   await inbound[Symbol.asyncDispose]()

@@ -4,7 +4,7 @@ import { claimEvents, countQuarantined, type Place } from './inbox.ts'
 import { type ApplierDeps, InboxApplier, type InboxWork } from './inbox-applier.ts'
 
 export type InboxUpkeep = {
-  cells: readonly Database[]
+  db: Database
   /** Deletes an account's keys and other data too old for a sender to repeat. */
   forget(db: Database, accountId: string, now: Date): Promise<unknown>
   /** Gauge of events in quarantine. */
@@ -42,29 +42,27 @@ export class InboxSweeper {
   /** Applies everything whose claim has ended; resolves when done. */
   async sweep(): Promise<void> {
     const { inbox, noun } = this.#work
-    for (const db of this.#deps.cells) {
-      let place: Place | undefined
-      let isLeft = true
-      while (isLeft && !this.#isStopped) {
-        const { claimed, quarantined, next } = await claimEvents(db, inbox, this.#deps.clock(), place)
-        if (quarantined > 0) this.#deps.log.error({ events: quarantined }, `${noun}s put into quarantine`)
-        this.#applier.enqueue(claimed)
-        await this.#applier.drain()
-        // Repeats rounds over all homes until one that started at the first finds nothing.
-        isLeft = claimed.length + quarantined > 0 || place !== undefined
-        place = next
-      }
+    const { db, clock, log } = this.#deps
+    let place: Place | undefined
+    let isLeft = true
+    while (isLeft && !this.#isStopped) {
+      const { claimed, quarantined, next } = await claimEvents(db, inbox, clock(), place)
+      if (quarantined > 0) log.error({ events: quarantined }, `${noun}s put into quarantine`)
+      this.#applier.enqueue(claimed)
+      await this.#applier.drain()
+      // Repeats rounds over all homes until one that started at the first finds nothing.
+      isLeft = claimed.length + quarantined > 0 || place !== undefined
+      place = next
     }
   }
 
   /** Deletes keys and other data too old for a sender to repeat. */
   async prune(): Promise<void> {
     const now = this.#deps.clock()
-    for (const db of this.#deps.cells) {
-      for (const { id } of await db.query<{ id: string }>(sql`select id from accounts order by id`)) {
-        if (this.#isStopped) return
-        await this.#deps.forget(db, id, now)
-      }
+    const { db } = this.#deps
+    for (const { id } of await db.query<{ id: string }>(sql`select id from accounts order by id`)) {
+      if (this.#isStopped) return
+      await this.#deps.forget(db, id, now)
     }
   }
 
@@ -83,8 +81,8 @@ export class InboxSweeper {
         await this.prune()
         this.#prunedAtMs = nowMs
       }
-      const { cells, quarantined } = this.#deps
-      quarantined?.set(await countQuarantined(cells, this.#work.inbox))
+      const { db, quarantined } = this.#deps
+      quarantined?.set(await countQuarantined(db, this.#work.inbox))
     } catch (error) {
       this.#deps.log.warn({ error: messageOf(error) }, `sweep of ${this.#work.noun}s failed; trying again`)
     }

@@ -295,16 +295,12 @@ export async function deleteInSteps(db: Db, statement: Sql): Promise<number> {
   }
 }
 
-/** Events in quarantine, of all accounts of these databases. */
-export async function countQuarantined(cells: readonly Database[], inbox: Inbox): Promise<number> {
-  const counts = await Promise.all(
-    cells.map((cell) =>
-      cell.queryOne<{ events: number }>(
-        sql`select count(*)::integer as events from ${inbox.events} where status = 'quarantined'`,
-      ),
-    ),
+/** Events in quarantine, of all accounts. */
+export async function countQuarantined(db: Database, inbox: Inbox): Promise<number> {
+  const count = await db.queryOne<{ events: number }>(
+    sql`select count(*)::integer as events from ${inbox.events} where status = 'quarantined'`,
   )
-  return counts.reduce((sum, count) => sum + (count?.events ?? 0), 0)
+  return count?.events ?? 0
 }
 
 function lastPlace(rows: readonly OldestEvent[]): Place | undefined {

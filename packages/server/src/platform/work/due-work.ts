@@ -8,7 +8,7 @@ import { runPeriodically } from './periodic.ts'
 export type DueWork<Due> = {
   /** In the metrics of periodic work. */
   name: string
-  cells: readonly Database[]
+  db: Database
   everyMs: number
   /** Rows under way at a time. */
   atOnce: number
@@ -23,12 +23,12 @@ export type DueWork<Due> = {
 
 /** Disposing aborts the work in flight, and ends when none is left. */
 export function startDueWork<Due>(given: DueWork<Due>): AsyncDisposable {
-  const { name, cells, everyMs, atOnce, claim, work, fault, log } = given
+  const { name, db, everyMs, atOnce, claim, work, fault, log } = given
   const stopping = new AbortController()
   const busy = new Set<Promise<void>>()
 
   /** The row, and then others until none is due: nothing waits for the next round while there is room. */
-  const workOn = async (db: Database, first: Due) => {
+  const workOn = async (first: Due) => {
     try {
       for (let due: Due | undefined = first; due !== undefined; ) {
         await work(db, due, stopping.signal)
@@ -39,13 +39,11 @@ export function startDueWork<Due>(given: DueWork<Due>): AsyncDisposable {
     }
   }
   const run = async () => {
-    for (const db of cells) {
-      const room = atOnce - busy.size
-      if (room <= 0) return
-      for (const due of await claim(db, room)) {
-        const working = workOn(db, due).finally(() => busy.delete(working))
-        busy.add(working)
-      }
+    const room = atOnce - busy.size
+    if (room <= 0) return
+    for (const due of await claim(db, room)) {
+      const working = workOn(due).finally(() => busy.delete(working))
+      busy.add(working)
     }
   }
   const rounds = runPeriodically({ name, everyMs, run }, log)

@@ -1,12 +1,10 @@
-import type { Database } from '../database/database.ts'
-
 /** Releases, once, the leases of the previous worker of this name; otherwise its work would rest until they end. */
 export class FormerLeases {
   readonly #free: () => Promise<unknown>
   #freed: Promise<unknown> | undefined
 
-  constructor(cells: readonly Database[], free: (cell: Database) => Promise<void>) {
-    this.#free = () => Promise.all(cells.map(free))
+  constructor(free: () => Promise<void>) {
+    this.#free = free
   }
 
   /** Await it before every claim; a failed release is retried by the next call. */

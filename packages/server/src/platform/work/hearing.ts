@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 import { type Hint, type Hints, isOwn } from './hints.ts'
 
 export type Hearing = {
-  cells: readonly Pick<Database, 'options'>[]
+  db: Pick<Database, 'options'>
   /** Listeners for the hints of each kind. */
   heard: readonly (readonly [Hints, (hint: Hint) => void])[]
   /** Hints from before the connection was (re)made are lost, so the listener must look for itself. */
@@ -17,7 +17,7 @@ export type Hearing = {
 const listeners = new WeakMap<ConnectionOptions, Listener>()
 
 /** Hears this process's hints at once and other processes' through PostgreSQL, until disposed. */
-export function hearHints({ cells, heard, onGap, log }: Hearing): AsyncDisposable {
+export function hearHints({ db, heard, onGap, log }: Hearing): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   for (const [hints, hear] of heard) stack.use(hints.listenInProcess(hear))
   const channels = Object.fromEntries(
@@ -29,10 +29,7 @@ export function hearHints({ cells, heard, onGap, log }: Hearing): AsyncDisposabl
       },
     ]),
   )
-  for (const { options } of cells) {
-    const listener = listenerOf(options, log)
-    stack.use(listener.add({ channels, onGap }))
-  }
+  stack.use(listenerOf(db.options, log).add({ channels, onGap }))
   return stack
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 import { runPeriodically } from './periodic.ts'
 
 type Deps = {
-  cells: readonly Database[]
+  db: Database
   /** Name shared by successive processes: the next one takes over the row of one that died. */
   node: string
   process: 'service' | 'worker'
@@ -17,17 +17,17 @@ type Deps = {
 }
 
 /** Beats until disposed, then deletes the row, because a process that stops in order is not missing. */
-export function startHeartbeat({ cells, node, process, clock, log }: Deps): AsyncDisposable {
+export function startHeartbeat({ db, node, process, clock, log }: Deps): AsyncDisposable {
   const startedAt = clock()
   const beat = async () => {
-    await Promise.all(cells.map((cell) => upsertHeartbeat(cell, { node, process, startedAt }, clock())))
+    await upsertHeartbeat(db, { node, process, startedAt }, clock())
   }
   const beats = runPeriodically({ name: 'heartbeat', everyMs: limits.heartbeatEveryMs, run: beat }, log)
   return {
     async [Symbol.asyncDispose]() {
       await beats[Symbol.asyncDispose]()
       try {
-        await Promise.all(cells.map((cell) => deleteHeartbeat(cell, { node, process })))
+        await deleteHeartbeat(db, { node, process })
       } catch (error) {
         log.warn({ error: messageOf(error) }, 'the heartbeat of a process that stops could not be removed')
       }

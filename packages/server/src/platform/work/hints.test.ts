@@ -109,7 +109,7 @@ test('a process hears its own hints once, and those of others over one connectio
   let gaps = 0
   const part = () =>
     hearHints({
-      cells: [database],
+      db: database,
       heard: [[hints, (hint) => void heard.push(hint)]],
       onGap: () => {
         gaps += 1

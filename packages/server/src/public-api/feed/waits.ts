@@ -20,9 +20,9 @@ export class FeedWaits implements AsyncDisposable {
   #count = 0
   #isClosed = false
 
-  constructor(cells: readonly Database[], log: Logger) {
+  constructor(db: Database, log: Logger) {
     this.#hearing = hearHints({
-      cells,
+      db,
       heard: [[feedHints, ({ accountId }) => this.#wake(accountId)]],
       onGap: () => this.#wakeAll(),
       log,

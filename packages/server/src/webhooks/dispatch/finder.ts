@@ -43,7 +43,7 @@ export class Finder implements AsyncDisposable {
   start(): void {
     const { connection, log } = this.#deps
     this.#hearing = hearHints({
-      cells: [{ options: connection }],
+      db: { options: connection },
       heard: [
         [dueHints, (hint) => this.#hinted(hint)],
         [laneHints, (hint) => this.#changed(hint)],

@@ -48,7 +48,7 @@ function startMails(options: Partial<NoticeMailDeps> = {}, budgetMs = 5_000): As
   if (!mailer) throw new Error('no mailer')
   let nowMs = Date.now()
   return startNoticeMails({
-    cells: [database],
+    db: database,
     mailer,
     texts: webhookNoticeTexts('https://panel.example'),
     log: silentLog,

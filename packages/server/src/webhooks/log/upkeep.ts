@@ -61,7 +61,7 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
       limit ${limits.webhookSweepRows}`)
     let count = 0
     for (const some of await byNode(database, held, (each) => each.account_id))
-      count += await database.transaction((tx) => endSomeHeld(tx, some, now))
+      count += await database.transaction((tx) => endSomeHeld(tx, some, { before, now }))
     sum += count
     // What another one holds is ended in a later round.
     if (held.length < limits.webhookSweepRows || count === 0) return sum
@@ -70,7 +70,11 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
 
 type Held = { account_id: string; endpoint_id: string; due_at: Date; event_id: string }
 
-async function endSomeHeld(tx: Tx, held: readonly Held[], now: Date): Promise<number> {
+async function endSomeHeld(
+  tx: Tx,
+  held: readonly Held[],
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
   const accounts = anyOf(held.map((each) => each.account_id))
   const gone = await tx.query<Undue>(sql`
     delete from due d where d.account_id = ${accounts} and (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
@@ -79,7 +83,7 @@ async function endSomeHeld(tx: Tx, held: readonly Held[], now: Date): Promise<nu
         ${held.map((each) => each.due_at)}::timestamptz[], ${held.map((each) => each.event_id)}::uuid[])
         as h (account_id, endpoint_id, due_at, event_id)
       join due u using (account_id, endpoint_id, due_at, event_id)
-      where u.account_id = ${accounts} for update of u skip locked)
+      where u.account_id = ${accounts} and ${isHeldSince(sql`u`, before)} for update of u skip locked)
     returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
   await updateToUnsent(tx, gone, { reason: 'expired', now })
   return gone.length

@@ -51,7 +51,7 @@ function reached(): Promise<never> {
 const database = new StoppingDatabase(options.connection, { max: 4 })
 const clock = () => new Date(options.now)
 const sender = new Sender({
-  directory: new Directory([database]),
+  directory: new Directory(database),
   client: new StoppingClient(),
   secrets: new SecretBox(parseMasterKey(options.masterKey)),
   baseUrls: {},
@@ -62,5 +62,5 @@ const sender = new Sender({
 })
 keepCompiled()
 sender.start()
-startCampaignWorker({ cells: [database], clock, log: silentLog })
+startCampaignWorker({ db: database, clock, log: silentLog })
 process.on('disconnect', () => process.exit())

@@ -13,6 +13,6 @@ const database = new Database(connection, { max: 5 })
 // well as Redis.
 const limiter = redisUrl ? new RedisLimiter(redisUrl, silentLog, { withinMs: 10_000 }) : 'database'
 if (limiter !== 'database' && !(await limiter.isReady(5_000))) throw new Error('Redis is not reachable')
-const service = await startService([database], { limiter })
+const service = await startService(database, { limiter })
 process.stdout.write(`${service.url}\n`)
 process.on('disconnect', () => process.exit(0))

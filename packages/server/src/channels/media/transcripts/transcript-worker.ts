@@ -27,7 +27,7 @@ import {
 } from './transcripts.queries.ts'
 
 export type TranscriptWorkerDeps = {
-  cells: readonly Database[]
+  db: Database
   store: ObjectStore
   speech: SpeechOptions
   log: Logger
@@ -45,10 +45,10 @@ const oursMs = 15_000
 
 /** Disposing ends the requests in flight; they are made again. */
 export function startTranscripts(deps: TranscriptWorkerDeps): AsyncDisposable {
-  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  const { db, clock, log, everyMs = defaultEveryMs } = deps
   return startDueWork<DueTranscript>({
     name: 'transcripts',
-    cells,
+    db,
     everyMs,
     atOnce: limits.transcribeAtOnce,
     async claim(db, limit) {

@@ -44,7 +44,7 @@ let stack: AsyncDisposableStack
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  inbound = await startInbound([db], secrets)
+  inbound = await startInbound(db, secrets)
   files = await startFileServer()
   folder = await mkdtemp(join(tmpdir(), 'mostrador-voice-'))
 })
@@ -64,7 +64,7 @@ beforeEach(async () => {
     update message_media set transcript_state = 'kept', transcript = 'hola', transcript_due_at = null, transcript_reason = null
     where kind = 'audio'`)
   const store = folderStore(join(folder, 'media'))
-  const given = { cells: [db], store, log: silentLog, clock: () => inbound.now, everyMs: 10 }
+  const given = { db, store, log: silentLog, clock: () => inbound.now, everyMs: 10 }
   stack.use(
     startMediaWorker({
       ...{ ...given, secrets, baseUrls: {}, allowInsecure: false },

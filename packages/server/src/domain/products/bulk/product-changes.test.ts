@@ -19,7 +19,7 @@ let stranger: Browser
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  service = await startService([db])
+  service = await startService(db)
   shop = await createShop(db)
   other = await createShop(db)
   await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
