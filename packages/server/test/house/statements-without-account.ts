@@ -42,18 +42,6 @@ export const exceptions: readonly { kind: Kind; file: string; part: string; reas
   },
   {
     kind: 'everywhere',
-    file: 'channels/media/transcripts/transcripts.queries.ts',
-    part: 'from message_media where transcript_due_at <= ?',
-    reason: 'the worker finds the voice notes that are tried again, of all accounts',
-  },
-  {
-    kind: 'everywhere',
-    file: 'channels/media/transcripts/transcripts.queries.ts',
-    part: "a.state = 'kept' and a.transcript_state is null and a.file_id is not null",
-    reason: 'the worker finds the voice notes that nobody has heard, of all accounts',
-  },
-  {
-    kind: 'everywhere',
     file: 'channels/media/media.queries.ts',
     part: 'from message_media where due_at <= ?',
     reason: 'workers claim the files that are due, of all accounts',

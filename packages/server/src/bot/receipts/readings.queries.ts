@@ -50,7 +50,6 @@ export async function claimReadings(
       select r.account_id, r.id, p.file_id, p.media_type, p.bytes
       from ${keys(({ id }) => id)}
       join payment_receipts r on r.account_id = k.account_id and r.id = k.id
-      join accounts a on a.id = r.account_id and a.status = 'active'
       cross join lateral (
         select f.id as file_id, f.media_type, f.bytes from message_media m
         join media_files f on f.account_id = m.account_id and f.id = m.file_id

@@ -29,13 +29,13 @@ export function findReceiptContext(
     with files as (
       select a.message_id, array_agg(a.name) filter (where a.name is not null) as names from message_media a
       join messages m on m.account_id = a.account_id and m.id = a.message_id
-      where m.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
+      where a.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
         and (a.kind = 'image' or a.kind = 'document' and (a.name is null or a.name ~* '\.(pdf|jpe?g|png|webp|heic)$'))
       group by a.message_id
     ), heard as (
       select a.message_id, string_agg(a.transcript, ' ' order by a.position) as words from message_media a
       join messages m on m.account_id = a.account_id and m.id = a.message_id
-      where m.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
+      where a.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
         and a.transcript is not null
       group by a.message_id)
     select m.created_at, (

@@ -65,7 +65,7 @@ export async function deleteFinishedKept(database: Database, before: Date): Prom
     )
     const count = deleted.reduce((total, each) => total + each.count, 0)
     sum += count
-    // What another one holds is deleted in a later round.
+    // A later round deletes those that another one holds.
     if (finished.length < limits.webhookSweepRows || count === 0) break
   }
   if (sum > 0) {

@@ -63,7 +63,7 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
     for (const some of await byNode(database, held, (each) => each.account_id))
       count += await database.transaction((tx) => endSomeHeld(tx, some, { before, now }))
     sum += count
-    // What another one holds is ended in a later round.
+    // A later round ends those that another one holds.
     if (held.length < limits.webhookSweepRows || count === 0) return sum
   }
 }

@@ -34,12 +34,14 @@ export async function claimTranscripts(
 ): Promise<DueTranscript[]> {
   const [again, fresh] = await Promise.all([
     db.query<Voice>(sql`
-      select account_id, message_id, position from message_media
-      where transcript_due_at <= ${now} order by transcript_due_at limit ${limit}`),
+      select a.account_id, a.message_id, a.position from message_media a
+      join accounts o on o.id = a.account_id and o.status = 'active'
+      where a.transcript_due_at <= ${now} order by a.transcript_due_at limit ${limit}`),
     db.query<Voice>(sql`
       select a.account_id, a.message_id, a.position
       from message_media a
       join messages m on m.account_id = a.account_id and m.id = a.message_id and m.role = 'user'
+      join accounts o on o.id = a.account_id and o.status = 'active'
       where a.kind = 'audio' and a.state = 'kept' and a.transcript_state is null and a.file_id is not null
         and a.message_id >= id_floor(${since}::timestamptz)
       order by a.message_id, a.position limit ${limit}`),
@@ -53,7 +55,6 @@ export async function claimTranscripts(
       from unnest(${found.map((each) => each.message_id)}::uuid[], ${found.map((each) => each.position)}::int[])
         as k (message_id, position)
       join message_media a on a.message_id = k.message_id and a.position = k.position
-      join accounts o on o.id = a.account_id and o.status = 'active'
       where a.account_id = ${accounts} and (a.transcript_due_at <= ${now} or a.transcript_state is null)
       for update of a skip locked)
     update message_media a set transcript_state = 'waiting', transcript_due_at = ${until},
