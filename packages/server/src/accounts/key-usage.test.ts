@@ -60,11 +60,13 @@ test('a batch that could not be written goes with the next one, unless the key w
   const { accountId } = await createTenant(database, { rows: 0 })
   const id = await keyOf(accountId)
   let isAway = true
-  const dbFor = async () => {
-    if (isAway) throw new Error('the database is away')
-    return database
+  const directory = {
+    get db() {
+      if (isAway) throw new Error('the database is away')
+      return database
+    },
   }
-  await using usage = new KeyUsage({ dbFor } as unknown as Directory, silentLog)
+  await using usage = new KeyUsage(directory as unknown as Directory, silentLog)
   usage.note(accountId, id, at(1))
   await usage.flush()
   isAway = false
