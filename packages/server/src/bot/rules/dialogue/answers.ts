@@ -1,5 +1,6 @@
 // The answer to each intent.
 import type { ProductCard } from '../../tools/tools.ts'
+import { tellNotWritten } from '../asking/allergens.ts'
 import { answerAsked, tellNoteAgain, tellOfNote } from '../asking/asked.ts'
 import { aheadLeast, leastOf } from '../asking/evidence.ts'
 import { asksOutright, isAsking } from '../asking/going-on.ts'
@@ -83,7 +84,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
-  if (await tellBackingOut(turn, act)) return
+  if ((await tellBackingOut(turn, act)) || (await tellNotWritten(turn, act))) return
   if (asksForLanguage(act)) return say(turn, 'speaks')
   if (await tellWorkedOut(turn, act)) return
   if (await bookMeant(turn, act)) return
@@ -91,7 +92,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (await tellOfNote(turn, act)) return
   if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
   // The state of the customer's own order is told before the shop's notes.
-  const isOwnOrder = ofOrder.has(act.intent) && (await isOfOwnOrder(turn, act))
+  const isOwnOrder = await isOfOwnOrder(turn, act)
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isCardTold = act.intent === 'price' || act.intent === 'stock'
   const ahead = isOwnOrder ? undefined : aheadLeast(turn, act)
@@ -107,7 +108,6 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
 
 /** Nothing that the shop has written can answer these better. */
 const unhindered: ReadonlySet<Intent> = new Set(['person', 'complaint', 'address', 'pickup', 'bye', 'thanks'])
-const ofOrder: ReadonlySet<Intent> = new Set(['order_status', 'cancel_order'])
 const surelyAbout = 0.6
 const surelyAnswered = 0.75
 const changesAddress =

@@ -37,7 +37,8 @@ export async function tellOrders(turn: Turn, asked?: Asked): Promise<void> {
  * "Where is my order?" asks for nothing that the shop has written of itself, whether or not there is one; after talk of
  * an order, and where somebody of the shop has written where one is, neither do other words about orders.
  */
-export async function isOfOwnOrder(turn: Turn, { text: said }: Pick<Act, 'text'>): Promise<boolean> {
+export async function isOfOwnOrder(turn: Turn, { intent, text: said }: Act): Promise<boolean> {
+  if (intent !== 'order_status' && intent !== 'cancel_order') return false
   if (lastSpokenOf(turn, 'order') !== undefined || ownOrder.test(plainText(said))) return true
   return (await turn.tools.listOrders()).some(({ tracking }) => tracking)
 }

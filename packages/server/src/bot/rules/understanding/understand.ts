@@ -117,9 +117,12 @@ function withAddress(text: string, situation: Situation): Act[] | undefined {
 function isWanted({ intent, text, query, quantity }: Act): boolean {
   if (intent === 'remove' || intent === 'quantity') return true
   if (intent !== 'add' || (query === '' && quantity === undefined)) return false
-  return !/\b(?:it|them|em|lo|la|los|las|that|this|isso|eso|esto)\b|l[oa]s?\b/.test(plainText(text))
+  return !pointing.test(plainText(text))
 }
 
+/** "Mándalas" too, but not the end of "velas". */
+const pointing =
+  /\b(?:it|them|em|lo|la|los|las|that|this|isso|eso|esto)\b|\b(?:m[ae]nd|envi|tra[ei]|pon|pas|despach|entreg|llev|dej|compr|quier|ped|pid|reserv|apart|guard|sirv|prepar|agreg|add|dam|dem|regal|vend)\w*l[oa]s?\b/
 const askedBesides: ReadonlySet<Intent> = new Set([
   'question',
   'payment',

@@ -98,12 +98,17 @@ function cut(text: string, core: Core, language: Language): FoundAddress {
   const begun = isLed ? core.start : startOfClause(text, core.start, language)
   const { kept, left } = tailOf(withoutBidding(text.slice(core.end)), language)
   const address = tidy(`${text.slice(begun, core.end)}${kept}`)
-  return { address, rest: `${text.slice(0, begun).trim()}\n${left}`.trim() }
+  const before = text.slice(0, begun).replace(wayThere, '').trim()
+  return { address, rest: `${before}\n${left}`.trim() }
 }
 
 /** "Three of those to the …": the street begins behind the preposition. */
 const leadingTo =
   /\p{L}\p{L}+ +(?:a|en|para|pa|pal|na|no|em|pra|pro|to|at)(?: +(?:la|el|mi|a|o|the|my|minha|meu|aqui|aca))* *$/u
+
+/** The same words at the end of a wish; their "la" is the street's. */
+const wayThere =
+  /(?<=\p{L}{2})\s+(?:a|en|para|pa|pal|na|no|em|pra|pro|to|at)(?:\s+(?:la|el|mi|a|o|the|my|minha|meu|aqui|aca))*\s*$/iu
 
 /** A name before the street belongs to the address; "perfect," does not. */
 function startOfClause(text: string, at: number, language: Language): number {
