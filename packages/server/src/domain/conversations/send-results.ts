@@ -34,18 +34,14 @@ export async function recordAccepted(
   const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
   // Pipelined: the database runs the statements in order, without a round trip between them.
-  const finding = findOwnMessage(tx, accepted)
-  const ending = [
-    lockPlatformMessage(tx, message),
-    updatePlatformMessageId(tx, accepted),
-    takeParkedStatus(tx, message),
-    lane(),
-  ]
+  const locking = lockPlatformMessage(tx, message)
+  const naming = updatePlatformMessageId(tx, accepted)
+  const ending = [takeParkedStatus(tx, message), lane()]
   const accepting = acceptPiece(tx, accepted, now)
-  await together(finding, ...ending, accepting)
+  await together(locking, naming, ...ending, accepting)
   const ended = await accepting
   if (ended?.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
-  return (await finding) !== undefined
+  return naming
 }
 
 /** The acceptance is already recorded, as for most status reports. */
@@ -144,20 +140,19 @@ async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingP
     update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
 }
 
-function findOwnMessage(tx: Tx, { accountId, channelId, id }: Accepted): Promise<{ id: string } | undefined> {
-  return tx.queryOne(sql`
+/** False when no message of ours has the id. */
+async function updatePlatformMessageId(tx: Tx, accepted: Accepted): Promise<boolean> {
+  const { accountId, channelId, id, platformMessageId } = accepted
+  const own = await tx.queryOne(sql`
+    with named as (
+      update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
+      where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
+        and platform_message_id is null
+        and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
+          and platform_message_id = ${platformMessageId}))
     select id from messages
     where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'`)
-}
-
-async function updatePlatformMessageId(tx: Tx, accepted: Accepted): Promise<void> {
-  const { accountId, channelId, id, platformMessageId } = accepted
-  await tx.query(sql`
-    update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
-    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
-      and platform_message_id is null
-      and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
-        and platform_message_id = ${platformMessageId})`)
+  return own !== undefined
 }
 
 function acceptPiece(tx: Tx, { accountId, channelId, id, piece }: Accepted, now: Date) {
