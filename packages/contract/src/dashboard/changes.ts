@@ -82,6 +82,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getSetup: 'belongs to the service, and changes when it is started anew',
   getSalesReport: 'made when it is asked for: it may count very much',
   getChatReport: 'the same',
+  getPeopleReport: 'the same',
   exportOrders: 'a file is made when it is asked for',
   getWebhookRules: 'it changes with the configuration only',
   countReplay: 'asked anew before each replay',

@@ -14,6 +14,9 @@ export const reasons = {
   email: [],
   password_length: ['min', 'max'],
   phone: ['min', 'max'],
+  phone_wrong: [],
+  /** The number alone does not tell its country; `code` is that of the shop's. */
+  phone_country: ['code'],
   phone_known: [],
   opted_out: [],
   campaign_state: [],

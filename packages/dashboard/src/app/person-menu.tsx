@@ -1,10 +1,10 @@
 import { ActionIcon, Avatar, Text, UnstyledButton } from '@mantine/core'
-import { IconBuildingStore, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconBuildingStore, IconLogout, IconReportAnalytics, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call } from '../api/call.ts'
-import { meQuery, useMe } from '../api/session.ts'
+import { meQuery, useMay, useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
@@ -69,6 +69,7 @@ function Choices() {
   const { person, accounts, account } = useMe()
   const others = accounts.filter(({ id }) => id !== account?.id)
   const { switchTo, signOut } = useSessionChanges()
+  const mayReport = useMay('overview.view')
   return (
     <>
       <Text size="xs" c="dimmed" className={classes.note}>
@@ -81,6 +82,16 @@ function Choices() {
       >
         <IconSettings size={16} aria-hidden /> {t('settings')}
       </Link>
+      {mayReport && (
+        <Link
+          to="/reports"
+          search={{ period: 'thisWeek' }}
+          className={classes.choice}
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          <IconReportAnalytics size={16} aria-hidden /> {t('myNumbers')}
+        </Link>
+      )}
       {others.length > 0 && (
         <Text size="xs" c="dimmed" className={classes.note}>
           {t('switchAccount')}

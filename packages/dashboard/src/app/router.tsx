@@ -187,7 +187,7 @@ const insideRoutes = [
     path: '/reports',
     component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
     staticData: { needs: 'overview.view' },
-    validateSearch: parameters('from', 'to'),
+    validateSearch: parameters('from', 'to', 'period'),
   }),
   createRoute({
     ...inside,

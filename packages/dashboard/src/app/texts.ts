@@ -38,6 +38,7 @@ export const appTexts = defineTexts({
   templates: ['Templates', 'Plantillas', 'Modelos'],
   bot: ['Bot', 'Bot', 'Bot'],
   reports: ['Reports', 'Informes', 'Relatórios'],
+  myNumbers: ['My numbers this week', 'Mis números de esta semana', 'Meus números desta semana'],
   questions: ['Bot did not know', 'El bot no supo', 'O bot não soube'],
   developers: ['Developers', 'Desarrolladores', 'Desenvolvedores'],
   keys: ['API keys', 'Claves de API', 'Chaves de API'],

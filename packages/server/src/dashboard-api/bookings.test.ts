@@ -63,9 +63,11 @@ describe('appointments', () => {
     const [slot] = (await slots()).data
     const body = { slot_id: slot?.id ?? '', customer_name: 'Valentina', contact_id: contact.id }
     const booked = await owner.get('createAppointment', { body })
-    expect(booked.customer_phone).toBe('+57 301 000 5555')
+    expect(booked.customer_phone).toBe('+573010005555')
     const card = await owner.get('getContactCard', { params: { id: contact.id } })
     expect(card.appointments.map(({ id }) => id)).toEqual([booked.id])
+    const wrong = await owner.call('createAppointment', { body: { ...body, customer_phone: 'abc' } })
+    expect([wrong.status, wrong.refusal?.reason]).toEqual([400, 'phone_wrong'])
     const unknown = await owner.call('createAppointment', { body: { ...body, contact_id: accountId } })
     expect(unknown.status).toBe(404)
     await owner.get('cancelAppointment', { params: { id: booked.id } })
@@ -89,7 +91,7 @@ describe('appointments', () => {
       body: { name: 'Rosa Marín', phone: '+57 301 000 9999' },
     })
     expect(await owner.get('getAppointment', { params: { id } })).toMatchObject({
-      ...{ customer_name: 'Rosa Marín', customer_phone: '+57 301 000 9999' },
+      ...{ customer_name: 'Rosa Marín', customer_phone: '+573010009999' },
     })
     const other = await book('Su hija')
     expect(other.customer_name).toBe('Su hija')

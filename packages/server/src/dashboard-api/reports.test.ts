@@ -150,6 +150,64 @@ it('chats are followed to the paid order, and answers are timed from the first o
   expect(answers.before).toEqual([])
 })
 
+it('figures of each person, of the bot and of the platform’s app are theirs alone, beside the days before', async () => {
+  const may = { from: '2026-05-12', to: '2026-05-12' }
+  const day = (time: string) => at(`2026-05-12T${time}`)
+  const person = async (email: string) => {
+    const { userId: id } = await createPerson(db, { email, accountId: shop.accountId, role: 'agent' })
+    return { id, browser: await signedIn(service.url, email) }
+  }
+  const [ana, eva] = [await person('ana@example.com'), await person('eva@example.com')]
+  const first = await chat(day('08:00:00'), [
+    ['user', day('08:00:00')],
+    ['assistant', day('08:00:02')],
+    ['system', day('08:00:03')],
+    ['agent', day('08:01:03')],
+    ['user', day('08:05:00')],
+    ['agent', day('08:05:20')],
+    ['agent', day('08:05:30')],
+  ])
+  const second = await chat(day('09:00:00'), [
+    ['system', day('09:00:00')],
+    ['agent', day('09:02:00')],
+  ])
+  await chat(day('10:00:00'), [
+    ['user', day('10:00:00')],
+    ['agent', day('10:00:10')],
+  ])
+  const written = (conversation: string, by: string | null, from: string) =>
+    db.query(sql`
+    update messages set written_by = ${by} where account_id = ${shop.accountId} and conversation_id = ${conversation}
+      and role = 'agent' and created_at >= ${day(from)}`)
+  await written(first, ana.id, '08:00:00')
+  await written(first, eva.id, '08:05:00')
+  await written(second, ana.id, '09:00:00')
+  for (const id of [first, second]) {
+    await db.query(sql`
+      insert into conversation_history (account_id, id, conversation_id, kind, actor, actor_id, created_at)
+      values (${shop.accountId}, ${newId(day('12:00:00').getTime())}, ${id}, 'resolved', 'person', ${eva.id}, ${day('12:00:00')})`)
+  }
+  const { rows } = await ana.browser.get('getPeopleReport', { query: may })
+  const figures = (row: (typeof rows)[number] | undefined) =>
+    row && [row.now.answered, row.now.first_median_seconds, row.now.reply_median_seconds, row.now.resolved]
+  const of = (id: string | null, by: string) =>
+    figures(rows.find((row) => row.person_id === id && row.by === by))
+  expect(of(ana.id, 'person')).toEqual([2, 90, 90, 0])
+  expect(of(eva.id, 'person')).toEqual([1, null, 20, 2])
+  expect(of(null, 'bot')).toEqual([1, 2, 2, 0])
+  expect(of(null, 'app')).toEqual([1, 10, 10, 0])
+  expect(rows.map(({ name, by }) => name ?? by)).toEqual(['ana', 'eva', 'owner', 'app', 'bot'])
+  expect(rows.every(({ before }) => before.answered === 0)).toBe(true)
+  const after = await owner.get('getPeopleReport', { query: { from: '2026-05-13', to: '2026-05-13' } })
+  expect(figures(after.rows.find((row) => row.person_id === ana.id))).toEqual([0, null, null, 0])
+  expect(after.rows.find((row) => row.person_id === ana.id)?.before.answered).toBe(2)
+  const foreign = await stranger.get('getPeopleReport', { query: may })
+  expect(foreign.rows.map(({ name, by, now }) => [name ?? by, now.answered])).toEqual([
+    ['stranger', 0],
+    ['bot', 0],
+  ])
+})
+
 it.each([
   { from: '2026-03-12', to: '2026-03-10' },
   { from: '2026-01-01', to: '2026-12-31' },

@@ -178,10 +178,21 @@ describe('contacts', () => {
     const change = (phone: string) =>
       owner.call('updateContact', { params: { id: other.id }, body: { phone } })
     expect((await change('57 301 000 99 99')).refusal?.reason).toBe('phone_known')
-    expect((await change('12')).refusal?.reason).toBe('phone')
-    await change(' +57 301 000 8888 ')
-    expect((await owner.get('getContactCard', { params: { id: other.id } })).contact.phone).toBe(
-      '+57 301 000 8888',
+    for (const wrong of ['12', 'abc', '301 000 8888 casa'])
+      expect((await change(wrong)).refusal?.reason).toBe('phone_wrong')
+    expect((await change('8888888')).refusal).toMatchObject({
+      reason: 'phone_country',
+      values: { code: '57' },
+    })
+    const phoneNow = async () =>
+      (await owner.get('getContactCard', { params: { id: other.id } })).contact.phone
+    expect(await phoneNow()).toBe('+573010007777')
+    await change(' (301) 000-8888 ')
+    expect(await phoneNow()).toBe('+573010008888')
+    const unread = await owner.call('createContact', { body: { phone: 'abc' } })
+    expect([unread.status, unread.refusal?.reason]).toEqual([400, 'phone_wrong'])
+    expect((await owner.call('createContact', { body: { phone: '3010008888' } })).refusal?.reason).toBe(
+      'phone_known',
     )
   })
 

@@ -33,6 +33,17 @@ const Answers = Type.Array(
   }),
 )
 
+/** App: people who answer in the platform's own app, where nobody knows which of them. */
+export const reportedAnswerers = ['person', 'bot', 'app'] as const
+const PersonFigures = Type.Object({
+  /** Conversations with an answer in that time. */
+  answered: Type.Integer(),
+  /** From the beginning of the customer's wait to the answer: of the first in each conversation, and of all. */
+  first_median_seconds: orNull(Type.Number()),
+  reply_median_seconds: orNull(Type.Number()),
+  resolved: Type.Integer(),
+})
+
 export const reportRoutes = {
   /** The largest revenue first; at most 1,000 rows, `total` is of all. */
   getSalesReport: {
@@ -64,6 +75,26 @@ export const reportRoutes = {
       ...span,
       chats: Type.Object({ now: Chats, before: Chats }),
       answers: Type.Object({ now: Answers, before: Answers }),
+    }),
+  },
+  /** Everybody of the account, whoever else answered or resolved in these days or those before, and the bot. */
+  getPeopleReport: {
+    method: 'GET',
+    path: '/reports/people',
+    needs: 'overview.view',
+    query: days,
+    answer: Type.Object({
+      ...span,
+      rows: Type.Array(
+        Type.Object({
+          by: oneOf(reportedAnswerers),
+          person_id: orNull(Id),
+          /** Null but for a person. */
+          name: orNull(Type.String()),
+          now: PersonFigures,
+          before: PersonFigures,
+        }),
+      ),
     }),
   },
 } as const satisfies Record<string, DashboardRoute>

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconPackage,
   IconPlugConnected,
+  IconReportAnalytics,
   IconSettings,
   IconShieldLock,
   IconUser,
@@ -42,6 +43,7 @@ export const actions: readonly Destination[] = [
 export const innerPages: readonly Destination[] = [
   { text: 'waitingInbox', href: '/inbox?state=waiting', icon: IconClock, needs: 'conversations.view' },
   { text: 'myInbox', href: '/inbox?with=me', icon: IconUser, needs: 'conversations.answer' },
+  { text: 'myNumbers', href: '/reports?period=thisWeek', icon: IconReportAnalytics, needs: 'overview.view' },
   { text: 'availability', href: '/appointments/availability', icon: IconClock, needs: 'availability.edit' },
   { text: 'team', href: '/settings?tab=team', icon: IconUsersGroup, needs: 'people.view' },
   { text: 'inboxSettings', href: '/settings?tab=inbox', icon: IconSettings },

@@ -48,6 +48,7 @@ export const paletteTexts = defineTexts({
   addWebhook: ['Add a webhook', 'Agregar un webhook', 'Adicionar um webhook'],
   waitingInbox: ['Customers who wait', 'Clientes que esperan', 'Clientes que esperam'],
   myInbox: ['My conversations', 'Mis conversaciones', 'Minhas conversas'],
+  myNumbers: ['My numbers this week', 'Mis números de esta semana', 'Meus números desta semana'],
   availability: ['Opening hours and services', 'Horarios y servicios', 'Horários e serviços'],
   team: ['Settings: team', 'Ajustes: equipo', 'Configurações: equipe'],
   inboxSettings: ['Settings: inbox', 'Ajustes: bandeja', 'Configurações: caixa de entrada'],

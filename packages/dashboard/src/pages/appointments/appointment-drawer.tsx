@@ -12,6 +12,7 @@ import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
+import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
@@ -70,7 +71,14 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
           ],
           [t('service'), appointment.service_name ?? '–'],
           [t('with'), appointment.resource_name],
-          [t('phone'), appointment.customer_phone ?? '–'],
+          [
+            t('phone'),
+            appointment.customer_phone === null ? (
+              '–'
+            ) : (
+              <PhoneLink key="phone" phone={appointment.customer_phone} />
+            ),
+          ],
           [t('email'), appointment.customer_email ?? '–'],
           [t('notes'), appointment.notes ?? '–'],
           ...(appointment.confirmed_at === null

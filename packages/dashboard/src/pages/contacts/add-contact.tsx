@@ -3,15 +3,18 @@ import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { isOfPhone } from '../../parts/contacts/phone-failures.ts'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 
 export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(contactTexts)
   const tell = useFailureNotice()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const create = useChange('createContact')
   const form = useForm({
@@ -27,7 +30,8 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           onClose()
           void navigate({ to: '/contacts/$id', params: { id } })
         },
-        onError: tell,
+        onError: (error) =>
+          isOfPhone(error) ? form.setFieldError('phone', failureText(error, language)) : tell(error),
       },
     )
   return (

@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
+import { readablePhone } from '../../parts/contacts/readable-phone.ts'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { LabelFilter, LabelsInShort } from '../../parts/labels/labels.tsx'
@@ -97,7 +98,11 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
           ...{ name: 'name', head: t('name'), sort: 'name' },
           cell: (contact) => <Named contact={contact} />,
         },
-        { name: 'phone', head: t('phone'), cell: ({ phone }) => phone ?? '–' },
+        {
+          name: 'phone',
+          head: t('phone'),
+          cell: ({ phone }) => (phone === null ? '–' : readablePhone(phone)),
+        },
         { name: 'status', head: t('status'), cell: ({ status }) => <ContactStatus status={status} /> },
         {
           ...{ name: 'orders', head: t('orders'), sort: 'orders', isLargestFirst: true },
@@ -113,7 +118,9 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
       phone={({ phone, status, total_orders, last_interaction, ...contact }) => ({
         title: <Named contact={{ ...contact, phone }} />,
         aside: <ContactStatus status={status} />,
-        text: [phone, t('orderCount', { n: total_orders })].filter((part) => part !== null).join(' · '),
+        text: [phone && readablePhone(phone), t('orderCount', { n: total_orders })]
+          .filter((part) => part !== null)
+          .join(' · '),
         note: <Ago value={last_interaction} />,
       })}
       link={({ id }, props) => <Link to="/contacts/$id" params={{ id }} {...props} />}

@@ -1,7 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { useAccount } from '../../api/session.ts'
 import { dayIn } from '../../i18n/format.ts'
-import { useFilters } from '../../parts/lists/search-state.ts'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { type Period, type Preset, periodOf, presets } from './presets.ts'
 
 const usual = 'days30'
@@ -13,17 +13,18 @@ export function usePeriod(): {
   set: (period: Partial<Period>) => void
 } {
   const { timezone } = useAccount()
-  const { values, set } = useFilters<'from' | 'to'>()
+  const { values, set } = useFilters<'from' | 'to' | 'period'>()
   const today = dayIn(timezone, new Date().toISOString())
   const given = { from: values.from ?? '', to: values.to ?? '' }
-  const period = isPeriod(given) ? given : periodOf(usual, today)
+  const period = isPeriod(given) ? given : periodOf(known(values.period, presets) ?? usual, today)
   const preset = presets.find((each) => isSame(periodOf(each, today), period))
   // The other end follows, so that one change never asks for days in the wrong order.
   const setKept = (change: Partial<Period>) => {
     const next = { ...period, ...change }
-    if (next.from > next.to)
-      set(change.from === undefined ? { from: next.to, to: next.to } : { from: next.from, to: next.from })
-    else set(next)
+    const named = { period: undefined }
+    if (next.from <= next.to) set({ ...next, ...named })
+    else if (change.from === undefined) set({ from: next.to, to: next.to, ...named })
+    else set({ from: next.from, to: next.from, ...named })
   }
   return { period, preset, set: setKept }
 }

@@ -8,6 +8,7 @@ import { DayFilter } from '../../parts/lists/filters.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Answers } from './answers.tsx'
 import { Chats } from './chats.tsx'
+import { Mine, People, PeopleExport } from './people.tsx'
 import { usePeriod } from './period.ts'
 import { periodOf, presets } from './presets.ts'
 import classes from './reports.module.css'
@@ -20,6 +21,7 @@ export function ReportsPage() {
   const { period } = usePeriod()
   const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true })
   const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
+  const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
   const { former } = sales.data ?? {}
   const days = former && {
@@ -31,6 +33,7 @@ export function ReportsPage() {
   return (
     <Page title={t('title')} description={days && t('description', days)}>
       <PeriodPicker />
+      {people.data && days && <Mine report={people.data} days={days} />}
       <div className={classes.pair}>
         <Section title={t('chats')} description={t('chatsText')}>
           <Loaded query={chats}>{({ chats: counts }) => <Chats chats={counts} />}</Loaded>
@@ -39,6 +42,14 @@ export function ReportsPage() {
           <Loaded query={chats}>{({ answers }) => <Answers answers={answers} />}</Loaded>
         </Section>
       </div>
+      <Section
+        title={t('byPerson')}
+        description={t('byPersonText')}
+        actions={people.data && <PeopleExport report={people.data} />}
+        flush
+      >
+        <Loaded query={people}>{(report) => <People report={report} />}</Loaded>
+      </Section>
       <Section
         title={t('sales')}
         description={t('salesText')}

@@ -4,9 +4,12 @@ import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { isOfPhone } from '../contacts/phone-failures.ts'
+import { readablePhone } from '../contacts/readable-phone.ts'
 import { useProposedWords, useTellCustomer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
+import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Loaded } from '../feedback/states.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
@@ -119,6 +122,7 @@ type CustomerProps = {
 function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
+  const { language } = useLanguage()
   const tellCustomer = useTellCustomer()
   const words = useProposedWords()
   const book = useChange('createAppointment')
@@ -146,7 +150,8 @@ function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
             phone: booked.customer_phone ?? known?.phone ?? null,
           })
         },
-        onError: tell,
+        onError: (error) =>
+          isOfPhone(error) ? form.setFieldError('customer_phone', failureText(error, language)) : tell(error),
       },
     )
   }
@@ -162,7 +167,7 @@ function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
       <Group grow>
         <TextInput
           label={t('phone')}
-          placeholder={known?.phone ?? ''}
+          placeholder={known?.phone ? readablePhone(known.phone) : ''}
           type="tel"
           maxLength={limits.phoneCharsMax}
           {...form.getInputProps('customer_phone')}

@@ -5,6 +5,7 @@ import { IconUser, IconX } from '@tabler/icons-react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { readablePhone } from '../contacts/readable-phone.ts'
 import { usePersonName } from '../shop/states.tsx'
 import classes from './booking.module.css'
 import { appointmentTexts } from './texts.ts'
@@ -47,7 +48,7 @@ export function CustomerField({ known, onKnown, value, error, onChange }: Custom
             {known.phone !== null && (
               <Text span c="dimmed">
                 {' '}
-                · {known.phone}
+                · {readablePhone(known.phone)}
               </Text>
             )}
           </Text>
@@ -83,7 +84,7 @@ export function CustomerField({ known, onKnown, value, error, onChange }: Custom
                 {contact.phone !== null && (
                   <Text span c="dimmed">
                     {' '}
-                    · {contact.phone}
+                    · {readablePhone(contact.phone)}
                   </Text>
                 )}
               </UnstyledButton>

@@ -14,8 +14,16 @@ import { LeaveGuard } from '../feedback/leave-guard.tsx'
 import { notifyDone } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import classes from './catalogue.module.css'
-import type { ListHabit } from './list-price.ts'
-import { fileOf, firstRecordLine, isComplete, type ListRow, priceOf, varied } from './list-rows.ts'
+import type { ListHabit, ListPrice } from './list-price.ts'
+import {
+  fileOf,
+  firstRecordLine,
+  isComplete,
+  type ListRow,
+  priceOf,
+  sizePricesOf,
+  varied,
+} from './list-rows.ts'
 import { problemText } from './problem-text.ts'
 import { catalogueTexts } from './texts.ts'
 import { useListImport } from './use-list-import.ts'
@@ -100,43 +108,33 @@ type RowProps = {
 
 function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
   const t = useTexts(catalogueTexts)
-  const { currency, language } = useAccount()
-  const price = priceOf(row, habit)
-  const shown =
-    'amount' in price
-      ? t('customersSee', { price: moneyText(String(price.amount), { currency, language, isHome: true }) })
-      : undefined
+  const { isVaried, sized, sizePrices } = row
   return (
     <li className={classes.row}>
       <NameField row={row} place={place} onChange={onChange} />
-      <div>
-        <TextInput
-          aria-label={t('rowPrice', { n: place })}
-          placeholder={t('price')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={limits.photoPriceCharsMax}
-          value={row.price}
-          description={shown}
-          error={'problem' in price ? t(price.problem) : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => onChange({ price: event.currentTarget.value, asks: undefined })}
+      {isVaried && sized && sizePrices ? (
+        <Stack gap={6}>
+          {sized.sizes.map((size, at) => (
+            <PriceField
+              key={size}
+              label={t('sizePrice', { n: place, size })}
+              size={size}
+              typed={sizePrices[at] ?? ''}
+              price={sizePricesOf(row, habit)?.[at] ?? { problem: 'no_price' }}
+              habit={habit}
+              onChange={(typed) => onChange({ sizePrices: sizePrices.with(at, typed) })}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <PriceField
+          label={t('rowPrice', { n: place })}
+          typed={row.price}
+          price={priceOf(row, habit)}
+          habit={habit}
+          onChange={(price) => onChange({ price, asks: undefined })}
         />
-        {'problem' in price && price.problem === 'ambiguous' && (
-          <Group gap={6} mt={6}>
-            {price.amounts.map((amount) => (
-              <Button
-                key={amount}
-                size="compact-sm"
-                variant="default"
-                onClick={() => onChange({ price: editMoney(amount, habit.locale), asks: undefined })}
-              >
-                {moneyText(String(amount), { currency, language, isHome: true })}
-              </Button>
-            ))}
-          </Group>
-        )}
-      </div>
+      )}
       <TextInput
         aria-label={t('rowCategory', { n: place })}
         placeholder={t('category')}
@@ -154,6 +152,55 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
         <IconX size={16} />
       </ActionIcon>
     </li>
+  )
+}
+
+type PriceFieldProps = {
+  label: string
+  /** Stands before the price where each size has its own. */
+  size?: string
+  typed: string
+  price: ListPrice
+  habit: ListHabit
+  onChange: (typed: string) => void
+}
+
+/** The price as it is typed, what customers will see, and the two amounts where it may be either. */
+function PriceField({ label, size, typed, price, habit, onChange }: PriceFieldProps) {
+  const t = useTexts(catalogueTexts)
+  const { currency, language } = useAccount()
+  const told = (amount: number) => moneyText(String(amount), { currency, language, isHome: true })
+  return (
+    <div>
+      <TextInput
+        aria-label={label}
+        placeholder={t('price')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={limits.photoPriceCharsMax}
+        value={typed}
+        leftSection={size === undefined ? undefined : <Text size="sm">{size}</Text>}
+        leftSectionWidth={size === undefined ? undefined : `${Math.max(size.length + 2, 4)}ch`}
+        description={'amount' in price ? t('customersSee', { price: told(price.amount) }) : undefined}
+        error={'problem' in price ? t(price.problem) : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {'problem' in price && price.problem === 'ambiguous' && (
+        <Group gap={6} mt={6}>
+          {price.amounts.map((amount) => (
+            <Button
+              key={amount}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onChange(editMoney(amount, habit.locale))}
+            >
+              {told(amount)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
   )
 }
 

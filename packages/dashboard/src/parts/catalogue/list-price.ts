@@ -29,6 +29,9 @@ const tail =
   /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\([^)\d]*\)\s*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
 const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu
 
+/** A price as part of another pattern: without names of its groups. */
+export const pricePattern = String.raw`(?:${sign}\s?)?(?:${digits})(?:${thousands})?(?:${after})?(?:,-|\.-)?`
+
 type Number = { at: number; end: number; text: string; isSigned: boolean; isGrouped: boolean }
 
 /** The one price of the line, with the words around it; undefined when there is none. */

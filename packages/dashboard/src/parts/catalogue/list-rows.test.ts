@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileOf, rowsOfList, varied } from './list-rows.ts'
+import { fileOf, isComplete, rowsOfList, varied } from './list-rows.ts'
 import { readPriceList } from './price-list.ts'
 
 const habit = { locale: 'es-CO', currency: 'COP' }
@@ -18,6 +18,54 @@ it('a line with sizes becomes one product with a variant of each, at the price o
     },
     { name: 'Gorra', price: 20_000 },
   ])
+})
+
+it.each([
+  ['Camiseta S 35.000, M 36.000, L 38.000', 'Camiseta', { S: 35_000, M: 36_000, L: 38_000 }],
+  ['Camiseta: S $35.000 / M $36.000 / L $38.000', 'Camiseta', { S: 35_000, M: 36_000, L: 38_000 }],
+  [
+    'Torta de vainilla pequeña 30 mil, mediana 45 mil y grande 60 mil',
+    'Torta de vainilla',
+    { pequeña: 30_000, mediana: 45_000, grande: 60_000 },
+  ],
+  ['Zapatos tallas 36 90.000, 37 y 38 95.000', 'Zapatos', { 36: 90_000, 37: 95_000, 38: 95_000 }],
+  ['Polo (S-M: 20.000, L 22.000)', undefined, {}],
+  ['Buzo S, M 50.000 L 55.000 COP', 'Buzo', { S: 50_000, M: 50_000, L: 55_000 }],
+])('%s gives each size its own price', (text, name, prices) => {
+  const rows = rowsOf(text)
+  if (name === undefined) {
+    expect(rows[0]?.sizePrices).toBeUndefined()
+    return
+  }
+  expect(rows.map((row) => isComplete(row, habit))).toEqual([true])
+  expect(JSON.parse(fileOf(rows, habit))).toEqual([
+    {
+      ...{ name, pricing_type: 'variant' },
+      variants: expect.arrayContaining(
+        Object.entries(prices).map(([size, price]) => ({ name: size, price })),
+      ),
+    },
+  ])
+})
+
+it('a size whose price is missing keeps the line from being saved; as one product it asks for one price', () => {
+  const [row] = rowsOf('Camiseta S 35.000, M 36.000')
+  if (!row) throw new Error('nothing was read')
+  expect(isComplete({ ...row, sizePrices: ['35.000', ''] }, habit)).toBe(false)
+  const single = { ...row, ...varied(row, false) }
+  expect([single.name, isComplete(single, habit)]).toEqual(['Camiseta S, M', false])
+  expect(JSON.parse(fileOf([{ ...single, price: '35.000' }], habit))).toEqual([
+    { name: 'Camiseta S, M', price: 35_000 },
+  ])
+})
+
+it.each([
+  'Arepa 3.000, empanada 2.500',
+  'Camiseta M 35.000',
+  'Camiseta S 35.000, S 36.000',
+  'Vitamina E 20.000, D 30.000',
+])('%s has no sizes with prices', (text) => {
+  expect(rowsOf(text)[0]?.sizePrices).toBeUndefined()
 })
 
 it('without variants it is one product, whose name tells the sizes unless another was typed', () => {

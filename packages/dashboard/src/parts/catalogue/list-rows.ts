@@ -4,6 +4,7 @@ import { editMoney } from '../../i18n/money.ts'
 import { type ListHabit, type ListPrice, readPrice } from './list-price.ts'
 import { sizesIn } from './list-sizes.ts'
 import type { ListedLine } from './price-list.ts'
+import type { PricedSize } from './size-prices.ts'
 
 export type ListRow = {
   key: number
@@ -14,6 +15,8 @@ export type ListRow = {
   stock: number | null
   /** Sizes that its name ended with, and the name with them. */
   sized: { whole: string; name: string; sizes: string[] } | undefined
+  /** The price of each of them as it is typed, where they have their own. */
+  sizePrices: readonly string[] | undefined
   /** Each size becomes a variant. */
   isVaried: boolean
   /** Why the price has to be written anew; gone once it is. */
@@ -24,19 +27,30 @@ export type ListRow = {
 
 let made = 0
 
-function newRow(row: Omit<ListRow, 'key' | 'refused' | 'sized' | 'isVaried'>): ListRow {
+type Read = Omit<ListRow, 'key' | 'refused' | 'sized' | 'sizePrices' | 'isVaried'>
+
+function newRow(row: Read): ListRow {
   made += 1
   const sized = sizesIn(row.name)
-  const known = { key: made, refused: undefined, isVaried: sized !== undefined }
+  const known = { key: made, refused: undefined, sizePrices: undefined, isVaried: sized !== undefined }
   return { ...row, ...known, name: sized?.name ?? row.name, sized: sized && { ...sized, whole: row.name } }
 }
 
 export function rowsOfList(lines: readonly ListedLine[], { locale }: ListHabit): ListRow[] {
-  return lines.map(({ name, category, stock, text, price }) => {
+  return lines.map(({ name, category, stock, text, price, sizes }) => {
     const asks = 'problem' in price && asksAnew(price.problem) ? price.problem : undefined
     const typed = 'amount' in price ? editMoney(price.amount, locale) : asks === undefined ? text : ''
-    return newRow({ name, price: typed, category: category ?? '', stock, asks })
+    const row = newRow({ name, price: typed, category: category ?? '', stock, asks })
+    return sizes ? { ...row, ...pricedSizes(name, sizes, locale) } : row
   })
+}
+
+function pricedSizes(name: string, priced: readonly PricedSize[], locale: string): Partial<ListRow> {
+  const sizes = priced.map(({ size }) => size)
+  return {
+    ...{ name, isVaried: true, sized: { whole: `${name} ${sizes.join(', ')}`, name, sizes } },
+    sizePrices: priced.map(({ text, price }) => ('amount' in price ? editMoney(price.amount, locale) : text)),
+  }
 }
 
 /** Prices come from the photo as they stand there, and are read like those that people type. */
@@ -57,19 +71,25 @@ export function priceOf({ price, asks }: ListRow, habit: ListHabit): ListPrice {
   return readPrice(price, habit)
 }
 
+/** What each size costs; undefined where one price is that of all. */
+export function sizePricesOf({ isVaried, sizePrices }: ListRow, habit: ListHabit): ListPrice[] | undefined {
+  if (!isVaried) return undefined
+  return sizePrices?.map((typed) => (typed.trim() === '' ? { problem: 'no_price' } : readPrice(typed, habit)))
+}
+
 export function isComplete(row: ListRow, habit: ListHabit): boolean {
-  return row.name.trim() !== '' && 'amount' in priceOf(row, habit)
+  const prices = sizePricesOf(row, habit) ?? [priceOf(row, habit)]
+  return row.name.trim() !== '' && prices.every((price) => 'amount' in price)
 }
 
 /** One product a line, so that the line of a fault names its row: the first stands on line 2. */
 export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
   const records = rows.flatMap((row) => {
-    const price = priceOf(row, habit)
-    if (!('amount' in price)) return []
+    if (!isComplete(row, habit)) return []
     const { category } = row
     return JSON.stringify({
       name: row.name.trim(),
-      ...pricesOf(row, price.amount),
+      ...pricesOf(row, habit),
       ...(category.trim() === '' ? {} : { category: category.trim() }),
     })
   })
@@ -77,12 +97,19 @@ export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
 }
 
 /** A number of units says nothing about each size, unless there are none. */
-function pricesOf({ isVaried, sized, stock }: ListRow, amount: number): object {
+function pricesOf(row: ListRow, habit: ListHabit): object {
+  const { isVaried, sized, stock } = row
+  const amountOf = (price: ListPrice | undefined) => (price && 'amount' in price ? price.amount : undefined)
+  const amount = amountOf(priceOf(row, habit))
   if (!isVaried || !sized) return { price: amount, ...(stock === null ? {} : { inventory_quantity: stock }) }
+  const prices = sizePricesOf(row, habit)
   const units = stock === 0 ? { inventory_quantity: 0 } : {}
   return {
     pricing_type: 'variant',
-    variants: sized.sizes.map((name) => ({ name, price: amount, ...units })),
+    variants: sized.sizes.map((name, at) => ({
+      ...{ name, price: prices ? amountOf(prices[at]) : amount },
+      ...units,
+    })),
   }
 }
 

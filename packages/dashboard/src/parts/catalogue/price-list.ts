@@ -3,6 +3,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { cellsOf, type Header, headerOf } from './list-cells.ts'
 import { type ListHabit, type ListPrice, priceIn, readPrice } from './list-price.ts'
+import { type PricedSize, pricedSizesIn } from './size-prices.ts'
 
 export type ListedLine = {
   /** From 1, as people count. */
@@ -13,6 +14,8 @@ export type ListedLine = {
   /** The price as it stands there, where it could not be read. */
   text: string
   price: ListPrice
+  /** Where each size has a price of its own. */
+  sizes?: PricedSize[] | undefined
 }
 
 type Draft = Omit<ListedLine, 'line' | 'category'>
@@ -49,6 +52,15 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
 function textLine(line: string, habit: ListHabit): Draft {
   const text = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
   const stock = text === line ? null : 0
+  const priced = pricedSizesIn(text, habit)
+  if (priced)
+    return {
+      name: tidyName(priced.name),
+      stock,
+      text: '',
+      price: { problem: 'several' },
+      sizes: priced.sizes,
+    }
   const found = priceIn(text, habit)
   if (found === undefined) return { name: text, stock, text: '', price: { problem: 'no_price' } }
   const { before, after, price } = found

@@ -21,9 +21,9 @@ export const catalogueTexts = defineTexts({
 
   list: ['Your list', 'Tu lista', 'Sua lista'],
   listHint: [
-    'As you have it: copied from WhatsApp, a note or a spreadsheet. One product a line, its price at the end.',
-    'Como la tengas: copiada de WhatsApp, de una nota o de una hoja de cálculo. Un producto por línea, con el precio al final.',
-    'Como você a tem: copiada do WhatsApp, de uma nota ou de uma planilha. Um produto por linha, com o preço no fim.',
+    'As you have it: copied from WhatsApp, a note or a spreadsheet. One product a line, its price at the end; sizes may have their own: T-shirt S 35,000, M 36,000.',
+    'Como la tengas: copiada de WhatsApp, de una nota o de una hoja de cálculo. Un producto por línea, con el precio al final; las tallas pueden tener el suyo: Camiseta S 35.000, M 36.000.',
+    'Como você a tem: copiada do WhatsApp, de uma nota ou de uma planilha. Um produto por linha, com o preço no fim; os tamanhos podem ter o seu: Camiseta P 35,00, M 36,00.',
   ],
   listExample: [
     'Drinks:\nCoffee {one}\nOrange juice {two}',
@@ -87,6 +87,11 @@ export const catalogueTexts = defineTexts({
     'Esgotado: entra com estoque 0',
   ],
   rowName: ['Name, row {n}', 'Nombre, fila {n}', 'Nome, linha {n}'],
+  sizePrice: ['Price of {size}, row {n}', 'Precio de {size}, fila {n}', 'Preço de {size}, linha {n}'],
+    'Price of {size} in line {n}',
+    'Precio de {size} en la línea {n}',
+    'Preço de {size} na linha {n}',
+  ],
   rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
   rowCategory: ['Category, row {n}', 'Categoría, fila {n}', 'Categoria, linha {n}'],
   asVariants: ['{n} variants: {list}', '{n} variantes: {list}', '{n} variantes: {list}'],

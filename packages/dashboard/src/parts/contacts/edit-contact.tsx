@@ -4,10 +4,12 @@ import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
+import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { isOfPhone } from './phone-failures.ts'
 import { contactTexts } from './texts.ts'
 
 type EditContactProps = {
@@ -28,6 +30,7 @@ export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
 function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
   const t = useTexts(contactTexts)
   const tell = useFailureNotice()
+  const { language } = useLanguage()
   const update = useChange('updateContact')
   const form = useForm({
     initialValues: {
@@ -47,7 +50,8 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
           onClose()
           notifyDone(t('saved'))
         },
-        onError: tell,
+        onError: (error) =>
+          isOfPhone(error) ? form.setFieldError('phone', failureText(error, language)) : tell(error),
       },
     )
   return (

@@ -57,7 +57,11 @@ export const contactTexts = defineTexts({
   edit: ['Edit', 'Editar', 'Editar'],
   save: ['Save', 'Guardar', 'Salvar'],
   add: ['Add contact', 'Agregar contacto', 'Adicionar contato'],
-  phoneHint: ['With the country code', 'Con el código del país', 'Com o código do país'],
+  phoneHint: [
+    'As you dial it, or with + and the country code',
+    'Como lo marcas, o con + y el código del país',
+    'Como você disca, ou com + e o código do país',
+  ],
   phoneMissing: [
     'Enter the whole number, such as +57 300 123 4567.',
     'Escribe el número completo, como +57 300 123 4567.',

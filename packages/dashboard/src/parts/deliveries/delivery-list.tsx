@@ -15,6 +15,7 @@ import { deliveryTexts } from './texts.ts'
 
 type DeliveryListProps = {
   pages: Pages<Delivery>
+  /** Among other things on the page of its webhook. */
   isOfOneWebhook?: boolean
   nameOf?: (webhookId: string) => string
   emptyAction?: ReactNode
@@ -40,28 +41,13 @@ export function DeliveryList({
     return shortAnswer(t, last)
   }
   const words = useAboutWords()
-  const aboutColumn: Column<Delivery> = { name: 'about', head: t('about'), cell: words }
-  const attemptCount: Column<Delivery> = {
-    name: 'attempts',
-    head: t('attempts'),
-    cell: ({ attempts }) => attempts.length,
-    align: 'end',
-  }
   const columns: Column<Delivery>[] = [
     { name: 'event', head: t('event'), cell: event },
-    aboutColumn,
+    { name: 'about', head: t('about'), cell: words },
     { name: 'status', head: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
-    ...(isOfOneWebhook
-      ? []
-      : [
-          {
-            name: 'webhook',
-            head: t('webhook'),
-            cell: ({ webhook_id }: Delivery) => nameOf?.(webhook_id) ?? '–',
-          },
-        ]),
+    { name: 'webhook', head: t('webhook'), cell: ({ webhook_id }) => nameOf?.(webhook_id) ?? '–' },
     { name: 'answer', head: t('answer'), cell: answer },
-    ...(isOfOneWebhook ? [] : [attemptCount]),
+    { name: 'attempts', head: t('attempts'), cell: ({ attempts }) => attempts.length, align: 'end' },
     {
       name: 'created',
       head: t('created'),
@@ -75,6 +61,7 @@ export function DeliveryList({
       pages={pages}
       rowKey={({ id }) => id}
       columns={columns}
+      isNarrow={isOfOneWebhook}
       phone={(delivery) => ({
         title: event(delivery),
         aside: <DeliveryStatus delivery={delivery} />,

@@ -43,6 +43,16 @@ export const reasonTexts = defineTexts({
     'Un teléfono tiene de {min} a {max} caracteres.',
     'Um telefone tem de {min} a {max} caracteres.',
   ],
+  phone_wrong: [
+    'This is not a phone number. Write its digits, such as 300 123 4567 or +57 300 123 4567.',
+    'Esto no es un número de teléfono. Escribe sus dígitos, como 300 123 4567 o +57 300 123 4567.',
+    'Isto não é um número de telefone. Escreva os dígitos, como 11 91234 5678 ou +55 11 91234 5678.',
+  ],
+  phone_country: [
+    'Write the whole number. Begin with + and the code of the country, such as +{code}, so that it is clear which one it is.',
+    'Escribe el número completo. Empieza con + y el código del país, como +{code}, para que se sepa cuál es.',
+    'Escreva o número completo. Comece com + e o código do país, como +{code}, para ficar claro qual é.',
+  ],
   phone_known: [
     'There is a contact with this phone number already.',
     'Ya hay un contacto con este teléfono.',

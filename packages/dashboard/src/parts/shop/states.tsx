@@ -21,6 +21,7 @@ import {
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
+import { readablePhone } from '../contacts/readable-phone.ts'
 import { Status, type Tone } from '../status.tsx'
 import classes from './states.module.css'
 import { shopTexts } from './texts.ts'
@@ -117,7 +118,7 @@ export function usePersonName(): (name: string | null, known?: Known) => string 
   const words = translator(visitorTexts, useAccount().language)
   return (name, { id = null, phone = null } = {}) => {
     if (name !== null && name !== unknownName) return name
-    if (phone !== null) return phone
+    if (phone !== null) return readablePhone(phone)
     if (id === null) return t('unknownName')
     const { color, animal } = visitorWords(id)
     return words(color, { animal: words(animal) })

@@ -1,4 +1,5 @@
 // The calendar, and the free slots.
+import { getAccount } from '../../accounts/accounts.ts'
 import {
   appointmentsBinding,
   getAppointmentView,
@@ -15,6 +16,7 @@ import {
   listUnbookable,
   setAvailability,
 } from '../../domain/appointments/availability.ts'
+import { typedPhone } from '../../domain/contacts/written-phone.ts'
 import { isId } from '../../platform/ids.ts'
 import { instantOf } from '../../platform/instants.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -82,6 +84,8 @@ function changing(transition: Parameters<typeof changeAppointment>[1]['transitio
 
 async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
   const { accountId, db } = tenant
+  const { timezone } = await getAccount(db, accountId)
+  const phone = body.customer_phone?.trim() || null
   const booking = {
     accountId,
     slotId: body.slot_id,
@@ -90,7 +94,7 @@ async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
     conversationId: null,
     contactId: body.contact_id,
     name: body.customer_name.trim(),
-    phone: body.customer_phone?.trim() || null,
+    phone: phone && typedPhone(phone, timezone),
     email: body.customer_email?.trim() || null,
     notes: body.notes?.trim() || null,
   } as const

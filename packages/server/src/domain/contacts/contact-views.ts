@@ -4,6 +4,7 @@ import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
 import { visitorNumbers } from '@mostrador/contract/visitor-names'
+import { getAccount } from '../../accounts/accounts.ts'
 import { tellLive } from '../../events/live.ts'
 import {
   brokenConstraint,
@@ -30,6 +31,7 @@ import {
 import { type ConsentStates, consentOf, findConsents } from './consent/consents.queries.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact, updateContactPhone } from './contacts.queries.ts'
+import { typedPhone } from './written-phone.ts'
 
 export type ContactRow = {
   id: string
@@ -212,7 +214,9 @@ export async function createContact(
   given: { phone: string; name?: string | undefined },
   now: Date,
 ): Promise<ContactRow> {
-  const { phone, phoneKey, name } = readNewContact(given)
+  const { timezone } = await getAccount(tx, accountId)
+  const typed = { ...given, phone: typedPhone(given.phone, timezone) }
+  const { phone, phoneKey, name } = readNewContact(typed)
   const made = await insertContact(tx, { accountId, phone, phoneKey, name }, now)
   if (!made) throw phoneIsKnown()
   return getContact(tx, accountId, made.id)
@@ -240,8 +244,10 @@ async function changePhone(
   tx: Tx,
   { accountId, id, phone }: { accountId: string; id: string; phone: string },
 ) {
+  const { timezone } = await getAccount(tx, accountId)
+  const typed = readNewContact({ phone: typedPhone(phone, timezone) })
   try {
-    await updateContactPhone(tx, accountId, id, readNewContact({ phone }))
+    await updateContactPhone(tx, accountId, id, typed)
   } catch (error) {
     throw brokenConstraint(error) === 'contacts_phone_key' ? phoneIsKnown() : error
   }

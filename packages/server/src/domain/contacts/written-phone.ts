@@ -1,4 +1,5 @@
 // A phone as people write it into a list: with the calling code of its country, or as it is dialled at home. Pure.
+import { AppError } from '../../platform/errors.ts'
 import { isCallable } from './phone-key.ts'
 import { callingCodeOf, callingCodes } from './phone-zones.ts'
 
@@ -64,6 +65,27 @@ export function readWrittenPhone(text: string, shopZone: string): string | 'uncl
 export function dialledAtHome(text: string, shopZone: string): string | undefined {
   const own = callingCodeOf(shopZone)
   return own === undefined ? undefined : dialled(own, text.replaceAll(marks, ''))[0]
+}
+
+/**
+ * As a person typed it into the dashboard of a shop in the zone: `+` and the digits with the calling code. Throws
+ * invalid_request.
+ */
+export function typedPhone(text: string, shopZone: string): string {
+  const read = readWrittenPhone(text.trim(), shopZone)
+  if (read === undefined)
+    throw new AppError(
+      'invalid_request',
+      'phone: digits, with the code of the country or as dialled at home',
+      {
+        reason: 'phone_wrong',
+      },
+    )
+  if (read === 'unclear')
+    throw new AppError('invalid_request', 'phone: begin with + and the code of the country', {
+      ...{ reason: 'phone_country', code: callingCodeOf(shopZone) ?? '57' },
+    })
+  return `+${read}`
 }
 
 function isNumberOf(code: string, digits: string): boolean {

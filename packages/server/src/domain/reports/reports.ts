@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import { AppError } from '../../platform/errors.ts'
+import { listNames, listPeopleFigures, type PersonFigures, type PersonRow } from './people.queries.ts'
 import {
   countChats,
   findRange,
@@ -40,6 +41,38 @@ export async function reportChats(db: Database, asked: Asked & { open: readonly 
       before: await listAnswerTimes(tx, before, asked),
     },
   }))
+}
+
+const noFigures = { answered: 0, first_median_seconds: null, reply_median_seconds: null, resolved: 0 }
+
+/** Throws as sales do. People first, by the conversations that they answered; the bot last. */
+export async function reportPeople(db: Database, asked: Asked) {
+  return over(db, asked, async (tx, now, before) => {
+    const [rows, former] = [await listPeopleFigures(tx, now), await listPeopleFigures(tx, before)]
+    const all = [...rows, ...former]
+    const ids = all.flatMap(({ person_id: id }) => (id === null ? [] : [id]))
+    const named = await listNames(tx, asked.accountId, ids)
+    const line = (by: PersonRow['by'], id: string | null, name: string | null) => ({
+      ...{ by, person_id: id, name },
+      now: peopleFiguresOf(rows.find((row) => row.by === by && row.person_id === id)),
+      before: peopleFiguresOf(former.find((row) => row.by === by && row.person_id === id)),
+    })
+    const people = named.map(({ id, name }) => line('person', id, name))
+    const hasApp = all.some(({ by }) => by === 'app')
+    return {
+      rows: [
+        ...people.toSorted((one, other) => other.now.answered - one.now.answered),
+        ...(hasApp ? [line('app', null, null)] : []),
+        line('bot', null, null),
+      ],
+    }
+  })
+}
+
+function peopleFiguresOf(row: PersonRow | undefined): PersonFigures {
+  if (!row) return noFigures
+  const { answered, first_median_seconds, reply_median_seconds, resolved } = row
+  return { answered, first_median_seconds, reply_median_seconds, resolved }
 }
 
 async function over<T>(

@@ -1,0 +1,45 @@
+// A price for each size, as in "Camiseta S 35.000, M 36.000, L 38.000" or "Torta pequeña $30.000 / grande $55.000".
+import { limits } from '@mostrador/contract/limits'
+import { type ListHabit, type ListPrice, pricePattern, readPrice } from './list-price.ts'
+import { shownSize, sizeBetween, sizeLead, sizeNumber, sizeWord } from './list-sizes.ts'
+
+export type PricedSize = { size: string; text: string; price: ListPrice }
+
+const colon = String.raw`\s*(?:[:=–—-]|por|a)?\s*`
+const groupOf = (size: string) => `${size}(?:${sizeBetween}${size})*${colon}${pricePattern}`
+/** Between two of them a blank is enough: what follows a price is a size. */
+const next = `(?:${sizeBetween}|\\s+)`
+const listOf = (size: string) => `(?<list>${groupOf(size)}(?:${next}${groupOf(size)})+)`
+/** Numbers are sizes only where a word says so. */
+const forms = [`(?:${sizeWord}|${sizeNumber})`, sizeWord].map((size, at) => {
+  const lead = at === 0 ? String.raw`[\s(:–—-]+${sizeLead}[\s.:]*` : String.raw`(?:\s+[–—-]|:|,)?\s+\(?`
+  return {
+    line: new RegExp(String.raw`^(?<name>.*?[^\s,;:(–—-])${lead}${listOf(size)}\s*\)?\.?$`, 'iu'),
+    size,
+  }
+})
+
+/** Undefined where the line does not end in at least two sizes, each once, with their prices. */
+export function pricedSizesIn(
+  line: string,
+  habit: ListHabit,
+): { name: string; sizes: PricedSize[] } | undefined {
+  for (const { line: form, size } of forms) {
+    const { name = '', list = '' } = form.exec(line)?.groups ?? {}
+    if (list === '') continue
+    const group = new RegExp(
+      `(?<sizes>${size}(?:${sizeBetween}${size})*)${colon}(?<price>${pricePattern})`,
+      'giu',
+    )
+    const sizes = [...list.matchAll(group)].flatMap(({ groups = {} }) => {
+      const text = (groups.price ?? '').trim()
+      const price = readPrice(text, habit)
+      return (groups.sizes ?? '')
+        .split(new RegExp(sizeBetween, 'iu'))
+        .map((each) => ({ size: shownSize(each), text, price }))
+    })
+    const isList = sizes.length > 1 && sizes.length <= limits.pasteSizesMax
+    if (isList && new Set(sizes.map((each) => each.size)).size === sizes.length) return { name, sizes }
+  }
+  return undefined
+}

@@ -1,0 +1,8 @@
+import { isReason } from '../feedback/failure-text.ts'
+
+/** Said at the field, where it is mended. */
+export function isOfPhone(error: unknown): boolean {
+  return (['phone', 'phone_wrong', 'phone_country', 'phone_known'] as const).some((reason) =>
+    isReason(error, reason),
+  )
+}
