@@ -223,7 +223,7 @@ it('an appointment is booked, then moved to another time', async () => {
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   const told = owner.getByRole('alert').filter({ hasText: 'Booked.' })
   await told.getByText('The customer does not know yet, and there is no chat with them.').waitFor()
-  await told.getByRole('link', { name: '+573001112233' }).waitFor()
+  await told.getByRole('link', { name: '+57 300 111 2233' }).waitFor()
   // On a Sunday the first day asked for is closed, and the next free one is in the following week.
   await owner.goto(`/appointments?day=${day}`)
   const block = owner.getByRole('button', { name: /Prueba Uno/ })
@@ -269,7 +269,7 @@ it('beside a conversation an appointment is booked and nothing typed is lost; th
   await edit.getByLabel('Phone').fill('+573001119999')
   await edit.getByRole('button', { name: 'Save' }).click()
   await drawer.getByRole('heading', { name: 'Rosa Marín' }).waitFor()
-  await drawer.getByText('+573001119999').waitFor()
+  await drawer.getByText('+57 300 111 9999').waitFor()
 })
 
 it('what can be booked is changed, and holds', async () => {

@@ -12,11 +12,11 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { AddList } from '../../parts/catalogue/add-list.tsx'
 import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
-import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
+import { FileHelp, UnknownColumns } from './file-help.tsx'
 import { ImportedPictures } from './pictures/import-pictures.tsx'
 import { productTexts } from './texts.ts'
 
@@ -24,9 +24,6 @@ type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
 type Preview = AnswerOf<'previewProductImport'>
 type Errors = Preview['errors']
 
-const example = `sku,name,price,inventory_quantity,category,description
-CAM-001,Camiseta básica,49900,12,Ropa,Algodón peinado
-GOR-002,Gorra bordada,39900,5,Accesorios,`
 const progressEveryMs = 500
 
 export function ImportPage() {
@@ -80,7 +77,7 @@ export function ImportPage() {
             {file && <Text ff="monospace">{file.name}</Text>}
           </Group>
           {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, language)}</Alert>}
-          {!file && <CodeBlock code={example} label={t('example')} />}
+          {!file && <FileHelp />}
           <CliHint of="importProducts" values={{ file: file?.name }} />
         </Stack>
       </Section>
@@ -123,6 +120,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
             <Status tone="bad">{t('errorCount', { n: preview.error_count })}</Status>
           )}
         </Group>
+        <UnknownColumns errors={preview.errors} />
         <ErrorTable errors={preview.errors} />
         <Text size="sm">{t('decimalRule', { price: money('49900.5') })}</Text>
         {preview.rows.length > 0 && (

@@ -67,8 +67,16 @@ export const reportTexts = defineTexts({
   you: ['you', 'tú', 'você'],
   app: ['In the platform’s own app', 'En la app de la plataforma', 'No app da plataforma'],
   answered: ['Conversations answered', 'Conversaciones respondidas', 'Conversas respondidas'],
-  first: ['First answer, half within', 'Primera respuesta, la mitad en', 'Primeira resposta, metade em'],
-  reply: ['Each answer, half within', 'Cada respuesta, la mitad en', 'Cada resposta, metade em'],
+  first: [
+    'First answer, half within',
+    'Primera respuesta, la mitad en menos de',
+    'Primeira resposta, metade em menos de',
+  ],
+  reply: [
+    'Each answer, half within',
+    'Cada respuesta, la mitad en menos de',
+    'Cada resposta, metade em menos de',
+  ],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
   formerValue: ['before: {value}', 'antes: {value}', 'antes: {value}'],
   secondsOf: ['{head} (seconds)', '{head} (segundos)', '{head} (segundos)'],

@@ -1,4 +1,4 @@
-import { Code } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { deliveryTexts } from './texts.ts'
 
 type DeliveryListProps = {
   pages: Pages<Delivery>
-  /** Among other things on the page of its webhook. */
+  /** In a narrow column of its webhook's page. */
   isOfOneWebhook?: boolean
   nameOf?: (webhookId: string) => string
   emptyAction?: ReactNode
@@ -41,10 +41,11 @@ export function DeliveryList({
     return shortAnswer(t, last)
   }
   const words = useAboutWords()
-  const columns: Column<Delivery>[] = [
+  const status = (delivery: Delivery) => <DeliveryStatus delivery={delivery} />
+  const all: Column<Delivery>[] = [
     { name: 'event', head: t('event'), cell: event },
     { name: 'about', head: t('about'), cell: words },
-    { name: 'status', head: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+    { name: 'status', head: t('status'), cell: status },
     { name: 'webhook', head: t('webhook'), cell: ({ webhook_id }) => nameOf?.(webhook_id) ?? '–' },
     { name: 'answer', head: t('answer'), cell: answer },
     { name: 'attempts', head: t('attempts'), cell: ({ attempts }) => attempts.length, align: 'end' },
@@ -55,13 +56,37 @@ export function DeliveryList({
       align: 'end',
     },
   ]
+  const narrow: Column<Delivery>[] = [
+    {
+      name: 'event',
+      head: t('event'),
+      cell: (delivery) => (
+        <>
+          {event(delivery)}
+          <Small>{words(delivery)}</Small>
+        </>
+      ),
+    },
+    {
+      name: 'status',
+      head: t('status'),
+      cell: (delivery) => (
+        <>
+          {status(delivery)}
+          <Small>
+            <Moment value={delivery.created_at} />
+          </Small>
+        </>
+      ),
+    },
+    { name: 'answer', head: t('answer'), cell: answer },
+  ]
   return (
     <DataList
       label={t('title')}
       pages={pages}
       rowKey={({ id }) => id}
-      columns={columns}
-      isNarrow={isOfOneWebhook}
+      columns={isOfOneWebhook ? narrow : all}
       phone={(delivery) => ({
         title: event(delivery),
         aside: <DeliveryStatus delivery={delivery} />,
@@ -77,5 +102,13 @@ export function DeliveryList({
         </Empty>
       }
     />
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text component="span" display="block" size="xs" c="dimmed">
+      {children}
+    </Text>
   )
 }

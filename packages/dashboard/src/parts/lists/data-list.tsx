@@ -44,15 +44,13 @@ type DataListProps<T> = {
   usualSort?: string
   /** Rows can be chosen; `nameOf` names one. */
   choice?: { selection: Selection; nameOf: (row: T) => string } | undefined
-  /** In a narrow column of a page, lines fit where columns would be cut. */
-  isNarrow?: boolean
 }
 
 const wideScreen = '(min-width: 48em)'
 
 /** A list of any length: a table where there is room, lines on a phone; only rows near the viewport are rendered. */
 export function DataList<T>(props: DataListProps<T>) {
-  const { pages, empty, filters = [], nothingFits, isNarrow = false } = props
+  const { pages, empty, filters = [], nothingFits } = props
   const { values, set } = useFilters<string>()
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false })
   if (pages.rows === undefined) {
@@ -74,11 +72,7 @@ export function DataList<T>(props: DataListProps<T>) {
   }
   return (
     <>
-      {isWide && !isNarrow ? (
-        <WideRows {...props} rows={pages.rows} />
-      ) : (
-        <PhoneRows {...props} rows={pages.rows} />
-      )}
+      {isWide ? <WideRows {...props} rows={pages.rows} /> : <PhoneRows {...props} rows={pages.rows} />}
       {pages.tookTooLong && <CutOff />}
     </>
   )

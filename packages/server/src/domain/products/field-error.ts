@@ -8,10 +8,19 @@ export type Fault = { message: string; problem: FileProblem; column?: string; va
 export class FieldError extends Error {
   override readonly name = 'FieldError'
   readonly fault: Fault
+  /** Where a record has several lines. */
+  line: number | undefined
 
   constructor(fault: Fault) {
     super(fault.message)
     this.fault = fault
+  }
+
+  /** The same fault, on this line. */
+  at(line: number): FieldError {
+    const found = new FieldError(this.fault)
+    found.line = line
+    return found
   }
 
   /** The same fault, of this column. */

@@ -8,7 +8,9 @@ import { isStorableText } from '../../platform/database/text.ts'
 import { readInstant } from '../../platform/instants.ts'
 import { FieldError } from './field-error.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
+import { variantColumns } from './product-columns.ts'
 import { balanced, countedUnits } from './stock.ts'
+import { atLine, keptVariants, type VariantLine } from './variant-lines.ts'
 
 /** Available units; `on_hand` is derived from them and the units held by orders. Without a sku the name tells which. */
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
@@ -18,6 +20,8 @@ export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 're
   image_url?: readonly string[]
   /** Addresses of the pictures of single variants, by the variant's id. */
   variant_images?: Readonly<Record<string, readonly string[]>>
+  /** Variants are known by their names: what the file does not tell of them stays. */
+  keepsVariants?: boolean
 }
 
 /** Columns set by the service: the API returns them, and they are ignored on input. */
@@ -25,7 +29,7 @@ const ownColumns = ['id', 'created_at', 'updated_at', 'sale_active', 'currency']
 
 type Reader = (value: unknown, currency: string) => unknown
 
-const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images'>, Reader>> = {
+const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images' | 'keepsVariants'>, Reader>> = {
   sku: textOf(limits.nameCharsMax),
   name: textOf(limits.nameCharsMax),
   description: textOf(limits.productTextCharsMax),
@@ -61,9 +65,12 @@ const defaults = {
 } as const satisfies Partial<Product>
 const emptied: Readonly<Record<string, unknown>> = { ...defaults, image_url: [] }
 
+export const isField = (column: string): boolean =>
+  column in readers || (ownColumns as readonly string[]).includes(column)
+
 export function unknownColumns(columns: readonly string[]): string[] {
   return columns.filter(
-    (column) => !(column in readers) && !(ownColumns as readonly string[]).includes(column),
+    (column) => !isField(column) && !(variantColumns as readonly string[]).includes(column),
   )
 }
 
@@ -84,13 +91,40 @@ export function readProductFields(
   for (const [column, read] of Object.entries(readers)) {
     const value = fields[column]
     if (value === undefined || (column === 'sku' && isBlank(value))) continue
-    try {
-      change[column] = value === null ? (emptied[column] ?? null) : read(value, currency)
-    } catch (error) {
-      throw error instanceof FieldError ? error.in(column) : error
-    }
+    change[column] =
+      value === null ? (emptied[column] ?? null) : inColumn(column, () => read(value, currency))
   }
+  const lines = fields.variant_lines as readonly VariantLine[] | undefined
+  if (lines) Object.assign(change, { variants: variantsOf(lines, currency), keepsVariants: true })
   return withVariantImages({ ...change, sku: typeof change.sku === 'string' ? change.sku : null })
+}
+
+/** Variants with a line each, read like the fields of a product. */
+function variantsOf(lines: readonly VariantLine[], currency: string): Variant[] {
+  const variants = lines.map(({ line, fields }) =>
+    atLine(line, () => {
+      const { sku, name, price, inventory_quantity: units, image_url: urls } = fields
+      const given = readProductFields({ sku, name, price, inventory_quantity: units }, currency)
+      if (urls) inColumn('image_url', () => readAddresses(urls))
+      return {
+        name: given.name ?? '',
+        ...(typeof sku === 'string' && { sku: given.sku }),
+        price: given.price === undefined || given.price === null ? null : Number(given.price),
+        ...(units !== undefined && { inventory_quantity: given.inventory_quantity ?? null }),
+        ...(urls !== undefined && { image_url: urls }),
+      } as Variant
+    }),
+  )
+  refuseRepeated(variants.map(variantId))
+  return variants
+}
+
+function inColumn<T>(column: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof FieldError ? error.in(column) : error
+  }
 }
 
 /** `image_url` of a variant says where its pictures are, and is no part of it. */
@@ -111,11 +145,7 @@ function withVariantImages(change: ProductChange): ProductChange {
 }
 
 function addressesIn(given: unknown): string[] {
-  try {
-    return readAddresses(given)
-  } catch (error) {
-    throw error instanceof FieldError ? error.in('variants') : error
-  }
+  return inColumn('variants', () => readAddresses(given))
 }
 
 function manyPictures(): FieldError {
@@ -132,7 +162,8 @@ function isBlank(value: unknown): boolean {
  * The product after the change, or a new one with the given id. Throws FieldError when it is inconsistent as a whole.
  */
 export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
-  const { inventory_quantity: units, image_url: _, variant_images: __, ...given } = change
+  const { inventory_quantity: units, image_url: _, variant_images: __, keepsVariants, ...given } = change
+  if (keepsVariants && before) given.variants = keptVariants(before.variants, given.variants ?? [])
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
   if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })

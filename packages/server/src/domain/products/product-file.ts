@@ -6,7 +6,9 @@ import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { Fault } from './field-error.ts'
-import { unknownColumns } from './product-fields.ts'
+import { cellFor, columnNamed, joinedBy } from './product-columns.ts'
+import { isField, unknownColumns } from './product-fields.ts'
+import { withVariantLines } from './variant-lines.ts'
 
 /** A product's fields by column, or why they cannot be read. */
 export type FileRecord = { line: number } & ({ fields: Readonly<Record<string, unknown>> } | Fault)
@@ -56,12 +58,14 @@ function* readCsv(text: string): Steps<FileRecord[]> {
   const [header, ...others] = rows
   if (!header) throw new AppError('invalid_request', 'the file is empty; its first line names the columns')
   if ('message' in header) return rows.filter((row) => 'message' in row)
-  const columns = header.cells.map((cell) => cell.trim())
+  const columns = header.cells.map((cell) => columnNamed(cell.trim(), isField))
   if (columns.length > limits.productColumnsMax) {
     throw new AppError('invalid_request', `a file has at most ${limits.productColumnsMax} columns`)
   }
   const unknown = new Set(unknownColumns(columns))
-  const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
+  const repeated = columns.filter(
+    (column, index) => columns.indexOf(column) !== index && joinedBy[column] === undefined,
+  )
   const complaints = [...new Set(repeated)].map((column) => ({
     line: header.line,
     ...({ problem: 'column_twice', column } as const),
@@ -70,7 +74,7 @@ function* readCsv(text: string): Steps<FileRecord[]> {
   return [
     ...complaints,
     ...columnRecord(header.line, columns),
-    ...others.map((row) => csvRecord(row, columns, unknown)),
+    ...withVariantLines(others.map((row) => csvRecord(row, columns, unknown))),
   ]
 }
 
@@ -99,9 +103,13 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (cell.includes(damaged)) return { line, problem: 'utf8', column, message: `${column}: ${notUtf8}` }
-    if (!unknown.has(column) && !(column in fields)) {
-      fields[column] = cell.trim() === '' ? null : withoutGuard(cell)
-    }
+    if (unknown.has(column)) continue
+    const value = cell.trim() === '' ? null : cellFor(column, withoutGuard(cell))
+    const joint = joinedBy[column]
+    const former = fields[column]
+    if (!(column in fields)) fields[column] = value
+    else if (joint !== undefined)
+      fields[column] = [former, value].filter((each) => each !== null).join(joint) || null
   }
   return { line, fields }
 }

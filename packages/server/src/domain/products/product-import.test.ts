@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     const shop = await createShop(db)
     const variants = '"[{""name"":""M"",""price"":1},{""name"":""M"",""price"":2}]"'
     const lines = [
-      'sku,name,price,currency,color,pricing_type,variants,inventory_quantity,sale_ends_at,is_active',
+      'sku,name,price,currency,weight,pricing_type,variants,inventory_quantity,sale_ends_at,is_active',
       'ok-1,Uno,1,COP,red,,,,,',
       'two,"Dos',
       'líneas",1,USD,,,,,,',
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
     const { errors, ...counts } = await importInto(shop, lines.join('\n'))
     expect(counts).toEqual({ created: 3, updated: 0 })
     expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '1 unknown column "color"; it is not read',
+      '1 unknown column "weight"; it is not read',
       '3 currency: "USD" is not the account\'s, COP',
       '5 price: "49.900" has 3 decimals, at most 2 are taken; write thousands without a separator',
       '7 2 cells, but the header has 10',

@@ -4,12 +4,14 @@ import { tellLive } from '../../events/live.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, FieldError } from './field-error.ts'
+import { foldedName } from './folded-name.ts'
 import { importPictures } from './pictures/import-pictures.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
-import { foldedName, withSkus } from './product-skus.ts'
+import { withSkus } from './product-skus.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
+import { picturesOfVariants } from './variant-lines.ts'
 
 export type LineError = { line: number } & Fault
 
@@ -70,7 +72,7 @@ export async function readRows(
       refuseTwice(lines, change, line)
       rows.push({ line, change })
     } catch (error) {
-      errors.push({ line, ...faultOf(error) })
+      errors.push({ line: lineOf(error) ?? line, ...faultOf(error) })
     }
   }
   return { rows, errors }
@@ -146,15 +148,26 @@ async function writeRows(
   await updateProducts(tx, { accountId, products: products(changed) }, now)
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
   const isMade = (sku: string) => stored.has(sku) || made.has(sku)
-  const named = written.flatMap(({ row: { line, change }, sku, product: { id: productId } }) =>
+  const named = written.flatMap(({ row: { line, change }, sku, product }) =>
     (change.image_url || change.variant_images) && isMade(sku)
-      ? [{ productId, line, urls: change.image_url, ofVariants: change.variant_images ?? {} }]
+      ? [
+          {
+            productId: product.id,
+            line,
+            urls: change.image_url,
+            ofVariants: picturesOfVariants(change, product),
+          },
+        ]
       : [],
   )
   await importPictures(tx, { accountId, importId: importId ?? null, named, fileOf }, now)
   if (written.length > 0) tellLive(tx, accountId, 'products')
   const raced = fresh.flatMap(({ row, sku }) => (made.has(sku) ? [] : [row]))
   return { created: made.size, updated: changed.length, errors, raced }
+}
+
+function lineOf(error: unknown): number | undefined {
+  return error instanceof FieldError ? error.line : undefined
 }
 
 /** The fault in a line; any other error is rethrown. */

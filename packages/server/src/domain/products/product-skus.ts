@@ -2,17 +2,8 @@
 // list that comes a second time must not double the catalogue.
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { foldedName } from './folded-name.ts'
 import type { ProductChange } from './product-fields.ts'
-
-/** Names that people take for the same; as plain_text of the database. */
-export function foldedName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 type Named = ProductChange & { sku: string }
 

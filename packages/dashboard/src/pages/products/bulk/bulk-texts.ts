@@ -105,6 +105,7 @@ export const bulkTexts = defineTexts({
     'El archivo tiene los primeros {n} productos.',
     'O arquivo tem os primeiros {n} produtos.',
   ],
+  variantSku: ['Variant SKU', 'SKU de la variante', 'SKU da variante'],
   variant: ['Variant', 'Variante', 'Variante'],
   updated: ['Changed', 'Modificado', 'Alterado'],
   anyCategory: ['Any category', 'Todas las categorías', 'Todas as categorias'],

@@ -17,7 +17,7 @@ type ExportProps = {
   isSmall?: boolean
 }
 
-/** A file for spreadsheets: a line for each product, and for each variant of one. */
+/** A file for spreadsheets: a line for each product, and for each variant of one. The import takes it back. */
 export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
   const t = useTexts(productTexts)
   const bulk = useTexts(bulkTexts)
@@ -30,19 +30,23 @@ export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
     const line = (of: {
       name: string | null
       sku: string | null
+      variantSku: string | null
       price: number | null
       stock: number | null
     }) => [
-      ...[name, of.name, of.sku, t(item_type), category, state],
+      ...[name, of.name, of.sku, of.variantSku, t(item_type), category, state],
       ...[of.price, price_min, price_max, sale_price, of.stock, time],
     ]
     if (variants.length === 0) {
-      return [line({ name: null, sku, price: product.price, stock: product.inventory_quantity })]
+      return [
+        line({ name: null, sku, variantSku: null, price: product.price, stock: product.inventory_quantity }),
+      ]
     }
     return variants.map((each) =>
       line({
         name: each.name,
-        sku: each.sku ?? sku,
+        sku,
+        variantSku: each.sku ?? null,
         price: each.price,
         stock: each.inventory_quantity ?? null,
       }),
@@ -56,7 +60,7 @@ export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
     const wanted = ids ? found.filter(({ id }) => ids.has(id)) : found
     return [
       [
-        ...[t('name'), bulk('variant'), t('sku'), t('kind'), t('category'), t('offered')],
+        ...[t('name'), bulk('variant'), t('sku'), bulk('variantSku'), t('kind'), t('category'), t('offered')],
         ...[t('price'), t('priceMin'), t('priceMax'), t('salePrice'), t('stock'), bulk('updated')],
       ],
       ...wanted.flatMap(linesOf),
