@@ -1,4 +1,4 @@
-// What a file of products may hold: an example, the columns, and those of a file that nobody knows.
+// The columns that a file of products may have, with an example, and those of a file that nobody knows.
 import { Alert, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'

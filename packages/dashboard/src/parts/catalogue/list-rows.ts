@@ -71,7 +71,7 @@ export function priceOf({ price, asks }: ListRow, habit: ListHabit): ListPrice {
   return readPrice(price, habit)
 }
 
-/** What each size costs; undefined where one price is that of all. */
+/** The price of each size; undefined where one price is that of all. */
 export function sizePricesOf({ isVaried, sizePrices }: ListRow, habit: ListHabit): ListPrice[] | undefined {
   if (!isVaried) return undefined
   return sizePrices?.map((typed) => (typed.trim() === '' ? { problem: 'no_price' } : readPrice(typed, habit)))

@@ -1,9 +1,10 @@
 import { getAccount } from '../../accounts/accounts.ts'
 import { offerService } from '../../domain/appointments/availability.ts'
+import type { FileRecord } from '../../domain/products/file-record.ts'
 import { getImport, startImport } from '../../domain/products/import-jobs.ts'
 import { setPictures } from '../../domain/products/pictures/pictures.ts'
 import { createProduct, editProduct } from '../../domain/products/product-edit.ts'
-import { type FileRecord, readProductFileSlowly } from '../../domain/products/product-file.ts'
+import { readProductFileSlowly } from '../../domain/products/product-file.ts'
 import { previewImport } from '../../domain/products/product-preview.ts'
 import {
   listCategories,

@@ -6,12 +6,10 @@ import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { Fault } from './field-error.ts'
+import type { FileRecord } from './file-record.ts'
 import { cellFor, columnNamed, joinedBy } from './product-columns.ts'
 import { isField, unknownColumns } from './product-fields.ts'
 import { withVariantLines } from './variant-lines.ts'
-
-/** A product's fields by column, or why they cannot be read. */
-export type FileRecord = { line: number } & ({ fields: Readonly<Record<string, unknown>> } | Fault)
 
 const damaged = '\uFFFD'
 const lineEnd = /\r\n|\n|\r/

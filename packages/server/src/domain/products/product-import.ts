@@ -4,14 +4,13 @@ import { tellLive } from '../../events/live.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, FieldError } from './field-error.ts'
+import type { FileRecord } from './file-record.ts'
 import { foldedName } from './folded-name.ts'
 import { importPictures } from './pictures/import-pictures.ts'
-import type { Product } from './product.ts'
+import { type Product, variantId } from './product.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
-import type { FileRecord } from './product-file.ts'
 import { withSkus } from './product-skus.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
-import { picturesOfVariants } from './variant-lines.ts'
 
 export type LineError = { line: number } & Fault
 
@@ -174,4 +173,17 @@ function lineOf(error: unknown): number | undefined {
 export function faultOf(error: unknown): Fault {
   if (error instanceof FieldError) return error.fault
   throw error
+}
+
+/** Pictures by the ids that the variants have in the product. */
+function picturesOfVariants(
+  { variant_images: images = {}, variants = [] }: ProductChange,
+  product: Product,
+): Record<string, readonly string[]> {
+  const idOf = (given: string) => {
+    const name = variants.find((variant) => variantId(variant) === given)?.name
+    const kept = product.variants.find((variant) => variant.name === name)
+    return kept ? variantId(kept) : given
+  }
+  return Object.fromEntries(Object.entries(images).map(([given, urls]) => [idOf(given), urls]))
 }

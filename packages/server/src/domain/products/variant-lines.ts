@@ -1,9 +1,8 @@
 // Lines of a CSV file that are variants of one product: they become one record.
 import { FieldError } from './field-error.ts'
+import type { FileRecord } from './file-record.ts'
 import { foldedName } from './folded-name.ts'
-import { type Product, type Variant, variantId } from './product.ts'
-import type { ProductChange } from './product-fields.ts'
-import type { FileRecord } from './product-file.ts'
+import { type Variant, variantId } from './product.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Line = { line: number; fields: Fields }
@@ -82,17 +81,4 @@ export function keptVariants(before: readonly Variant[], given: readonly Variant
     const former = before.find(({ name }) => foldedName(name) === foldedName(variant.name))
     return former ? { ...former, ...variant, id: variantId(former) } : variant
   })
-}
-
-/** Pictures by the ids that the variants have in the product. */
-export function picturesOfVariants(
-  { variant_images: images = {}, variants = [] }: ProductChange,
-  product: Product,
-): Record<string, readonly string[]> {
-  const idOf = (given: string) => {
-    const name = variants.find((variant) => variantId(variant) === given)?.name
-    const kept = product.variants.find((variant) => variant.name === name)
-    return kept ? variantId(kept) : given
-  }
-  return Object.fromEntries(Object.entries(images).map(([given, urls]) => [idOf(given), urls]))
 }
