@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWrittenPhone } from './written-phone.ts'
+import { readWrittenPhone, typedPhone } from './written-phone.ts'
 
 const bogota = 'America/Bogota'
 const mexico = 'America/Mexico_City'
@@ -46,4 +46,13 @@ test('where a number dialled at home is also one of another country, it is left 
   expect(readWrittenPhone('987654321', 'America/Lima')).toBe('51987654321')
   // Ten digits in Mexico, and a number of the Netherlands with its code.
   expect(readWrittenPhone('3161234567', mexico)).toBe('unclear')
+})
+
+test('a phone that a person types is that of the shop’s own country where it can be', () => {
+  expect(typedPhone(' (300) 123.45.67 ', bogota)).toBe('+573001234567')
+  // A number of the Netherlands with its code too.
+  expect(typedPhone('3161234567', mexico)).toBe('+523161234567')
+  expect(typedPhone('0057 300 123 4567', mexico)).toBe('+573001234567')
+  expect(() => typedPhone('1234567', bogota)).toThrow('begin with +')
+  expect(() => typedPhone('abc', bogota)).toThrow('digits')
 })

@@ -72,20 +72,17 @@ export function dialledAtHome(text: string, shopZone: string): string | undefine
  * invalid_request.
  */
 export function typedPhone(text: string, shopZone: string): string {
-  const read = readWrittenPhone(text.trim(), shopZone)
+  const read = readWrittenPhone(text, shopZone)
   if (read === undefined)
-    throw new AppError(
-      'invalid_request',
-      'phone: digits, with the code of the country or as dialled at home',
-      {
-        reason: 'phone_wrong',
-      },
-    )
-  if (read === 'unclear')
+    throw new AppError('invalid_request', 'phone: its digits, as dialled at home or with + and the country', {
+      reason: 'phone_wrong',
+    })
+  const phone = read === 'unclear' ? dialledAtHome(text, shopZone) : read
+  if (phone === undefined)
     throw new AppError('invalid_request', 'phone: begin with + and the code of the country', {
       ...{ reason: 'phone_country', code: callingCodeOf(shopZone) ?? '57' },
     })
-  return `+${read}`
+  return `+${phone}`
 }
 
 function isNumberOf(code: string, digits: string): boolean {
