@@ -86,7 +86,7 @@ test('any conversation in any language is answered with one to three whole messa
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -96,7 +96,7 @@ test('the same context and the same tools give the same plan', async () => {
       const [one, other] = [newCustomer(), newCustomer()]
       for (const lines of turns) expect(await one.write(...lines)).toEqual(await other.write(...lines))
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   )
 })
 
