@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ModelServer, startModel } from '../../server/test/harness/servers/model-server.ts'
 import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { startTestShop, withoutWorker } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
 
@@ -18,7 +18,7 @@ const onPhoto = [{ name: 'Jugo de mora', price: '6.000', category: null }]
 
 beforeAll(async () => {
   model = await startModel(() => ({ say: JSON.stringify({ products: onPhoto }) }))
-  shop = await startTestShop({ AGENT_BASE_URL: model.url, AGENT_MODEL: 'sees' })
+  shop = await startTestShop({ ...withoutWorker, AGENT_BASE_URL: model.url, AGENT_MODEL: 'sees' })
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()

@@ -5,7 +5,7 @@ import { totp } from '../../server/test/harness/dashboard.ts'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type SmtpServer, startSmtpServer } from '../../server/test/harness/servers/smtp-server.ts'
 import { browserTestMs, type Login, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { startTestShop, withoutWorker } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -31,7 +31,7 @@ describe('without e-mail', () => {
   let backupCodes: string[]
 
   beforeAll(async () => {
-    shop = await startTestShop()
+    shop = await startTestShop(withoutWorker)
     page = await shop.signedIn(shop.owner)
   })
   afterAll(async () => {
@@ -119,7 +119,7 @@ describe('with e-mail', () => {
 
   beforeAll(async () => {
     smtp = await startSmtpServer()
-    shop = await startTestShop({ SMTP_URL: smtp.url })
+    shop = await startTestShop({ ...withoutWorker, SMTP_URL: smtp.url })
   })
   afterAll(async () => {
     await shop[Symbol.asyncDispose]()

@@ -6,6 +6,9 @@ import { type Env, urlOf } from '../../server/test/harness/processes/cli-process
 import { sharedChromium } from './chromium.ts'
 import { type Shop, startShop } from './shop.ts'
 
+/** For tests that wait for nothing that a worker does: starting one and its idling take seconds of the processor. */
+export const withoutWorker: Env = { ROLES: 'api,web' }
+
 export async function startTestShop(more: Env = {}): Promise<Shop & { db: TestDatabase }> {
   await using cleanup = new AsyncDisposableStack()
   const db = cleanup.use(await createTestDatabase(1))
