@@ -296,6 +296,14 @@ describe('a customer who wants nothing from the bot', () => {
       expect.stringContaining('no volverás'),
       'stop',
     ])
+    // An answer to a question is no message that nobody asked for.
+    outbound.now = new Date(outbound.now.getTime() + 60_000)
+    await shop.write('¿cuánto cuesta la ruana?')
+    expect(await turnsOf(shop.accountId)).toHaveLength(1)
+    await shop.say('Cuesta 5')
+    await sender.drain()
+    expect(texts().at(-1)).toBe('Cuesta 5')
+    await db.query(sql`delete from bot_turns where account_id = ${shop.accountId}`)
     await shop.write('ALTA')
     await sender.drain()
     expect(await contactOf(shop.accountId)).toEqual({ status: 'lead', is_out: false })

@@ -39,7 +39,9 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
   const last = lines.at(-1)
   if (!last) return { kind: 'nothing_to_answer', answeredUntil: known.answeredUntil ?? new Date(0) }
   const settings = withDefaults(known.settings)
-  const isWanted = settings.is_enabled && contact.status !== 'blocked' && contact.opted_out_at === null
+  // An opt-out is about messages that nobody asked for; here the customer has written.
+  const isBlocked = contact.status === 'blocked' && contact.opted_out_at === null
+  const isWanted = settings.is_enabled && !isBlocked
   if (!isWanted) return { kind: 'silent', answeredUntil: last.createdAt }
   const { name, currency, timezone, language, platform } = known
   return {

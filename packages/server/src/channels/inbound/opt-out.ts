@@ -11,57 +11,13 @@ import { isOptedOut } from '../../domain/contacts/contacts.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { takeBackBotParts } from '../../domain/conversations/take-back.ts'
 import type { Tx } from '../../platform/database/database.ts'
-
-/** `out` and `in` are about all automatic messages, the others about offers alone. */
-type Wish = 'out' | 'in' | 'no_offers' | 'offers'
-
-const words: Record<Wish, readonly string[]> = {
-  out: [
-    'stop',
-    'unsubscribe',
-    'opt out',
-    'baja',
-    'darme de baja',
-    'salir',
-    'parar',
-    'cancelar suscripcion',
-    'sair',
-    'descadastrar',
-    'cancelar inscricao',
-  ],
-  in: ['start', 'alta', 'darme de alta', 'subscribe'],
-  // Among them the labels of the buttons that platforms put under offers.
-  no_offers: [
-    ...[
-      'stop promotions',
-      'stop offers',
-      'no offers',
-      'no more offers',
-      'baja ofertas',
-      'detener promociones',
-    ],
-    ...[
-      'no mas ofertas',
-      'no mas promociones',
-      'no quiero ofertas',
-      'no quiero promociones',
-      'parar promocoes',
-    ],
-    ...['interromper promocoes', 'sair das ofertas', 'nao quero ofertas', 'nao quero promocoes'],
-    ...['chega de ofertas', 'sem ofertas'],
-  ],
-  offers: [
-    ...['send me offers', 'i want offers', 'quiero ofertas', 'quiero promociones', 'alta ofertas'],
-    ...['quero ofertas', 'quero promocoes', 'quero receber ofertas'],
-  ],
-}
-const wishes = Object.keys(words) as Wish[]
+import { type Wish, wishIn } from './opt-out-words.ts'
 
 const confirmations: Readonly<Record<Wish, Record<Language, string>>> = {
   out: {
-    es: 'Listo: no volverás a recibir mensajes automáticos. Para recibirlos otra vez, escribe ALTA.',
-    pt: 'Pronto: você não receberá mais mensagens automáticas. Para voltar a recebê-las, escreva ALTA.',
-    en: 'Done: you will get no more automatic messages. To get them again, write START.',
+    es: 'Listo: no volverás a recibir mensajes automáticos, tampoco recordatorios. Si nos escribes, te respondemos. Para recibirlos otra vez, escribe ALTA.',
+    pt: 'Pronto: você não receberá mais mensagens automáticas, nem lembretes. Se você escrever, nós respondemos. Para voltar a recebê-las, escreva ALTA.',
+    en: 'Done: you will get no more automatic messages, no reminders either. If you write to us, we answer. To get them again, write START.',
   },
   in: {
     es: 'Listo: volverás a recibir nuestros mensajes. Para dejar de recibirlos, escribe BAJA.',
@@ -80,17 +36,6 @@ const confirmations: Readonly<Record<Wish, Record<Language, string>>> = {
   },
 }
 
-/** The wish of a line that is nothing but such a word. */
-function wishIn(content: string): Wish | undefined {
-  const bare = content
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  return wishes.find((wish) => words[wish].includes(bare))
-}
-
 type Line = Record<'accountId' | 'conversationId' | 'contactId' | 'content', string> & { platform: Platform }
 
 /**
@@ -104,10 +49,10 @@ export async function applyOptOut(
 ): Promise<boolean> {
   const wish = wishIn(content)
   if (!wish) return false
+  if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const source = platform === chatPlatform ? 'web_chat' : 'words'
   const isChanged = await grant(tx, wish, { accountId, contactId, source }, now)
   if (!isChanged) return wish !== 'in'
-  if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const { language } = await getAccount(tx, accountId)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
   await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[wish][language] }] }, now)

@@ -43,7 +43,7 @@ import { clearAttention, noteAttention, pauseChannel, takeRetry } from '../setup
 import { channelSecretContext } from '../setup/channels.ts'
 import { noteOwnEcho } from './own-messages.ts'
 import type { SendClient } from './send-client.ts'
-import { backoffMs, type Decision, decide } from './send-policy.ts'
+import { backoffMs, type Decision, decide, isUnwanted } from './send-policy.ts'
 
 /** Waits between attempts to record an outcome while the database is unreachable. */
 const recordWaitsMs = [0, 10, 50, 250, 1_000, 4_000, 10_000]
@@ -309,8 +309,9 @@ async function takeBack(tx: Tx, { lane, terms, clock }: LaneRun): Promise<void> 
   const conversation = await lockConversationById(tx, accountId, conversationId)
   const head = conversation && (await lockHead(tx, lane, terms, clock()))
   if (!head || typeof head === 'string') return
-  const { is_silenced: isSilenced, handoff_epoch: epoch } = head.conversation
-  await takeBackBotParts(tx, { accountId, conversationId, exceptEpoch: isSilenced ? undefined : epoch })
+  const { handoff_epoch: epoch } = head.conversation
+  const exceptEpoch = isUnwanted(head.send, head.conversation) ? undefined : epoch
+  await takeBackBotParts(tx, { accountId, conversationId, exceptEpoch })
 }
 
 // A paused campaign sends it later; a stopped one never.

@@ -73,8 +73,15 @@ function decideSending(sending: Sending, { send, conversation, pacedUntil }: Lan
 }
 
 // Messages outside of hand-overs, such as the confirmation of an opt-out, have no epoch.
-function isOvertaken({ epoch }: QueuedSend, conversation: HeldConversation): boolean {
-  return epoch !== null && (epoch !== conversation.handoff_epoch || conversation.is_silenced)
+function isOvertaken(send: QueuedSend, conversation: HeldConversation): boolean {
+  const { epoch } = send
+  return epoch !== null && (epoch !== conversation.handoff_epoch || isUnwanted(send, conversation))
+}
+
+/** The bot is to be silent here. Whoever asks after an opt-out is answered. */
+export function isUnwanted({ created_at: at }: QueuedSend, conversation: HeldConversation): boolean {
+  const { is_silenced: isSilenced, opted_out_at: outAt } = conversation
+  return isSilenced || (outAt !== null && at <= outAt)
 }
 
 // Undefined when the window is closed. It runs from the platform's own time of the customer's last message.

@@ -25,8 +25,9 @@ export type HeldConversation = {
   handoff_epoch: number
   deleted_at: Date | null
   last_customer_at: Date | null
-  /** The contact is blocked or has opted out. */
+  /** People have blocked the contact. */
   is_silenced: boolean
+  opted_out_at: Date | null
   phone_key: string | null
   user_id: string | null
   platform: Platform
@@ -114,7 +115,7 @@ export async function lockHead(
   // Pipelined: the database runs the statements in order, without a round trip between them.
   const holding = tx.queryOne<HeldConversation>(sql`
     select c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
-      (k.status = 'blocked' or k.opted_out_at is not null) as is_silenced,
+      k.opted_out_at is null and k.status = 'blocked' as is_silenced, k.opted_out_at,
       h.platform, h.external_id, h.api_url, h.access_token, h.is_simulated, h.attention,
       h.deleted_at as channel_deleted_at, a.status = 'suspended' as is_suspended
     from conversations c

@@ -9,7 +9,7 @@ type ConversationPlace = { accountId: string; conversationId: string }
 
 /**
  * Records that the bot has something to answer; a turn already waiting grows by it. Does nothing where the bot is
- * silent: a person has the conversation, or the contact is blocked or has opted out.
+ * silent: a person has the conversation, or people have blocked the contact. Whoever opted out and asks is answered.
  */
 export async function requestTurn(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function requestTurn(
     select v.account_id, v.id, ${newId(now.getTime())}, ${now}, ${now}
     from conversations v join contacts c on c.account_id = v.account_id and c.id = v.contact_id
     where v.account_id = ${accountId} and v.id = ${conversationId} and v.is_bot_active and v.deleted_at is null
-      and c.status <> 'blocked' and c.opted_out_at is null
+      and (c.status <> 'blocked' or c.opted_out_at is not null)
     on conflict (account_id, conversation_id) do update set line_at = greatest(t.line_at, excluded.line_at)
     returning t.turn_id`)
   if (requested.length > 0) {

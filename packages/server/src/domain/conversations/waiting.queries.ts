@@ -13,7 +13,8 @@ export function isWaiting(now: Date): Sql {
   return sql`c.waiting_since is not null and (c.snoozed_until is null or c.snoozed_until <= ${now})
     and not (c.is_bot_active and c.waiting_since > ${patientSince} and ${hasTurn})
     and not exists (
-      select from contacts b where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked')`
+      select from contacts b where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked'
+          and b.opted_out_at is null)`
 }
 
 export type Waiting = {
