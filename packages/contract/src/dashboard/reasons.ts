@@ -23,6 +23,8 @@ export const reasons = {
   campaign_values: [],
   campaign_rule: [],
   campaign_list: [],
+  list_phone: [],
+  list_line: ['line'],
   campaign_phone: [],
   campaign_template: [],
   campaigns_many: ['max'],

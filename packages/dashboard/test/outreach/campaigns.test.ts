@@ -40,13 +40,14 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await owner.getByLabel('Who may get it').selectOption('service')
   await next('Continue')
   await owner.getByLabel('Approved template').selectOption({ label: 'recordatorio_cita (es)' })
+  await owner.getByText('Buttons: Confirmo · Cambiar la hora · Cancelar').waitFor()
   await owner.getByLabel('Where there is none').first().fill('cliente')
   for (const [variable, text] of [
     ['{{2}}', 'el viernes'],
     ['{{3}}', 'tu cita'],
   ] as const) {
     const row = owner.getByRole('group', { name: `Variable ${variable}` })
-    await row.getByRole('combobox').selectOption('text')
+    expect(await row.getByRole('combobox').inputValue()).toBe('text')
     await row.getByLabel('Text', { exact: true }).fill(text)
   }
   await owner.getByText('Hola Laura, te esperamos el viernes para tu cita.').waitFor()
@@ -62,6 +63,10 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await next('Continue')
   await owner.getByRole('switch', { name: 'Quiet at the customer’s night' }).setChecked(false)
   await next('Send')
+  await owner
+    .getByRole('dialog')
+    .getByText(/te esperamos .* begins at once/)
+    .waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
 
   await owner.getByText('Done', { exact: true }).waitFor({ timeout: browserTestMs })
@@ -139,15 +144,17 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   await isReported()
   await next('Continue')
   await next('Continue')
-  await owner.getByText('Write the text that WhatsApp approved.').waitFor()
+  await owner.getByText('Choose an approved template.').waitFor()
   await next('Back')
   await isReported()
   await owner.reload()
   await isReported()
   await next('Continue')
-  await owner.getByLabel('Name of the template').fill('codigo')
-  await owner.getByLabel('Its text, as WhatsApp approved it').fill('Usa {{1}}.')
-  const variable = owner.getByRole('group', { name: 'Variable {{1}}' })
+  // A template that may not go to this audience says so, and cannot be chosen.
+  const other = owner.getByRole('option', { name: 'recordatorio_cita (es): is not for offers' })
+  expect(await other.isDisabled()).toBe(true)
+  await owner.getByLabel('Approved template').selectOption({ label: 'novedades_semana (es)' })
+  const variable = owner.getByRole('group', { name: 'Variable {{2}}' })
   await variable.getByRole('combobox').selectOption('column')
   await next('Continue')
   await owner.getByText('Say what goes here.').waitFor()

@@ -159,6 +159,8 @@ export const campaignRoutes = {
       channels: Type.Array(Type.Object({ id: Id, name: Type.String() })),
       /** All channels, on which customers may be known. */
       known_on: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+      /** Those of reminders, with which a new campaign begins. */
+      quiet_hours: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
     }),
   },
   getCampaign: {

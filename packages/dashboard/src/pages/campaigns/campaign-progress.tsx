@@ -49,7 +49,7 @@ export function CampaignProgress({ campaign, progress }: Seen) {
           <Facts
             facts={[
               [t('channel'), campaign.channel_name],
-              ...(campaign.starts_at === null
+              ...(campaign.starts_at === null || (isOver && campaign.started_at === null)
                 ? []
                 : [
                     [

@@ -37,11 +37,11 @@ export type Fields = {
 
 export function fieldsOf(
   campaign: Campaign | undefined,
-  first: { channel: string; language: string; timezone: string },
+  first: { channel: string; language: string; timezone: string; quiet: { from: number; to: number } },
 ): Fields {
   const audience = campaign?.audience.kind === 'filter' ? campaign.audience : undefined
   const day = (value: string | undefined) => (value === undefined ? '' : dayIn(first.timezone, value))
-  const { template, quiet_hours: quiet } = campaign ?? { template: null, quiet_hours: { from: 21, to: 8 } }
+  const { template, quiet_hours: quiet } = campaign ?? { template: null, quiet_hours: first.quiet }
   return {
     name: campaign?.name ?? '',
     channel: campaign?.channel_id ?? first.channel,
@@ -61,8 +61,8 @@ export function fieldsOf(
     values: template?.values ?? [],
     perSecond: campaign?.per_second ?? 10,
     isQuiet: quiet !== null,
-    quietFrom: quiet?.from ?? 21,
-    quietTo: quiet?.to ?? 8,
+    quietFrom: quiet?.from ?? first.quiet.from,
+    quietTo: quiet?.to ?? first.quiet.to,
     perContact: campaign?.per_contact_max ?? 2,
     perDays: campaign?.per_contact_days ?? 7,
   }

@@ -1,7 +1,8 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isPlain, variableSources } from '@mostrador/contract/outreach/campaigns'
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
+import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -25,7 +26,7 @@ export function MessageStep({ form, columns }: MessageProps) {
   const { wording, values } = form.values
   const places = placesIn(wording)
   const valueAt = (at: number): Variable => values[at] ?? emptyVariable
-  const templates = useFitting(form)
+  const { templates, isWhole } = useApproved(form)
   const chosen = chosenOf(templates, form)
   const sources = variableSources.filter((source) => source !== 'column' || form.values.source === 'list')
   const set = (at: number, change: Partial<Variable>) => {
@@ -37,8 +38,10 @@ export function MessageStep({ form, columns }: MessageProps) {
   }
   return (
     <Stack>
-      {templates.length > 0 && <TemplateSelect form={form} templates={templates} />}
-      {!chosen && <ByHand form={form} />}
+      {(isWhole || templates.length > 0) && (
+        <TemplateSelect form={form} templates={templates} isWhole={isWhole} />
+      )}
+      {!chosen && !isWhole && <ByHand form={form} />}
       {placeNames(wording).map((name, at) => (
         <fieldset key={name} className={`${classes.pair} ${classes.variable}`}>
           <legend>{t('variable', { name })}</legend>
@@ -86,11 +89,18 @@ export function MessageStep({ form, columns }: MessageProps) {
             {t('preview')}
           </Text>
           <div className={classes.bubble}>
+            {chosen?.content.header?.kind === 'text' && <strong>{`${chosen.content.header.text}\n`}</strong>}
             {filledWording(
               wording,
               places.map((_, at) => shown(valueAt(at))),
             )}
+            {chosen?.content.footer && <Text size="xs" c="dimmed">{`\n${chosen.content.footer}`}</Text>}
           </div>
+          {chosen && chosen.content.buttons.length > 0 && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {t('buttons', { names: chosen.content.buttons.map(({ text }) => text).join(' · ') })}
+            </Text>
+          )}
         </div>
       )}
     </Stack>
@@ -127,14 +137,28 @@ function ByHand({ form }: { form: Form }) {
 
 type Templates = AnswerOf<'listTemplates'>['data']
 
-/** Those that WhatsApp approved, of the kind that the audience may get. */
-function useFitting(form: Form): Templates {
-  const category = form.values.rule === 'service' ? 'utility' : 'marketing'
-  const all = useRead('listTemplates', {}).data?.data ?? []
-  return all.filter(
-    (each) =>
-      each.state === 'approved' && each.category === category && isPlain(each.content, each.other_parts),
+/** Those that WhatsApp approved for the campaign's number. `isWhole`: there are no others. */
+function useApproved(form: Form): { templates: Templates; isWhole: boolean } {
+  const { data } = useRead('listTemplates', {})
+  const book = data?.books.find(({ channel_id: channel }) => channel === form.values.channel)
+  const templates = (data?.data ?? []).filter(
+    ({ state, business_id: business }) =>
+      state === 'approved' && business === (book?.business_id ?? business),
   )
+  return { templates, isWhole: book !== undefined && book.synced_at !== null }
+}
+
+/** Why it cannot be sent to this audience by a campaign. */
+function unfitFor({ category, content, other_parts: others }: Templates[number], { values }: Form) {
+  if (!isPlain(content, others)) return 'notPlain' as const
+  const wanted = values.rule === 'service' ? 'utility' : 'marketing'
+  if (category === wanted) return undefined
+  return wanted === 'marketing' ? ('notOffers' as const) : ('notService' as const)
+}
+
+/** The name stands for itself; all else that the template means is asked for. */
+function variableOf(kind: Templates[number]['variables'][number]['kind'] | undefined): Variable {
+  return kind === 'customer_name' ? emptyVariable : { source: 'text', value: '', otherwise: '' }
 }
 
 /** The one whose very words are in the form. */
@@ -146,7 +170,9 @@ function chosenOf(templates: Templates, { values }: Form) {
   )
 }
 
-function TemplateSelect({ form, templates }: { form: Form; templates: Templates }) {
+type SelectProps = { form: Form; templates: Templates; isWhole: boolean }
+
+function TemplateSelect({ form, templates, isWhole }: SelectProps) {
   const t = useTexts(campaignTexts)
   const chosen = chosenOf(templates, form)
   const choose = (id: string) => {
@@ -156,18 +182,34 @@ function TemplateSelect({ form, templates }: { form: Form; templates: Templates 
     form.setValues({
       ...{ templateName: template?.name ?? '', wording },
       ...(template && { templateLanguage: template.language }),
-      values: placesIn(wording).map(() => emptyVariable),
+      values: placesIn(wording).map((_, at) => variableOf(template?.variables[at]?.kind)),
     })
   }
+  const hasFit = templates.some((each) => unfitFor(each, form) === undefined)
   return (
-    <NativeSelect
-      label={t('template')}
-      data={[
-        { value: '', label: t('byHand') },
-        ...templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` })),
-      ]}
-      value={chosen?.id ?? ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        label={t('template')}
+        data={[
+          { value: '', label: t(isWhole ? 'chooseTemplate' : 'byHand') },
+          ...templates.map((each) => {
+            const unfit = unfitFor(each, form)
+            const name = `${each.name} (${each.language})`
+            return { value: each.id, label: unfit ? `${name}: ${t(unfit)}` : name, disabled: Boolean(unfit) }
+          }),
+        ]}
+        value={chosen?.id ?? ''}
+        error={isWhole ? form.errors.templateName : undefined}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isWhole && !hasFit && (
+        <Alert color="yellow">
+          {t('noTemplate')}{' '}
+          <Anchor component={Link} to="/setup/templates">
+            {t('toTemplates')}
+          </Anchor>
+        </Alert>
+      )}
+    </>
   )
 }

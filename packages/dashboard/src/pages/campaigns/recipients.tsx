@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
 import { recipientFilters } from '@mostrador/contract/outreach/campaigns'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -148,8 +149,9 @@ function ExportRecipients({ id, query, words }: ExportProps) {
   const { timezone } = useAccount()
   const outcome = known(query.outcome, recipientFilters)
   const read = async () => {
-    const { rows, isCut } = await readAll((paging) =>
-      call('listCampaignRecipients', { id, query: { search: query.search, outcome, ...paging } }),
+    const { rows, isCut } = await readAll(
+      (paging) => call('listCampaignRecipients', { id, query: { search: query.search, outcome, ...paging } }),
+      limits.campaignListRows,
     )
     if (isCut) notifyDone(t('cut', { n: rows.length }))
     const said = (is: boolean) => (is ? t('yes') : null)

@@ -38,7 +38,10 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
   const confirm = () =>
     ask({
       title: t('startTitle', { n: data?.reached ?? 0 }),
-      text: t('startText'),
+      text: t(when === 'now' ? 'startText' : 'startTextLater', {
+        wording: form.values.wording,
+        at: local.replace('T', ' '),
+      }),
       action: t(when === 'now' ? 'start' : 'startLater'),
       onConfirm: begin,
     })

@@ -18,7 +18,7 @@ import { campaignTexts } from './texts.ts'
 const steps = ['audience', 'message', 'test', 'schedule'] as const
 
 type WizardProps = {
-  places: Pick<AnswerOf<'listCampaigns'>, 'channels' | 'known_on'>
+  places: Pick<AnswerOf<'listCampaigns'>, 'channels' | 'known_on' | 'quiet_hours'>
   campaign?: Campaign
   /** The one to begin with. */
   step?: string | undefined
@@ -34,7 +34,10 @@ export function Wizard({ places, campaign, step: first }: WizardProps) {
   const update = useChange('updateCampaign')
   const [step, setStep] = useState(stepOf(campaign, first))
   const form = useForm<Fields>({
-    initialValues: fieldsOf(campaign, { channel: places.channels[0]?.id ?? '', language, timezone }),
+    initialValues: fieldsOf(campaign, {
+      ...{ channel: places.channels[0]?.id ?? '', language, timezone },
+      quiet: places.quiet_hours,
+    }),
     validate: { name: (name) => (name.trim() === '' ? t('nameMissing') : null) },
   })
   const save = async (fields: Fields = form.values): Promise<string | undefined> => {

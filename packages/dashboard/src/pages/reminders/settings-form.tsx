@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
@@ -25,6 +26,8 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   )
   const names = [...new Set(approved.map(({ name }) => name))]
   const save = useChange('setReminders')
+  const { ask, dialog } = useConfirm()
+  const done = { onSuccess: () => notifyDone(t('saved')), onError: tell }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
   const wrong = useWrongKind(draft)
   const isReview = draft.review_url === null || /^https:\/\/\S+$/.test(draft.review_url)
@@ -33,9 +36,17 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ body: draft }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
+        const isBegun = reminderKinds.some((kind) => draft.kinds[kind].is_on && !settings.kinds[kind].is_on)
+        if (!isBegun) return save.mutate({ body: draft }, done)
+        ask({
+          title: t('beginTitle'),
+          text: t('beginText'),
+          action: t('begin'),
+          onConfirm: () => save.mutateAsync({ body: draft }, done),
+        })
       }}
     >
+      {dialog}
       <LeaveGuard isChanged={isChanged && !save.isPending} />
       <fieldset
         disabled={!mayEdit}

@@ -117,10 +117,16 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
   const update = useChange('updateTemplate')
   const { content, variables, category, picture } = draft
   const given = { category, content: contentToSend(content), variables, file_id: picture?.id ?? null }
+  const isPlayed = books.find(({ channel_id: id }) => id === draft.channelId)?.is_played === true
   const isNamed = /^[a-z0-9_]+$/.test(draft.name)
   const isBare = content.body.trim() === '' || variables.some(({ example }) => example.trim() === '')
-  const lacks =
-    !isNamed || isBare ? t('fill') : content.buttons.every(isButtonWhole) ? undefined : t('fillButtons')
+  const lacks = isPlayed
+    ? t('played')
+    : !isNamed || isBare
+      ? t('fill')
+      : content.buttons.every(isButtonWhole)
+        ? undefined
+        : t('fillButtons')
   const submit = () => {
     const done = {
       onSuccess: async () => {
@@ -142,6 +148,7 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
         submit()
       }}
     >
+      {isPlayed && <Alert color="yellow">{t('played')}</Alert>}
       {!template && books.length > 1 && (
         <NativeSelect
           label={t('channel')}

@@ -108,6 +108,11 @@ export const templatePageTexts = defineTexts({
   ],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   fill: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
+  played: [
+    'This channel is simulated, so WhatsApp approves nothing for it. Connect your own number first.',
+    'Este canal es simulado: WhatsApp no aprueba nada para él. Conecta primero tu propio número.',
+    'Este canal é simulado: o WhatsApp não aprova nada para ele. Conecte primeiro o seu número.',
+  ],
   fillButtons: [
     'Write the text of each button, and the address of those that open one, or remove them.',
     'Escribe el texto de cada botón y la dirección de los que abren una, o quítalos.',

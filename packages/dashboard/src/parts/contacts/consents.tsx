@@ -38,7 +38,7 @@ export function Consents({ id, order }: { id: string; order: 2 | 3 }) {
       </Group>
       <Facts facts={consentKinds.map((kind) => [t(kind), t(stateOf(data[kind]))])} />
       {data.history.length > 0 && <History history={data.history} />}
-      <NoteConsent key={String(isOpen)} id={id} said={data} isOpen={isOpen} onClose={dialog.close} />
+      <NoteConsent key={String(isOpen)} id={id} isOpen={isOpen} onClose={dialog.close} />
     </section>
   )
 }
@@ -76,14 +76,15 @@ function History({ history }: { history: Said['history'] }) {
   )
 }
 
-type NoteProps = { id: string; said: Said; isOpen: boolean; onClose: () => void }
+type NoteProps = { id: string; isOpen: boolean; onClose: () => void }
 
-function NoteConsent({ id, said, isOpen, onClose }: NoteProps) {
+function NoteConsent({ id, isOpen, onClose }: NoteProps) {
   const t = useTexts(consentTexts)
   const tell = useFailureNotice()
   const note = useChange('noteConsent')
   const form = useForm<{ kind: ConsentKind; answer: 'yes' | 'no'; reason: string }>({
-    initialValues: { kind: 'marketing', answer: said.marketing === true ? 'no' : 'yes', reason: '' },
+    // A yes is proof of what the customer wants: nobody notes one by carelessness.
+    initialValues: { kind: 'marketing', answer: 'no', reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('reasonMissing') : null) },
   })
   const save = ({ kind, answer, reason }: typeof form.values) =>

@@ -255,6 +255,16 @@ export const reasonTexts = defineTexts({
     'Escribe el teléfono con el código del país, como +57 300 123 4567.',
     'Escreva o telefone com o código do país, como +55 11 91234 5678.',
   ],
+  list_phone: [
+    'The file has no column “phone”. Its first line names the columns.',
+    'El archivo no tiene la columna «teléfono» (o «phone»). La primera línea nombra las columnas.',
+    'O arquivo não tem a coluna “telefone” (ou “phone”). A primeira linha dá nome às colunas.',
+  ],
+  list_line: [
+    'Line {line} cannot be read: a quotation mark stands alone there. Delete it, or double it.',
+    'La línea {line} no se puede leer: tiene una comilla suelta. Bórrala o ponla doble.',
+    'A linha {line} não pode ser lida: tem uma aspa solta. Apague-a ou escreva-a em dobro.',
+  ],
   campaign_list: ['Upload the list first.', 'Sube primero la lista.', 'Envie primeiro a lista.'],
   campaigns_many: [
     'There are {max} campaigns, the most there may be. Delete drafts that you do not need.',

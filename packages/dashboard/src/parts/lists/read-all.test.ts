@@ -19,3 +19,10 @@ it('a list beyond the limit is cut, and that is known', async () => {
   const { rows, isCut } = await readAll(listOf(limits.listExportMax + 1))
   expect([rows.length, isCut]).toEqual([limits.listExportMax, true])
 })
+
+it('a list that has a limit of its own is read up to that', async () => {
+  const most = limits.campaignListRows
+  const { rows, isCut } = await readAll(listOf(most), most)
+  expect([rows.length, rows.at(-1), isCut]).toEqual([most, most - 1, false])
+  expect((await readAll(listOf(most + 1), most)).isCut).toBe(true)
+})

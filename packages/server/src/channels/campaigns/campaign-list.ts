@@ -4,7 +4,7 @@ import { withoutGuard } from '@mostrador/contract/csv'
 import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { insertImportedConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { insertContacts } from '../../domain/contacts/contacts.queries.ts'
 import { readWrittenPhone } from '../../domain/contacts/written-phone.ts'
@@ -124,6 +124,27 @@ function pastDay(
   return isDay && Number.isFinite(at.getTime()) && at <= now ? at : 'consent_at'
 }
 
+/** Names in which people write the columns that the service knows, without accents. */
+const ownColumns: Readonly<Record<'phone' | 'name' | 'consent_at', readonly string[]>> = {
+  phone: ['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number'],
+  name: ['name', 'nombre', 'nome'],
+  consent_at: [
+    'consent_at',
+    'consent',
+    'consentimiento',
+    'consentimento',
+    'acepto el',
+    'aceitou em',
+    'agreed at',
+  ],
+}
+
+function columnNamed(written: string): string {
+  const bare = written.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const own = Object.entries(ownColumns).find(([, names]) => names.includes(bare))
+  return own?.[0] ?? written.toLowerCase()
+}
+
 function tableIn(content: string) {
   const text = content.startsWith(byte) ? content.slice(1) : content
   const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
@@ -136,11 +157,21 @@ function tableIn(content: string) {
       trim: true,
     })
   } catch (error) {
-    throw unreadable(messageOf(error))
+    const line = error instanceof CsvError ? error.lines : undefined
+    if (typeof line !== 'number') throw unreadable(messageOf(error))
+    const problem = `line ${line}: ${messageOf(error)}`
+    throw new AppError('invalid_request', `The list cannot be read: ${problem}.`, {
+      reason: 'list_line',
+      line,
+    })
   }
   const [head = [], ...body] = table
-  const columns = head.map((name) => name.toLowerCase())
-  if (!columns.includes('phone')) throw unreadable('there is no column "phone"')
+  const columns = head.map(columnNamed)
+  if (!columns.includes('phone')) {
+    throw new AppError('invalid_request', 'The list cannot be read: there is no column "phone".', {
+      reason: 'list_phone',
+    })
+  }
   if (columns.length > limits.campaignColumnsMax)
     throw unreadable(`more than ${limits.campaignColumnsMax} columns`)
   if (body.length === 0) throw unreadable('it has no rows')

@@ -106,6 +106,7 @@ export async function testCampaign(
     })
   }
   const campaign = await getCampaign(db, place)
+  await checkApproved(db, campaign)
   const sample = (await findSampleFields(db, campaign)) ?? {}
   const columns = (campaign.template?.values ?? []).flatMap(({ source, value, otherwise }) => {
     const column = value.toLowerCase()
@@ -220,8 +221,11 @@ async function checkApproved(db: Db, { account_id: accountId, channel_id: channe
   const names = [template.name]
   const approved = await listApproved(db, { accountId, channelId, names })
   const isSame = approved.some(
-    ({ language, content, other_parts: others }) =>
-      language === template.language && content.body === template.wording && isPlain(content, others),
+    ({ language, category, content, other_parts: others }) =>
+      language === template.language &&
+      category === template.category &&
+      content.body === template.wording &&
+      isPlain(content, others),
   )
   if (isSame) return
   throw new AppError('conflict', 'The platform has not approved this template in these words.', {

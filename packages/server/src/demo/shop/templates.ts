@@ -46,6 +46,19 @@ export const demoTemplates: readonly TemplateSpec[] = [
     ],
   },
   {
+    ...{ name: 'novedades_semana', category: 'marketing', state: 'approved', quality: 'high' },
+    content: {
+      header: { kind: 'text', text: 'Novedades' },
+      body: 'Hola {{1}}, llegaron novedades a la tienda. Esta semana: {{2}}.',
+      footer: 'Escribe BAJA para no recibir más',
+      buttons: [],
+    },
+    variables: [
+      ['customer_name', 'Laura'],
+      ['text', 'ruanas de lana'],
+    ],
+  },
+  {
     ...{ name: 'oferta_temporada', category: 'marketing', state: 'rejected', reason: 'invalid_format' },
     content: {
       header: null,

@@ -27,6 +27,7 @@ import { awakeZones } from '../../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../../events/live.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
+import { getReminderSettings } from '../../../reminders/reminder-settings.ts'
 import type { CallOf, Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
 import { pageText } from '../../serving/page-text.ts'
@@ -57,6 +58,7 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
         data: rows.map(({ total, done, ...row }) => ({ ...shown(row), total, done })),
         channels: named(all.filter(({ platform }) => templating.includes(platform))),
         known_on: named(all),
+        quiet_hours: (await getReminderSettings(db, accountId)).quiet_hours,
       }
     },
     getCampaign: async (call) => {
