@@ -174,8 +174,10 @@ export async function deletePerson(tx: Tx, { accountId, contactId }: ContactPlac
     join conversations v on v.account_id = m.account_id and v.id = m.conversation_id
     where m.account_id = ${accountId} and v.contact_id = ${contactId}`)
   // Noted here and not by a trigger: contacts that are merged are deleted too. The id alone, since the log outlives them.
-  await tx.query(sql`
-    with erased as (delete from contacts where account_id = ${accountId} and id = ${contactId} returning account_id, id)
-    select add_activity(account_id, 'contact', id, null, 'deleted', '{}') from erased`)
+  // In a statement of its own, as the node that deletes may not carry out others about the log.
+  const erased = await tx.queryOne(sql`
+    delete from contacts where account_id = ${accountId} and id = ${contactId} returning id`)
+  if (erased)
+    await tx.query(sql`select add_activity(${accountId}, 'contact', ${contactId}, null, 'deleted', '{}')`)
   return messages?.count ?? 0
 }
