@@ -67,9 +67,9 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
       <LeaveGuard isChanged={(form.isDirty() || uploads.isRunning) && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
-        <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
         {form.values.item_type === 'service' && <Booking form={form} />}
         <Pricing form={form} />
+        <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
         <Section title={t('addOns')}>
           <AddOns form={form} />
         </Section>

@@ -68,7 +68,11 @@ export const productTexts = defineTexts({
   pricingType: ['How it is priced', 'Cómo se cobra', 'Como é cobrado'],
   fixed: ['One price', 'Un precio', 'Um preço'],
   range: ['From – to', 'Desde – hasta', 'De – até'],
-  variant: ['By variant', 'Por variante', 'Por variante'],
+  variant: [
+    'By variant (sizes, flavours, colours)',
+    'Por variante (tallas, sabores, colores)',
+    'Por variante (tamanhos, sabores, cores)',
+  ],
   quote: ['On request', 'A consultar', 'Sob consulta'],
   priceMin: ['From', 'Desde', 'De'],
   priceMax: ['To', 'Hasta', 'Até'],

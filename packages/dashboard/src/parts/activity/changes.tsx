@@ -57,6 +57,8 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
   const told = (value: unknown) => {
     if (field === 'role' && isRole(value)) return role(value)
     if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if ((field === 'item_type' || field === 'pricing_type') && isWord(value)) return t(`word_${value}`)
     if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
     return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
   }
@@ -72,6 +74,13 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
 
 function isNamed(field: string): field is keyof typeof activityFieldTexts {
   return Object.hasOwn(activityFieldTexts, field)
+}
+
+/** Values of products that are words of the API. */
+const words = ['product', 'service', 'fixed', 'range', 'variant', 'quote'] as const
+
+function isWord(value: unknown): value is (typeof words)[number] {
+  return words.some((word) => word === value)
 }
 
 function isRole(value: unknown): value is keyof typeof roleTexts {

@@ -10,9 +10,13 @@ export const pictureTexts = defineTexts({
   ],
   add: ['Add pictures', 'Agregar fotos', 'Adicionar fotos'],
   alt: ['What it shows', 'Qué se ve', 'O que se vê'],
-  altPlaceholder: ['For people who cannot see it', 'Para quien no puede verla', 'Para quem não pode ver'],
-  variant: ['Shows', 'Muestra', 'Mostra'],
-  whole: ['The product', 'El producto', 'O produto'],
+  altHint: [
+    'Optional; read out to people who cannot see the picture.',
+    'Opcional; se lee en voz alta a quien no puede ver la foto.',
+    'Opcional; é lido em voz alta para quem não vê a foto.',
+  ],
+  variant: ['Variant in the picture', 'Variante de la foto', 'Variante da foto'],
+  whole: ['All of them', 'Todas', 'Todas'],
   main: ['Main', 'Principal', 'Principal'],
   makeMain: [
     'Make picture {n} the main one',

@@ -120,13 +120,15 @@ function Described({ form, index }: EntryProps) {
       )}
       <TextInput
         aria-label={`${t('alt')} ${index + 1}`}
-        placeholder={t('altPlaceholder')}
+        label={t('alt')}
+        description={t('altHint')}
         maxLength={limits.pictureAltCharsMax}
         {...form.getInputProps(`pictures.${index}.alt`)}
       />
       {form.values.pricing_type === 'variant' && variants.length > 0 && (
         <Select
           aria-label={`${t('variant')} ${index + 1}`}
+          label={t('variant')}
           placeholder={t('whole')}
           clearable
           data={variants.map(({ id, sku, name }) => ({
