@@ -73,6 +73,8 @@ export const Conversation = Type.Object({
   resolved_at: orNull(Instant),
   /** Null once that time has come. */
   snoozed_until: orNull(Instant),
+  /** Name of the person who snoozed it; null once that time has come. */
+  snoozed_by: orNull(Type.String()),
   /** By name. */
   labels: Type.Array(AppliedLabel),
   created_at: Instant,
@@ -89,7 +91,7 @@ export type HistoryKind = (typeof historyKinds)[number]
 const History = Type.Object({
   kind: oneOf(historyKinds),
   /** `rule`: by the account's setting; `clock`: its time had come. */
-  actor: oneOf(['person', 'rule', 'customer', 'clock']),
+  actor: oneOf(['person', 'rule', 'customer', 'clock', 'command']),
   /** The person, the label or the order that it is about, by name. */
   subject: orNull(Type.String()),
   /** It is about the person who did it. */
@@ -152,6 +154,7 @@ export const inboxRoutes = {
     needs: 'conversations.view',
     answer: Type.Object({
       count: Type.Integer(),
+      snoozed: Type.Integer(),
       newest_id: orNull(Id),
       newest_since: orNull(Instant),
       /** Orders that need a look, or the shop's word about the payment. */

@@ -105,7 +105,14 @@ const OrderDetail = Type.Intersect([
     actions: Type.Array(oneOf(orderActions)),
     /** Payment receipts of the customer, but those that were none; oldest first. */
     receipts: Type.Array(
-      Type.Object({ conversation_id: Id, message_id: Id, is_file: Type.Boolean(), created_at: Instant }),
+      Type.Object({
+        conversation_id: Id,
+        message_id: Id,
+        is_file: Type.Boolean(),
+        /** Numbers of other orders for which the very same file was sent. */
+        same_file_on: Type.Array(Type.Integer()),
+        created_at: Instant,
+      }),
     ),
     /** Oldest first. */
     history: Type.Array(OrderChange),

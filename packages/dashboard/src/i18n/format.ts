@@ -88,6 +88,13 @@ function formatsOf(locale: string) {
     nearDay: (value: string | Date, timeZone?: string, now = Date.now()) =>
       dayWord(locale, daysUntil(new Date(value), new Date(now), timeZone)) ??
       dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
+    /** A date such as `2026-11-24` with its weekday, and before it "Today" or "Tomorrow" as seen from another. */
+    namedDay: (day: string, today: string) => {
+      const at = new Date(`${day}T12:00:00Z`)
+      const date = dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+      const word = dayWord(locale, daysUntil(at, new Date(`${today}T12:00:00Z`), 'UTC'))
+      return word === undefined ? date : `${asStart(word)} · ${date}`
+    },
     /** The zone as people call it: "hora de Colombia". */
     zone: (timeZone: string) => zoneName(locale, timeZone),
     exact: (value: string | Date, timeZone?: string) =>

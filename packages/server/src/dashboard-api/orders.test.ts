@@ -3,6 +3,7 @@ import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createShop, insertProductOf, type Shop } from '../../test/harness/shop.ts'
+import { cancelByCommand } from '../domain/orders/cancelled-orders.ts'
 import { expireOrders } from '../domain/orders/order-expiry.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
 import { takePayment } from '../domain/orders/provider-payments.ts'
@@ -305,6 +306,21 @@ describe('where an order goes and where it is', () => {
       author: { name: expect.stringMatching(/owner/) },
     })
     expect(told[0]?.history?.subject).toContain(String(number))
+  })
+
+  it('its end by time or on the command line is told there too', async () => {
+    const now = new Date()
+    const late = await owner.get('getOrder', await place({ at: now, expiresAt: now }))
+    const other = await owner.get('getOrder', await place())
+    await expireOrders(db, now)
+    const { accountId } = shop
+    await db.transaction((tx) => cancelByCommand(tx, { accountId, orderId: other.id }, now))
+    const { data } = await owner.get('listMessages', { params: { id: shop.conversationId } })
+    const toldOf = ({ number }: { number: number }) =>
+      data.flatMap(({ history: end, author }) =>
+        end?.kind === 'order_cancelled' && end.subject?.includes(String(number)) ? [[end.actor, author]] : [],
+      )
+    expect([toldOf(late), toldOf(other)]).toEqual([[['clock', null]], [['command', null]]])
   })
 
   it('says who marked it as paid by hand', async () => {

@@ -21,7 +21,7 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const nameOf = usePersonName()
-  const nameOfDay = (day: string) => format.day(`${day}T12:00:00Z`, 'UTC')
+  const nameOfDay = (day: string) => format.namedDay(day, today(zone))
   const byDay = Map.groupBy(appointments, ({ start_time }) => dayOf(start_time, zone))
   return days.map((day) => (
     <section key={day} className={classes.agendaDay}>

@@ -8,6 +8,7 @@ import {
   blocksOf,
   hoursOf,
   nowIn,
+  today,
   type View,
   type Wanted,
 } from '../../parts/booking/calendar.ts'
@@ -36,7 +37,7 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
   const columns: ColumnData[] =
     view === 'week'
       ? days.map((day) => ({
-          name: format.day(`${day}T12:00:00Z`, 'UTC'),
+          name: format.namedDay(day, today(zone)),
           day,
           blocks: blocksOf(appointments, day, zone),
         }))

@@ -16,6 +16,7 @@ import { useConversationActions } from './actions/conversation-actions.ts'
 import { MoreActions } from './actions/more-actions.tsx'
 import type { ConversationDetail } from './composer/conversation-detail.ts'
 import classes from './inbox.module.css'
+import { ReplyWindow } from './reply-window.tsx'
 import { inboxTexts } from './texts.ts'
 
 type HeadProps = { conversation: ConversationDetail; mayAnswer: boolean }
@@ -148,7 +149,9 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
   const standing = () => {
     const holder = holderName(conversation)
     const { snoozed_until: until } = conversation
-    if (until !== null) return t('snoozedUntil', { time: format.near(until) })
+    const time = until === null ? '' : format.near(until)
+    if (conversation.snoozed_by !== null) return t('snoozedUntilBy', { time, name: conversation.snoozed_by })
+    if (until !== null) return t('snoozedUntil', { time })
     if (conversation.resolved_at !== null) return t('isResolved')
     if (conversation.is_bot_active)
       return holder === undefined ? t('botAnswers') : `${t('botAnswers')} · ${holder}`
@@ -166,6 +169,8 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
       ) : (
         <WaitingLine conversation={conversation} since={since} saysNobody />
       )}
+      {conversation.reply_until !== null && ' · '}
+      <ReplyWindow conversation={conversation} />
     </Text>
   )
 }

@@ -20,6 +20,7 @@ import classes from './list.module.css'
 import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
+import { ReplyWindow } from './reply-window.tsx'
 
 // Loaded when it is first wanted, so that the inbox does not wait for it.
 const ManyActions = lazyRouteComponent(() => import('./many/many-actions.tsx'), 'ManyActions')
@@ -112,6 +113,7 @@ function Rows({ query, pages, openId, selection, onEnd }: RowsProps) {
                   <ConversationRow
                     conversation={conversation}
                     draft={draftOf(conversation.id)}
+                    note={draftOf(`${conversation.id}:note`)}
                     isOpen={conversation.id === openId}
                     selection={selection}
                   />
@@ -190,11 +192,13 @@ function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: nu
 type RowProps = {
   conversation: Conversation
   draft: string
+  /** Begun and not added. */
+  note: string
   isOpen: boolean
   selection: Selection | undefined
 }
 
-function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
+function ConversationRow({ conversation, draft, note, isOpen, selection }: RowProps) {
   const nameOf = usePersonName()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
   const until = conversation.snoozed_until
@@ -221,7 +225,7 @@ function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
           <span className={`clip ${classes.name}`}>{name}</span>
           <LabelsInShort labels={conversation.labels} />
         </span>
-        <LastWords conversation={conversation} draft={draft} />
+        <LastWords conversation={conversation} draft={draft} note={note} />
       </span>
       <Side conversation={conversation} />
       {since !== null && (
@@ -229,18 +233,22 @@ function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
           <WaitingLine conversation={conversation} since={since} />
         </span>
       )}
-      {since === null && until !== null && <ComesBack until={until} />}
+      {since === null && until !== null && <ComesBack until={until} by={conversation.snoozed_by} />}
     </RowFrame>
   )
 }
 
-function ComesBack({ until }: { until: string }) {
+function ComesBack({ until, by }: { until: string; by: string | null }) {
   const t = useTexts(listTexts)
   const format = useFormat()
   return (
     <span className={`clip ${classes.waits} ${classes.comesBack}`}>
       <IconClockPause size={13} aria-hidden />{' '}
-      <time dateTime={until}>{t('comesBack', { time: format.near(until) })}</time>
+      <time dateTime={until}>
+        {by === null
+          ? t('comesBack', { time: format.near(until) })
+          : t('comesBackBy', { time: format.near(until), name: by })}
+      </time>
     </span>
   )
 }
@@ -282,14 +290,15 @@ function RowFrame({ id, isOpen, selection, marks, children }: RowFrameProps) {
   )
 }
 
-function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'draft'>) {
+function LastWords({ conversation, draft, note }: Pick<RowProps, 'conversation' | 'draft' | 'note'>) {
   const t = useTexts(listTexts)
   const lastWords = useLastWords()
   const { last_message_role: role, last_message_content: content } = conversation
-  if (draft.trim() !== '') {
+  const begun = draft.trim() === '' ? note : draft
+  if (begun.trim() !== '') {
     return (
       <span className={`clip ${classes.last}`}>
-        <span className={classes.draft}>{t('draft')}</span> {draft}
+        <span className={classes.draft}>{t(begun === draft ? 'draft' : 'noteDraft')}</span> {begun}
       </span>
     )
   }
@@ -312,6 +321,7 @@ function Side({ conversation }: { conversation: Conversation }) {
     <span className={classes.side}>
       {/* Beside the time of the row's own line, a second one would only puzzle. */}
       {at !== null && !hasLine(conversation) && <Ago value={at} />}
+      <ReplyWindow conversation={conversation} className={classes.window} isShort />
       {mentions > 0 && (
         <span className={classes.count} title={t('mentionsUnread')}>
           <span aria-hidden>@</span>

@@ -22,6 +22,8 @@ export function HistoryLine({ entry }: { entry: Entry }) {
     if (kind === 'reopened' && actor === 'customer') return t('reopenedByCustomer')
     if (kind === 'woken' && actor === 'customer') return t('reopenedByCustomer')
     if (kind === 'woken' && actor !== 'person') return t('wokenByItself')
+    if (kind === 'order_cancelled' && actor === 'clock') return t('orderExpired', { subject })
+    if (kind === 'order_cancelled' && actor === 'command') return t('orderCancelledByCommand', { subject })
     if (
       kind === 'labelled' ||
       kind === 'unlabelled' ||

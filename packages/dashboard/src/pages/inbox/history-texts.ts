@@ -37,6 +37,16 @@ export const historyTexts = defineTexts({
     '{who} canceló el pedido {subject}',
     '{who} cancelou o pedido {subject}',
   ],
+  orderExpired: [
+    'Order {subject} was not paid in time and is cancelled',
+    'El pedido {subject} no se pagó a tiempo y quedó cancelado',
+    'O pedido {subject} não foi pago a tempo e ficou cancelado',
+  ],
+  orderCancelledByCommand: [
+    'Order {subject} was cancelled on the server',
+    'El pedido {subject} se canceló desde el servidor',
+    'O pedido {subject} foi cancelado pelo servidor',
+  ],
   order_refunded: [
     '{who} noted a refund of order {subject}',
     '{who} anotó una devolución del pedido {subject}',

@@ -17,6 +17,10 @@ import { useMembers } from './members.ts'
 
 const states = ['waiting', 'unread', 'mentioned', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
+const orders: Readonly<Record<string, 'longestFirst' | 'soonestFirst'>> = {
+  waiting: 'longestFirst',
+  snoozed: 'soonestFirst',
+}
 /** A saved address may name anything; the server takes ids only. */
 const isPersonId = (text: string | undefined) => text !== undefined && /^[0-9a-f-]{36}$/.test(text)
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
@@ -69,7 +73,7 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const { person: me } = useMe()
   const colleagues = useMembers().filter(({ id }) => id !== me.id)
   const shelf = known(query.state ?? 'all', shelves)
-  const { count: waiting = 0, mentions: { count: mentions = 0 } = {} } = useWaiting() ?? {}
+  const { count: waiting = 0, snoozed = 0, mentions: { count: mentions = 0 } = {} } = useWaiting() ?? {}
   const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name)
   return (
     <div className={classes.listHead}>
@@ -96,7 +100,10 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
           all={t('shelf')}
           value={shelf}
           onChange={(chosen) => set({ state: known(chosen, states) })}
-          options={shelves.map((value) => [value, t(value)])}
+          options={shelves.map((value) => [
+            value,
+            value === 'snoozed' ? counted(t(value), snoozed) : t(value),
+          ])}
         />
         <Filter
           label={t('with')}
@@ -118,6 +125,7 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
         <LabelFilter value={query.label} onChange={(chosen) => set({ label: chosen })} />
       </div>
       <SavedFilters list="conversations" names={kept} />
+      <p className={classes.order}>{t(orders[query.state ?? 'all'] ?? 'newestFirst')}</p>
     </div>
   )
 }

@@ -43,6 +43,21 @@ export const inboxTexts = defineTexts({
     'Hasta {time} puedes escribir.',
     'Até {time} você pode escrever.',
   ],
+  windowLeft: ['{time} left to write', 'quedan {time} para escribir', 'restam {time} para escrever'],
+  windowLeftShort: ['{time} to write', '{time} para escribir', '{time} para escrever'],
+  windowOver: ['closed: only a template', 'cerrada: solo una plantilla', 'fechada: só um modelo'],
+  windowOverShort: ['only a template', 'solo plantilla', 'só modelo'],
+  windowOverPlain: [
+    'closed until the customer writes',
+    'cerrada hasta que el cliente escriba',
+    'fechada até o cliente escrever',
+  ],
+  windowOverPlainShort: ['closed', 'cerrada', 'fechada'],
+  snoozedUntilBy: [
+    'Snoozed until {time} by {name}',
+    'Pospuesta hasta {time} por {name}',
+    'Adiada até {time} por {name}',
+  ],
   template: ['Send a template', 'Enviar una plantilla', 'Enviar um modelo'],
   templateText: [
     'WhatsApp takes a template that it has approved at any time. Sending it takes the conversation over.',

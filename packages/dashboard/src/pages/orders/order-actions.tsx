@@ -30,10 +30,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
+  const repeated = repeatedOn(order)
   const askIfPaid = () =>
     ask({
       title: t('paidTitle', { total: format.money(order.left, order.currency) }),
-      text: t('paidText'),
+      text:
+        repeated === undefined ? t('paidText') : `${t('sameFile', { orders: repeated })} ${t('paidText')}`,
       action: t('mark_paid'),
       onConfirm: async () => {
         await markPaid.mutateAsync({ id })
@@ -69,4 +71,10 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
     </>
   )
+}
+
+/** Other orders for which a receipt of this one was sent as well. */
+export function repeatedOn({ receipts }: Pick<OrderDetail, 'receipts'>): string | undefined {
+  const numbers = [...new Set(receipts.flatMap((receipt) => receipt.same_file_on))].sort((a, b) => a - b)
+  return numbers.length === 0 ? undefined : numbers.map((number) => `#${number}`).join(', ')
 }

@@ -22,7 +22,7 @@ import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import classes from './order.module.css'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions, repeatedOn } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { orderTexts } from './texts.ts'
 
@@ -69,6 +69,7 @@ function Detail({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const format = useFormat()
   const { received } = order
+  const repeated = repeatedOn(order)
   const money = (amount: number) => format.money(amount, order.currency)
   const isPartPaid = order.parts > 0 && order.paid_at === null
   // A cancelled order gives no money back by itself.
@@ -103,6 +104,11 @@ function Detail({ order }: { order: OrderDetail }) {
         <Section title={t('details')}>
           <Facts facts={factsOf(order, t)} />
           <DeliveryFacts order={order} />
+          {repeated !== undefined && (
+            <Alert color="yellow" mt="sm">
+              {t('sameFile', { orders: repeated })}
+            </Alert>
+          )}
           <Group gap="xs" mt="md">
             {order.conversation_id !== null && (
               <Button

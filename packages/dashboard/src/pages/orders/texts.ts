@@ -71,6 +71,11 @@ export const orderTexts = defineTexts({
   complete: ['Complete', 'Completar', 'Concluir'],
   cancel: ['Cancel order', 'Cancelar pedido', 'Cancelar pedido'],
   paidTitle: ['Is {total} paid?', '¿Ya pagaron {total}?', '{total} foi pago?'],
+  sameFile: [
+    'The very same picture was sent for order {orders}: check that the money came twice.',
+    'La misma imagen se envió para el pedido {orders}: revisa que el dinero haya llegado dos veces.',
+    'A mesma imagem foi enviada para o pedido {orders}: confira se o dinheiro chegou duas vezes.',
+  ],
   paidText: [
     'The order counts as paid from now on. This cannot be taken back.',
     'El pedido queda como pagado desde ya. No se puede deshacer.',

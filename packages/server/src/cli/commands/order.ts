@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { cancelByCommand } from '../../domain/orders/cancelled-orders.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import { orderResource } from '../../domain/orders/orders.resource.ts'
-import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
+import { completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid } from '../../domain/orders/payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changedRow } from '../changed-row.ts'
@@ -14,7 +15,7 @@ export function addOrderCommands(program: Command): void {
   addChange(order, 'mark-paid', markPaid, 'The whole sum was paid; for a cancelled order, confirm it then')
   addChange(order, 'confirm', confirmOrder, 'Accept an order, and the money that waits for a person with it')
   addChange(order, 'complete', completeOrder, 'The goods have gone out')
-  addChange(order, 'cancel', cancelOrder, 'Cancel an order and give its stock back')
+  addChange(order, 'cancel', cancelByCommand, 'Cancel an order and give its stock back')
 }
 
 function addChange(order: Command, name: string, rule: Rule, summary: string): void {

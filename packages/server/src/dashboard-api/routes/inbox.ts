@@ -16,7 +16,7 @@ import {
   unsettle,
 } from '../../domain/conversations/inbox.ts'
 import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
-import { countWaiting } from '../../domain/conversations/waiting.queries.ts'
+import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { countWaitingOrders } from '../../domain/overview/overview.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -45,6 +45,7 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
   return {
     getWaiting: async ({ tenant: { db, accountId }, person, now }) => ({
       ...(await countWaiting(db, accountId, now)),
+      snoozed: await countSnoozed(db, accountId, now),
       orders: await countWaitingOrders(db, accountId),
       mentions: await countMentions(db, accountId, person.id),
     }),

@@ -40,6 +40,7 @@ export type InboxRow = {
   resolved_at: Date | null
   /** Null once that time has come. */
   snoozed_until: Date | null
+  snoozed_by: string | null
   /** Notes that mention the person who looks, and that they have not seen. */
   mentions_unread: number
   labels: { id: string; name: string; color: LabelColor }[]
@@ -85,6 +86,7 @@ const columnsAt = (
   ${hasOrderWait} as has_order_wait,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
   c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
+  case when c.snoozed_until > ${now} then (select u.name from users u where u.id = c.snoozed_by) end as snoozed_by,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
     from conversation_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id

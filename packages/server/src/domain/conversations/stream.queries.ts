@@ -19,7 +19,7 @@ export type StreamRow = {
   author: { id: string; name: string } | null
   history: {
     kind: HistoryKind
-    actor: 'person' | 'rule' | 'customer' | 'clock'
+    actor: 'person' | 'rule' | 'customer' | 'clock' | 'command'
     subject: string | null
     is_own: boolean
     until: string | null

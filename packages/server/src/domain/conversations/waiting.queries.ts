@@ -33,6 +33,14 @@ export async function countWaiting(db: Db, accountId: string, now: Date): Promis
   return row ?? { count: 0, newest_id: null, newest_since: null }
 }
 
+/** Conversations that are out of sight until a time that is still ahead. */
+export async function countSnoozed(db: Db, accountId: string, now: Date): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from conversations c
+    where c.account_id = ${accountId} and c.deleted_at is null and c.snoozed_until > ${now}`)
+  return row?.count ?? 0
+}
+
 /**
  * After an answer of ours came to nothing: the customer waits again if no other answer followed. A conversation that is
  * locked elsewhere is skipped, since sends are locked after conversations; its next message decides.

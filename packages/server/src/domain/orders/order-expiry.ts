@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
+import { lockTold, tellCancelled } from './cancelled-orders.ts'
 import { listOverdue } from './orders.queries.ts'
 import { cancelLocked, lockOrder } from './orders.ts'
 
@@ -25,11 +26,13 @@ export async function expireOrders(db: Database, now: Date): Promise<number> {
 
 function expireOrder(db: Database, ref: { accountId: string; orderId: string }, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const conversationId = await lockTold(tx, ref)
     const order = await lockOrder(tx, ref)
     const { status, payment_status: payment, expires_at: expiresAt } = order
     // It may have been paid or cancelled since the query.
     if (status !== 'pending' || payment !== 'pending' || expiresAt === null || expiresAt > now) return false
     await cancelLocked(tx, { ref: { ...ref, by: { actor: 'clock' } }, order, payment: 'expired' }, now)
+    await tellCancelled(tx, ref, { conversationId, by: 'clock' }, now)
     return true
   })
 }

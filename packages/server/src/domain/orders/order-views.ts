@@ -1,6 +1,8 @@
 // Orders for the dashboard's list: filtered, searched, and as rows for a file.
+
 import type { OrderSort } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
+import { unknownName } from '@mostrador/contract/values'
 import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
@@ -51,10 +53,15 @@ export type OrderFilter = {
   to?: string | undefined
 }
 
-// The number is looked up row by row: the planner does not know how short a page is.
+// The number and the name are looked up row by row: the planner does not know how short a page is. Whoever ordered without
+// a name is called as the shop named them since.
 export const orderColumns: Sql = sql`o.id,
   (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-  o.platform, o.external_id, o.status, o.payment_status, o.customer_name, o.customer_phone, o.contact_id,
+  o.platform, o.external_id, o.status, o.payment_status,
+  coalesce(nullif(o.customer_name, ${unknownName}),
+    (select c.name from contacts c where c.account_id = o.account_id and c.id = o.contact_id), o.customer_name) as customer_name,
+  coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
+    where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
   o.conversation_id, o.delivery_address, o.total::float8 as total, o.currency, o.paid_at, o.expires_at, o.created_at,
   o.updated_at`
 

@@ -187,6 +187,8 @@ type ReceiptOfOrder = {
   conversation_id: string
   message_id: string
   is_file: boolean
+  /** Numbers of other orders for which the very same file was sent. */
+  same_file_on: number[]
   created_at: Date
 }
 
@@ -197,7 +199,11 @@ export function listReceiptsOfOrder(
   limit: number,
 ): Promise<ReceiptOfOrder[]> {
   return db.query(sql`
-    select r.conversation_id, r.message_id, r.is_file, r.created_at from payment_receipts r
+    select r.conversation_id, r.message_id, r.is_file, (
+        select coalesce(json_agg(distinct kn.number), '[]')
+        ${withSameFile(sql`r.account_id`, sql`r.message_id`, sql`r.order_id`)}) as same_file_on,
+      r.created_at
+    from payment_receipts r
     join conversations v on v.account_id = r.account_id and v.id = r.conversation_id and v.deleted_at is null
     where r.account_id = ${accountId} and r.order_id = ${orderId} and r.state <> 'dismissed'
     order by r.created_at, r.id limit ${limit}`)

@@ -24,6 +24,22 @@ export const composerTexts = defineTexts({
   dropFile: ['Take {name} out', 'Quitar {name}', 'Tirar {name}'],
   uploading: ['{name} is being uploaded', 'Subiendo {name}', 'Enviando {name}'],
   fileReady: ['Ready to send', 'Listo para enviar', 'Pronto para enviar'],
+  fileUnfinished: [
+    'The page was closed before it was uploaded. Choose it again.',
+    'La página se cerró antes de terminar de subirlo. Elígelo otra vez.',
+    'A página fechou antes de terminar o envio. Escolha de novo.',
+  ],
+  fileExpired: [
+    'Files that are not sent are kept for a day. Choose it again.',
+    'Lo que no se envía se guarda un día. Elígelo otra vez.',
+    'O que não é enviado fica guardado por um dia. Escolha de novo.',
+  ],
+  fileUnkept: [
+    'Ready, but this browser keeps nothing: send it before you leave the page',
+    'Listo, pero este navegador no guarda nada: envíalo antes de salir de la página',
+    'Pronto, mas este navegador não guarda nada: envie antes de sair da página',
+  ],
+  noteWaits: ['Go on with your note', 'Seguir con tu nota', 'Continuar sua nota'],
   filesWait: [
     'A file is still being uploaded.',
     'Todavía se está subiendo un archivo.',

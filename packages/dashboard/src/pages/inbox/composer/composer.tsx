@@ -26,16 +26,18 @@ type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
 
 export function Composer({ conversation, mayAnswer }: ComposerProps) {
   const t = useTexts(inboxTexts)
-  const [isNote, setNote] = useState(false)
+  const { id, reply_until: until } = conversation
+  const [draft] = useDraft(id)
+  const [noteDraft] = useDraft(`${id}:note`)
+  // Where only a note was begun, it is what the person goes on with.
+  const [isNote, setNote] = useState(noteDraft.trim() !== '' && draft.trim() === '')
   // A conversation that was just opened takes no focus: the keys that go from one to the next must go on working.
   const [hasSwitched, setSwitched] = useState(false)
   const turn = (toNote: boolean) => {
     setSwitched(true)
     setNote(toNote)
   }
-  const { id, reply_until: until } = conversation
   const isClosed = until !== null && new Date(until).getTime() < Date.now()
-  const [draft] = useDraft(id)
   useKey('r', () => turn(false), mayAnswer && isNote)
   return (
     <div className={classes.composer} data-composer>
@@ -49,7 +51,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
       {mayAnswer && !isNote && isClosed && (
         <>
           <div className={classes.composerLine}>
-            <NoteButton onClick={() => turn(true)} />
+            <NoteButton id={id} onClick={() => turn(true)} />
             <ClosedWindow conversation={conversation} />
           </div>
           {conversation.has_templates && <SendTemplate id={id} isWanted={hasSwitched} />}

@@ -17,7 +17,7 @@ import { useCannedReplies } from './canned.tsx'
 import { ComposeField } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
 import type { ConversationDetail } from './conversation-detail.ts'
-import { chooseFiles, dropFile, useChosenFiles } from './files/chosen-files.ts'
+import { chooseFiles, dropFile, useChosen } from './files/chosen-files.ts'
 import { ChosenList } from './files/chosen-list.tsx'
 import { FileButtons } from './files/file-buttons.tsx'
 import { NoteButton } from './note-button.tsx'
@@ -32,7 +32,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const { id, reply_until: until } = conversation
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
-  const { files, isUploading, isBlocked, isPending, submit } = useSending(conversation)
+  const { chosen, isUploading, isBlocked, isPending, submit } = useSending(conversation)
   const canned = useCannedReplies(conversation, text, (words) => change(() => words))
   const field = useRef<HTMLTextAreaElement>(null)
   const { ask, dialog } = useConfirm()
@@ -61,16 +61,16 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   ]
   return (
     <>
-      <ChosenList conversationId={id} files={files} />
+      <ChosenList chosen={chosen} />
       <div className={classes.composerLine}>
-        <NoteButton onClick={onNote} />
-        <FileButtons conversationId={id} onChosen={() => field.current?.focus()} />
+        <NoteButton id={id} onClick={onNote} />
+        <FileButtons chosen={chosen} onChosen={() => field.current?.focus()} />
         <ComposeField
           field={field}
           isFocusedFirst={isWanted}
           label={t('write')}
           placeholder={own('writeTo', { name })}
-          onFiles={(given) => chooseFiles(id, given)}
+          onFiles={(given) => chooseFiles(chosen, given)}
           text={text}
           charsMax={limits.replyCharsMax}
           isNote={false}
@@ -105,9 +105,10 @@ function useSending({ id }: ConversationDetail) {
   const tell = useFailureNotice()
   const [text, change] = useDraft(id)
   const reply = useChange('replyToConversation')
-  const files = useChosenFiles(id)
+  const chosen = useChosen(id)
+  const { files } = chosen
   const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
-  const isUploading = files.some(({ uploaded, error }) => !uploaded && error === undefined)
+  const isUploading = files.some(({ uploaded, lost, error }) => !uploaded && !lost && error === undefined)
   const isEmpty = text.trim() === '' && ready.length === 0
   const isBlocked = isEmpty || text.trim().length > limits.replyCharsMax || isUploading
   const submit = async () => {
@@ -115,13 +116,13 @@ function useSending({ id }: ConversationDetail) {
     try {
       // Awaited, because the draft must also go when the conversation was left meanwhile.
       await reply.mutateAsync({ id, body: { text: text.trim(), ...(ready.length > 0 && { files: ready }) } })
-      for (const { key, uploaded } of files) if (uploaded) dropFile(id, key)
+      for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
     } catch (error) {
       tell(error)
     }
   }
-  return { files, isUploading, isBlocked, isPending: reply.isPending, submit }
+  return { chosen, isUploading, isBlocked, isPending: reply.isPending, submit }
 }
 
 function useCustomerName({ contact_name: name, contact_id, contact_phone }: ConversationDetail): string {

@@ -1,9 +1,11 @@
 // Files that a person has chosen for a reply and not sent yet. They are uploaded at once, and stay with their
-// conversation while others are looked at.
+// conversation while others are looked at, and when the page is loaded anew.
 import { limits } from '@mostrador/contract/limits'
 import type { FileKind } from '@mostrador/contract/media'
 import { useSyncExternalStore } from 'react'
+import { useAccount, useMe } from '../../../../api/session.ts'
 import { type Upload, uploadFile } from '../../../../api/upload.ts'
+import { isExpired, type KeptFile, keepFiles, listKeptFiles } from './kept-files.ts'
 
 export type ChosenFile = {
   key: string
@@ -14,52 +16,94 @@ export type ChosenFile = {
   progress: number
   uploaded: { id: string; kind: FileKind } | undefined
   error: unknown
-  upload: Upload<'uploadFile'>
+  /** Chosen before the page was loaded anew, and not to be had any more: it was still on its way, or is too old. */
+  lost: 'unfinished' | 'expired' | undefined
+  /** The browser keeps nothing, so that it would not outlive the page. */
+  isUnkept: boolean
+  at: number
+  upload: Upload<'uploadFile'> | undefined
 }
 
-const none: readonly ChosenFile[] = []
+/** Files of one person in one conversation. */
+export type Chosen = { owner: string; conversationId: string }
+
 const chosen = new Map<string, readonly ChosenFile[]>()
 const listeners = new Set<() => void>()
 let count = 0
 
-export function useChosenFiles(conversationId: string): readonly ChosenFile[] {
-  return useSyncExternalStore(listen, () => chosen.get(conversationId) ?? none)
+export function useChosen(conversationId: string): Chosen & { files: readonly ChosenFile[] } {
+  const { person } = useMe()
+  const { id } = useAccount()
+  const owner = `${person.id}:${id}:${conversationId}`
+  const files = useSyncExternalStore(listen, () => filesOf(owner))
+  return { owner, conversationId, files }
 }
 
 /** Begins to upload; those beyond what one reply may have are left out. */
-export function chooseFiles(conversationId: string, files: Iterable<File>, isVoice = false): void {
+export function chooseFiles(to: Chosen, files: Iterable<File>, isVoice = false): void {
   for (const file of files) {
-    const others = chosen.get(conversationId) ?? none
-    if (others.length >= limits.replyFilesMax) return
-    begin(conversationId, file, isVoice)
+    if (filesOf(to.owner).length >= limits.replyFilesMax) return
+    begin(to, file, isVoice)
   }
 }
 
-export function dropFile(conversationId: string, key: string): void {
-  const file = (chosen.get(conversationId) ?? none).find((each) => each.key === key)
-  file?.upload.stop()
+export function dropFile({ owner }: Chosen, key: string): void {
+  const file = filesOf(owner).find((each) => each.key === key)
+  file?.upload?.stop()
   if (file?.picture !== undefined) URL.revokeObjectURL(file.picture)
-  set(conversationId, (files) => files.filter((each) => each.key !== key))
+  set(owner, (files) => files.filter((each) => each.key !== key))
 }
 
-function begin(conversationId: string, file: File, isVoice: boolean): void {
-  count += 1
-  const key = String(count)
+function begin({ owner, conversationId }: Chosen, file: File, isVoice: boolean): void {
   const name = (file.name || 'file').slice(-limits.mediaNameCharsMax)
+  const key = nextKey()
   const change = (changes: Partial<ChosenFile>) =>
-    set(conversationId, (files) => files.map((each) => (each.key === key ? { ...each, ...changes } : each)))
+    set(owner, (files) => files.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   const upload = uploadFile(conversationId, { file, name, isVoice }, (progress) => change({ progress }))
   const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
-  const added = { key, name, picture, progress: 0, uploaded: undefined, error: undefined, upload }
-  set(conversationId, (files) => [...files, added])
+  set(owner, (files) => [...files, { ...blank, key, name, picture, at: Date.now(), upload }])
   upload.done.then(
     ({ id, kind }) => change({ progress: 1, uploaded: { id, kind } }),
     (error: unknown) => change({ error }),
   )
 }
 
-function set(conversationId: string, next: (files: readonly ChosenFile[]) => readonly ChosenFile[]): void {
-  chosen.set(conversationId, next(chosen.get(conversationId) ?? none))
+const blank = {
+  ...{ picture: undefined, progress: 0, uploaded: undefined, error: undefined, lost: undefined },
+  ...{ isUnkept: false, upload: undefined },
+} as const
+
+function nextKey(): string {
+  count += 1
+  return String(count)
+}
+
+function filesOf(owner: string): readonly ChosenFile[] {
+  const known = chosen.get(owner)
+  if (known) return known
+  const kept = listKeptFiles(owner).map(restored)
+  chosen.set(owner, kept)
+  return kept
+}
+
+function restored(kept: KeptFile): ChosenFile {
+  const { name, at, file } = kept
+  const lost = isExpired(kept) ? 'expired' : file === undefined ? 'unfinished' : undefined
+  const isThere = file !== undefined && lost === undefined
+  return { ...blank, key: nextKey(), name, at, lost, ...(isThere && { uploaded: file, progress: 1 }) }
+}
+
+/** A file that could not be uploaded says so at once; there is nothing of it to keep. */
+function set(owner: string, next: (files: readonly ChosenFile[]) => readonly ChosenFile[]): void {
+  const files = next(filesOf(owner))
+  const kept = files
+    .filter(({ error }) => error === undefined)
+    .map(({ name, at, uploaded }) => ({ name, at, ...(uploaded && { file: uploaded }) }))
+  const isUnkept = !keepFiles(owner, kept)
+  chosen.set(
+    owner,
+    files.map((file) => (file.isUnkept === isUnkept ? file : { ...file, isUnkept })),
+  )
   for (const listener of listeners) listener()
 }
 

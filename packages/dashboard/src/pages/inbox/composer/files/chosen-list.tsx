@@ -4,19 +4,24 @@ import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
 import { failureText } from '../../../../parts/feedback/failure-text.ts'
 import { composerTexts } from '../composer-texts.ts'
-import { type ChosenFile, dropFile } from './chosen-files.ts'
+import { type ChosenFile, dropFile, type useChosen } from './chosen-files.ts'
 import classes from './files.module.css'
 
-type ChosenListProps = { conversationId: string; files: readonly ChosenFile[] }
+type ChosenListProps = { chosen: ReturnType<typeof useChosen> }
 
 /** Chosen files above the field, with how far each is. */
-export function ChosenList({ conversationId, files }: ChosenListProps) {
+export function ChosenList({ chosen }: ChosenListProps) {
+  const { files } = chosen
   const t = useTexts(composerTexts)
   if (files.length === 0) return null
   return (
     <ul className={classes.chosen} aria-label={t('chosenFiles')}>
       {files.map((file) => (
-        <li key={file.key} className={classes.file} data-failed={file.error !== undefined || undefined}>
+        <li
+          key={file.key}
+          className={classes.file}
+          data-failed={file.error !== undefined || file.lost !== undefined || undefined}
+        >
           <Look file={file} />
           <span className={classes.words}>
             <span className="clip">{file.name}</span>
@@ -27,7 +32,7 @@ export function ChosenList({ conversationId, files }: ChosenListProps) {
             variant="subtle"
             color="gray"
             aria-label={t('dropFile', { name: file.name })}
-            onClick={() => dropFile(conversationId, file.key)}
+            onClick={() => dropFile(chosen, file.key)}
           >
             <IconX size={16} />
           </ActionIcon>
@@ -49,10 +54,13 @@ function Look({ file: { picture, uploaded } }: { file: ChosenFile }) {
   )
 }
 
-function Fate({ file: { error, uploaded, progress, name } }: { file: ChosenFile }) {
+function Fate({ file: { error, lost, isUnkept, uploaded, progress, name } }: { file: ChosenFile }) {
   const t = useTexts(composerTexts)
   const { language } = useLanguage()
   if (error !== undefined) return <span role="alert">{failureText(error, language)}</span>
+  if (lost !== undefined)
+    return <span role="alert">{t(lost === 'expired' ? 'fileExpired' : 'fileUnfinished')}</span>
+  if (uploaded && isUnkept) return <span role="status">{t('fileUnkept')}</span>
   if (uploaded) return <span className={classes.dimmed}>{t('fileReady')}</span>
   return <Progress value={progress * 100} size="sm" aria-label={t('uploading', { name })} />
 }

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { composerTexts } from '../composer-texts.ts'
-import { chooseFiles } from './chosen-files.ts'
+import { type Chosen, chooseFiles } from './chosen-files.ts'
 import { recordingType, startRecording } from './recording.ts'
 
-type FileButtonsProps = { conversationId: string; onChosen: () => void }
+type FileButtonsProps = { chosen: Chosen; onChosen: () => void }
 
 /** Chooses files, from the camera too where there is one, and records a voice note. */
-export function FileButtons({ conversationId, onChosen }: FileButtonsProps) {
+export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +21,7 @@ export function FileButtons({ conversationId, onChosen }: FileButtonsProps) {
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          chooseFiles(conversationId, currentTarget.files ?? [])
+          chooseFiles(chosen, currentTarget.files ?? [])
           currentTarget.value = ''
           onChosen()
         }}
@@ -36,12 +36,12 @@ export function FileButtons({ conversationId, onChosen }: FileButtonsProps) {
       >
         <IconPaperclip size={18} />
       </ActionIcon>
-      {recordingType !== undefined && <RecordButton conversationId={conversationId} onChosen={onChosen} />}
+      {recordingType !== undefined && <RecordButton chosen={chosen} onChosen={onChosen} />}
     </>
   )
 }
 
-function RecordButton({ conversationId, onChosen }: FileButtonsProps) {
+function RecordButton({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const [stop, setStop] = useState<() => void>()
   const press = async () => {
@@ -52,7 +52,7 @@ function RecordButton({ conversationId, onChosen }: FileButtonsProps) {
     const file = await recording.done
     setStop(undefined)
     if (!file) return
-    chooseFiles(conversationId, [file], true)
+    chooseFiles(chosen, [file], true)
     onChosen()
   }
   const label = stop ? t('stopRecording') : t('record')
