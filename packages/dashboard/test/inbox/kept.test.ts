@@ -1,4 +1,4 @@
-// What was begun and not sent outlives a reload, and what the list tells of time and of colleagues, in a real browser
+// Notes and files that were begun outlive a reload, and the list tells of time and of colleagues, in a real browser
 // against the whole service.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'

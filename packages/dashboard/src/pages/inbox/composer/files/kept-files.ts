@@ -1,4 +1,4 @@
-// What is known of chosen files after a reload: those that were uploaded are still at the service for a day, and their
+// Chosen files as they are known after a reload: those that were uploaded are still at the service for a day, and their
 // ids are kept here, by person and conversation. The bytes of one that was still on its way are gone with the page.
 import { limits } from '@mostrador/contract/limits'
 import { type FileKind, fileKinds } from '@mostrador/contract/media'
