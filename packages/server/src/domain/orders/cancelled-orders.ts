@@ -1,35 +1,39 @@
 // A cancelled order is told in its conversation, for whoever reads on there.
 import { tellLive } from '../../events/live.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { isId } from '../../platform/ids.ts'
-import { lockConversationOf } from '../conversations/order-waits.queries.ts'
-import { addHistory, type HistoryEntry } from '../conversations/team/history.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { OrderRef } from './order-history.queries.ts'
 import { getOrderNumber } from './order-number.ts'
 import { findContactOfOrder, lockCustomer, type Order } from './orders.queries.ts'
 import { cancelOrder } from './orders.ts'
 
-/** Locks the conversation that the order was placed in after the customer, as everywhere, and before the order. */
-export async function lockTold(
-  tx: Tx,
-  { accountId, orderId }: Pick<OrderRef, 'accountId' | 'orderId'>,
-): Promise<string | undefined> {
-  const found = isId(orderId) ? await findContactOfOrder(tx, accountId, orderId) : undefined
+type Told = Pick<OrderRef, 'accountId' | 'orderId'>
+
+/** Locks the conversation that the order was placed in: after the customer, as everywhere, and before the order. */
+export async function lockTold(tx: Tx, { accountId, orderId }: Told): Promise<string | undefined> {
+  if (!isId(orderId)) return undefined
+  const found = await findContactOfOrder(tx, accountId, orderId)
   if (found?.contact_id) await lockCustomer(tx, accountId, found.contact_id)
-  return lockConversationOf(tx, { accountId, orderId })
+  const row = await tx.queryOne<{ id: string }>(sql`
+    select c.id from orders o join conversations c on c.account_id = o.account_id and c.id = o.conversation_id
+    where o.account_id = ${accountId} and o.id = ${orderId} and c.deleted_at is null for no key update of c`)
+  return row?.id
 }
 
-/** The conversation must be locked, before the order was; undefined where there is none. */
+/** Nothing without a conversation. It must be locked, before the order was. */
 export async function tellCancelled(
   tx: Tx,
-  { accountId, orderId }: Pick<OrderRef, 'accountId' | 'orderId'>,
-  { conversationId, by }: { conversationId: string | undefined; by: HistoryEntry['by'] },
+  { accountId, orderId }: Told,
+  { conversationId, by }: { conversationId: string | undefined; by: 'clock' | 'command' },
   now: Date,
 ): Promise<void> {
   if (conversationId === undefined) return
-  const name = await getOrderNumber(tx, accountId, orderId)
-  const entry = { kind: 'order_cancelled', by, subject: { id: orderId, name } } as const
-  await addHistory(tx, { accountId, conversationId }, entry, now)
+  const number = await getOrderNumber(tx, accountId, orderId)
+  await tx.query(sql`
+    insert into conversation_history (account_id, id, conversation_id, kind, actor, subject_id, subject, created_at)
+    select c.account_id, ${newId(now.getTime())}, c.id, 'order_cancelled', ${by}, ${orderId}::uuid, ${number},
+      greatest(${now}, c.last_message_at + interval '1 millisecond')
+    from conversations c where c.account_id = ${accountId} and c.id = ${conversationId}`)
   tellLive(tx, accountId, 'conversations', conversationId)
 }
 

@@ -7,7 +7,7 @@ import type { Place } from './acting.ts'
 export type HistoryEntry = {
   kind: HistoryKind
   /** The id of a person, or what acted by itself. */
-  by: { personId: string } | 'rule' | 'customer' | 'clock' | 'command'
+  by: { personId: string } | 'rule' | 'customer' | 'clock'
   subject?: { id: string; name: string }
   until?: Date
 }
