@@ -173,7 +173,7 @@ it('what is snoozed is out of sight and comes back by itself, and so does what w
   await owner.getByRole('button', { name: 'Tomorrow morning' }).click()
   await expect.poll(() => row.count()).toBe(0)
   await head(owner).getByText('Snoozed until').waitFor()
-  await owner.getByLabel('Snoozed, resolved').selectOption('Snoozed')
+  await owner.getByLabel('Snoozed, resolved').selectOption('snoozed')
   await row.waitFor()
   await row.getByText('Comes back').waitFor()
   await owner.getByText('Open', { exact: true }).click()

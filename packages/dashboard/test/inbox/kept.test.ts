@@ -33,7 +33,8 @@ const send = (path: string, data: object = {}) =>
     data,
   })
 const field = () => owner.getByRole('textbox', { name: 'Write an answer' })
-const row = () => owner.getByRole('region', { name: 'Conversations' }).locator('a', { hasText: line })
+const row = () =>
+  owner.getByRole('region', { name: 'Conversations' }).locator(`a[href*="${customer.conversationId}"]`)
 
 it('a note that was begun is gone on with after a reload, and the list shows it', async () => {
   await owner.getByRole('button', { name: 'Private note' }).click()
