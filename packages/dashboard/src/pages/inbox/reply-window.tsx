@@ -27,7 +27,7 @@ export function ReplyWindow({ conversation, className, isShort = false }: ReplyW
   const isSoon = left > 0 && left <= soonMs
   return (
     <time dateTime={until} className={className} data-soon={isSoon || undefined} title={format.near(until)}>
-      {left <= 0 ? t(words.over) : t(words.left, { time: format.span(Date.now() - left) })}
+      {left <= 0 ? t(words.over) : t(words.left, { time: format.span(new Date(Date.now() - left)) })}
     </time>
   )
 }
