@@ -77,13 +77,15 @@ async function endSomeHeld(
 ): Promise<number> {
   const accounts = anyOf(held.map((each) => each.account_id))
   const gone = await tx.query<Undue>(sql`
-    delete from due d where d.account_id = ${accounts} and (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
+    with held as materialized (
       select u.account_id, u.endpoint_id, u.due_at, u.event_id
-      from unnest(${held.map((each) => each.account_id)}::uuid[], ${held.map((each) => each.endpoint_id)}::uuid[],
-        ${held.map((each) => each.due_at)}::timestamptz[], ${held.map((each) => each.event_id)}::uuid[])
-        as h (account_id, endpoint_id, due_at, event_id)
-      join due u using (account_id, endpoint_id, due_at, event_id)
+      from unnest(${held.map((each) => each.endpoint_id)}::uuid[], ${held.map((each) => each.due_at)}::timestamptz[],
+        ${held.map((each) => each.event_id)}::uuid[]) as h (endpoint_id, due_at, event_id)
+      join due u on u.endpoint_id = h.endpoint_id and u.due_at = h.due_at and u.event_id = h.event_id
       where u.account_id = ${accounts} and ${isHeldSince(sql`u`, before)} for update of u skip locked)
+    delete from due d using held h
+    where d.account_id = ${accounts} and d.account_id = h.account_id and d.endpoint_id = h.endpoint_id
+      and d.due_at = h.due_at and d.event_id = h.event_id
     returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
   await updateToUnsent(tx, gone, { reason: 'expired', now })
   return gone.length
