@@ -31,6 +31,7 @@ import { readClosing } from './selling/closing/closing.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact } from './selling/closing/take-contact.ts'
+import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
@@ -152,15 +153,15 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (media && media !== 'sticker' && isGrievanceBeside(text))
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
+  const besides =
+    turn.memory.flow?.at === 'order' || !readsWishes(turn) ? undefined : await besidesKeeping(turn, text)
+  if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
   const left = await takenAtOnce(turn, text, understood)
   if (left === '') return afterChange(turn, begun)
   if (left !== undefined) {
     await read(turn, left, media)
     return afterChange(turn, begun)
   }
-  const besides =
-    turn.memory.flow?.at === 'order' || !readsWishes(turn) ? undefined : await besidesKeeping(turn, text)
-  if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
@@ -186,6 +187,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
 /** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
+  if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
   const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())

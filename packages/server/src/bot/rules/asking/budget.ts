@@ -52,6 +52,11 @@ const asksWhat =
   /\b(?:que|q|cual|cuales|o que|qual|quais|what|which|algo|alguna|anything|something|kit\w*|recom\w+|regal\w+|present\w*|gifts?|opciones|opcoes|options|me alcanza|da pra|tem algum\w*|tienen|tenes|hay|quero|quiero|busco|procuro|need|want|looking)\b/
 const asksCount = /\b(?:cuant[oa]s|quant[oa]s|how many)\b/
 
+/** A sum is named that may be spent. */
+export function namesBudget(said: string): boolean {
+  return sumIn(plainText(said)) !== undefined && asksWhat.test(plainText(said))
+}
+
 /** The sum named, in the currency or in thousands of it. */
 function sumIn(plain: string): number | undefined {
   const found = capping.exec(plain) ?? having.exec(plain)

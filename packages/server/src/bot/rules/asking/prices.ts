@@ -3,7 +3,7 @@ import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { lookFor, showProduct } from '../selling/catalogue.ts'
+import { listCategory, lookFor, showProduct } from '../selling/catalogue.ts'
 import { productsMeantBy, weightOf } from '../selling/meant.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
@@ -121,6 +121,15 @@ export async function tellPriceOfLast(turn: Turn, act: Act): Promise<boolean> {
   if (!card) return false
   if (!tellPriceOfSome(turn, card, act)) showProduct(turn, card, { said: act.text })
   return true
+}
+
+/** "Anything cheaper?" about the product on screen: lists its category with prices. */
+export async function showCheaper(turn: Turn, { isCheapest, query }: Act): Promise<boolean> {
+  const [shown, ...others] = turn.memory.shown
+  if (!isCheapest || query !== '' || shown === undefined || others.length > 0) return false
+  const category = (await turn.tools.getProduct(shown))?.category
+  if (category) await listCategory(turn, category)
+  return Boolean(category)
 }
 
 function addOnText(

@@ -2,6 +2,7 @@
 import type { BookedAppointment, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
 import { tellHours } from '../dialogue/hours.ts'
+import { textOfLine } from '../dialogue/line-text.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { offer, offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
@@ -235,5 +236,14 @@ function serviceOf(
   const given = services.filter(({ id }) => id === productId)
   if (given.length > 0 || services.length === 1) return given.length > 0 ? given : services
   const meant = servicesMeant(turn, services, query)
+  const [named, ...others] = meant.isNamed ? [] : namedAround(turn, services)
+  if (named && others.length === 0) return [named]
   return meant.services.length > 0 ? meant.services : services
+}
+
+/** "The deep one, then. Is Friday at one free?": named in another sentence of the same message. */
+function namedAround(turn: Turn, services: readonly ProductCard[]): readonly ProductCard[] {
+  const whole = turn.context.lines.map(textOfLine).join(' ')
+  const meant = servicesMeant(turn, services, topicOf(whole, spokenIn(turn)))
+  return meant.isNamed ? meant.services : []
 }

@@ -7,7 +7,7 @@ import { asksOutright, isAsking } from '../asking/going-on.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
-import { tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
+import { showCheaper, tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellWorkedOut } from '../asking/worked-out.ts'
 import { tellAppointments } from '../booking/appointments.ts'
@@ -28,6 +28,7 @@ import {
   showProduct,
   showProducts,
   sureFits,
+  tellReduced,
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
@@ -86,6 +87,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (isAbusive(act)) return offerPerson(turn, 'calm')
   if ((await tellBackingOut(turn, act)) || (await tellNotWritten(turn, act))) return
   if (asksForLanguage(act)) return say(turn, 'speaks')
+  if (act.intent === 'offers' && (await tellReduced(turn, act))) return
   if (await tellWorkedOut(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
@@ -270,15 +272,6 @@ async function tellProduct(turn: Turn, act: Act): Promise<void> {
   if (act.query === '') return askWhich(turn, [])
   if (await answerFromKnowledge(turn, act.text)) return
   await search(turn, act, { others: [] })
-}
-
-/** "Anything cheaper?" about the product on screen: lists its category with prices. */
-async function showCheaper(turn: Turn, { isCheapest, query }: Act): Promise<boolean> {
-  const [shown, ...others] = turn.memory.shown
-  if (!isCheapest || query !== '' || shown === undefined || others.length > 0) return false
-  const category = (await turn.tools.getProduct(shown))?.category
-  if (category) await listCategory(turn, category)
-  return Boolean(category)
 }
 
 async function tellStock(turn: Turn, act: Act): Promise<void> {

@@ -1,6 +1,7 @@
 // Words that may call for a person or only sound so: "is there somebody who sings?". A wrong hand-over silences the bot,
 // so they are first held against what the shop and the cart know.
 import { knowsAnswer } from '../asking/asked.ts'
+import { weigh } from '../asking/weighing/weigh.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import type { Turn } from './turn.ts'
@@ -12,6 +13,14 @@ export async function withoutDoubted(turn: Turn, acts: readonly Act[]): Promise<
   return (await isServed(turn, only.instead)) ? only.instead : acts
 }
 
+/** A service is the likeliest answer of all that the shop has. */
+async function isOfService(turn: Turn, act: Act): Promise<boolean> {
+  const [best] = await weigh(turn, act)
+  return best?.card?.isBookable === true && best.evidence >= evidenceMin && best.share >= likely
+}
+
+const evidenceMin = 0.25
+const likely = 0.34
 const sureScore = 0.5
 const served: ReadonlySet<Intent> = new Set(['address', 'hours'])
 const ofCart: ReadonlySet<Intent> = new Set(['remove', 'quantity'])
@@ -21,6 +30,7 @@ async function isServed(turn: Turn, acts: readonly Act[]): Promise<boolean> {
     if (served.has(act.intent)) return true
     if (ofCart.has(act.intent) && (await turn.tools.getCart()).lines.length > 0) return true
     if (await knowsAnswer(turn, act, sureScore)) return true
+    if (await isOfService(turn, act)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 // Corrections: a wish that changes what is already in the cart instead of adding to it.
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
-import { choice, offer, type Turn, text } from '../dialogue/turn.ts'
+import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -10,6 +10,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
+import { alikeOf, extrasFor, isSaidLast } from './correcting/carried.ts'
 import {
   asksOther,
   type Cues,
@@ -70,7 +71,8 @@ function declinesExtra(act: Act, held: readonly Held[]): boolean {
 async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
   const found = swapIn(act.text)
   if (!found) return false
-  const from = partOf(turn, found.from)
+  const [left = '', ...behind] = isSaidLast(act.text, found.from) ? found.from.split(',') : [found.from]
+  const from = partOf(turn, left)
   const to = partOf(turn, found.to)
   const isNamed = from.query !== '' || from.text === '' || pointing.test(from.text)
   const named = namingWords(from.query)
@@ -81,7 +83,7 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
   const [old, ...others] = isNamed && !isStrange ? linesMeant(turn, from, held) : []
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
-  const put = { quantity: to.quantity ?? taken, said: to.text }
+  const put = { quantity: to.quantity ?? taken, said: [to.text, ...behind].join(' ') }
   const isOfSame = namingWords(to.query).every((word) => weightOf(word, old.card) >= surely)
   const { cards } = isOfSame ? { cards: [old.card] } : await productsMeantBy(turn, to)
   const [card, ...more] = cards
@@ -193,14 +195,6 @@ export async function addExtras(turn: Turn, lineId: string, addOnIds: readonly s
   if (!old) return showCart(turn)
   const all = [...new Set([...old.line.addOnIds, ...addOnIds])]
   await setItems(turn, held, [{ old, item: { addOnIds: all } }])
-}
-
-/** The extras offered are not wanted. */
-export function leaveExtras(turn: Turn): void {
-  delete turn.memory.flow
-  offer(turn, text(turn, 'ok'), {
-    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-  })
 }
 
 function addOnsMentioned(card: ProductCard, act: Act) {
@@ -375,7 +369,8 @@ async function replace(
     said,
   }: { old: Held; taken: number; card: ProductCard; quantity: number; said: string },
 ): Promise<boolean> {
-  const { items } = chosenOf(card.variants, said, { besides: card.name })
+  const named = chosenOf(card.variants, said, { besides: card.name }).items
+  const items = named.length > 0 ? named : alikeOf(card, old)
   const [variant] = items
   if (card.variants.length > 0 && (!variant || items.length > 1)) return false
   const isSame = card.id === old.card.id
@@ -384,7 +379,7 @@ async function replace(
     askOtherVariant(turn, card, { buying, name: variant.name })
     return true
   }
-  const extras = isSame ? [...old.line.addOnIds] : addOnsMeant(card, said).map(({ id }) => id)
+  const extras = isSame ? [...old.line.addOnIds] : extrasFor(card, old, said)
   const item = {
     productId: card.id,
     quantity,

@@ -57,6 +57,14 @@ export function askAddOns(turn: Turn, card: ProductCard, lineId: string): void {
   })
 }
 
+/** The extras offered are not wanted. */
+export function leaveExtras(turn: Turn): void {
+  delete turn.memory.flow
+  offer(turn, text(turn, 'ok'), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
 export function askFewer(turn: Turn, card: ProductCard, buying: Buying): void {
   turn.memory.flow = { at: 'fewer', ...buying }
   const variant = card.variants.find(({ id }) => id === buying.variantId)

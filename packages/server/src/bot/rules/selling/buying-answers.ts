@@ -10,8 +10,8 @@ import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
-import { addExtras, leaveExtras } from './amend.ts'
-import { askAddOns, askVariant } from './asking.ts'
+import { addExtras } from './amend.ts'
+import { askAddOns, askVariant, leaveExtras } from './asking.ts'
 import { addToCart, buy, buyAll, buyProduct, goOn, inCart } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
@@ -46,7 +46,7 @@ export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>,
 
 export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
   const card = await turn.tools.getProduct(flow.productId)
-  if (!card || (!isAnswer(act) && !picksOption(card, act))) return false
+  if (!card || (!isAnswer(act) && !picksOption(card, act)) || asksAtLength(act)) return false
   if (await splitsVariants(turn, card, { flow, act })) return true
   const left = card.variants.filter(({ available }) => available !== 0)
   const asked = card.variants.filter(({ id }) => flow.narrowed?.includes(id) ?? true)
@@ -70,14 +70,20 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const { at: _, narrowed: __, ...buying } = flow
   const narrowed = items.map(({ id }) => id)
   if (!variant) {
-    askVariant(turn, card, { ...buying, quantity, narrowed })
-    return true
+    return done(goOn(turn, card, { ...buying, quantity, narrowed }))
   }
   const addOnIds = [...(flow.addOnIds ?? []), ...addOnsMeant(card, act.text).map(({ id }) => id)]
   const isPlain = flow.isPlain === true || addOnsDeclined(card, act.text).length > 0
   const chosen = { ...buying, quantity, variantId: variant.id, addOnIds, ...(isPlain && { isPlain }) }
   return done(goOn(turn, card, chosen))
 }
+
+/** "Does it not all stay on the cup?" asks of the thing and picks none of its options. */
+function asksAtLength({ text: said }: Act): boolean {
+  return said.includes('?') && plainText(said).split(' ').length > questionWordsMax
+}
+
+const questionWordsMax = 5
 
 /** "The cheaper one" answers which, though it sounds like a question for the price. */
 function picksOption(card: ProductCard, { intent, isQuestion, text }: Act): boolean {

@@ -5,7 +5,7 @@ import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { choice, money, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import { asTyped } from '../understanding/match.ts'
+import { asTyped, isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import type { Item } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
@@ -65,7 +65,7 @@ export async function buyProduct(
   const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
   const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
   const count = beside ?? piecesOf(whole, { said, quantity })
-  const addOnIds = addOnsMeant(card, said).map(({ id }) => id)
+  const addOnIds = addOnsWanted(turn, card, said)
   const buying: Buying = {
     productId: card.id,
     quantity: count,
@@ -78,6 +78,22 @@ export async function buyProduct(
   if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
 }
+
+/** The extras named now, or pointed at and named a line or two before: "with that rim". */
+function addOnsWanted({ context }: Turn, card: ProductCard, said: string): string[] {
+  const named = addOnsMeant(card, said)
+  const isPointing = named.length === 0 && pointing.test(plainText(said)) && card.addOns.length > 1
+  const words = namingWords(said)
+  const isOfExtra = card.addOns.some(({ name }) =>
+    namingWords(name).some((other) => words.some((word) => isSameWord(word, other))),
+  )
+  const before = context.history.filter(({ role }) => role === 'user').slice(-linesBack)
+  const meant = isPointing && isOfExtra ? before.map(({ content }) => addOnsMeant(card, content)) : [named]
+  return (meant.findLast((each) => each.length > 0) ?? []).map(({ id }) => id)
+}
+
+const linesBack = 3
+const pointing = /\b(?:es[ae]|est[ae]|ess[ae]|dess[ae]|that|this|mism[ao]|mesm[ao]|same) \w/
 
 /** "One of each colour, in large": those of the options that the words leave. */
 function optionsNamed(card: ProductCard, said: string): string[] {
@@ -96,7 +112,12 @@ function countsVariant({ variants }: ProductCard, said: string, quantity: number
 /** Asks the next open question of a purchase, or adds it to the cart. */
 export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
   const isOpen = card.pricingType === 'variant' || card.variants.length > 0
-  if (isOpen && buying.variantId === undefined) return askVariant(turn, card, buying)
+  if (isOpen && buying.variantId === undefined) {
+    const only = onlyLeftOf(card, buying.narrowed)
+    return only === undefined
+      ? askVariant(turn, card, buying)
+      : goOn(turn, card, { ...buying, variantId: only })
+  }
   const variant = card.variants.find(({ id }) => id === buying.variantId)
   if (variant?.available === 0) return askOtherVariant(turn, card, { buying, name: variant.name })
   if (variant) turn.memory.variantName = variant.name
@@ -104,6 +125,12 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
   if (available !== null && available < buying.quantity)
     return refuseSoldOut(turn, card, { buying, available })
   await addToCart(turn, card, buying)
+}
+
+/** Of several options that the words may mean, the one that can be had: a question with one answer asks nothing. */
+function onlyLeftOf({ variants }: ProductCard, narrowed: readonly string[] = []): string | undefined {
+  const left = variants.filter(({ id, available }) => narrowed.includes(id) && available !== 0)
+  return narrowed.length > 1 && left.length === 1 ? left[0]?.id : undefined
 }
 
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {

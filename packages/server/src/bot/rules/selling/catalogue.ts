@@ -28,6 +28,7 @@ import {
   namingWords,
   shareOf,
 } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 
@@ -188,6 +189,22 @@ export async function showOffers(turn: Turn): Promise<void> {
   const onSale = cards.filter(isOnSale)
   if (onSale.length > 0) return showProducts(turn, onSale, { head: text(turn, 'offers') })
   await showCategories(turn, 'offers_none')
+}
+
+const reduced =
+  /\b(?:ofert\w*|promo\w*|descuent\w*|descont\w*|rebaj\w*|remat\w*|liquida\w*|sale|deals?|discount\w*|specials?|reduced|marked down)\b/
+
+/** "Is anything on sale?": what is, rather than what is written about discounts. True where something is. */
+export async function tellReduced(
+  turn: Turn,
+  { query, text: said }: Pick<Act, 'query' | 'text'>,
+): Promise<boolean> {
+  if (!reduced.test(plainText(said))) return false
+  const named = query === '' ? [] : sureFits(await lookFor(turn, query))
+  const cards = await turn.tools.searchProducts({ text: '', limit: 30 })
+  if (named.length > 0 || !cards.some(isOnSale)) return false
+  await showOffers(turn)
+  return true
 }
 
 /** The product that "it", "the first" or "the cheapest" refers to; several when that is unclear. */

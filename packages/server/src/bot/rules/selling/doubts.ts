@@ -1,6 +1,7 @@
 // Keeps in mind which of the customer's words may not have got into the cart as they were meant. They are asked about
 // before an order: nobody reads a summary as closely as it deserves.
 import type { Cart, CartItem } from '../../tools/tools.ts'
+import { namesBudget } from '../asking/budget.ts'
 import { askedOf, expectedOf } from '../dialogue/flow-answers.ts'
 import type { Flow, Memory } from '../dialogue/memory.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
@@ -78,6 +79,9 @@ async function isDoubtful(
       ),
     )
   const parts = wantedPartsOf(said, language)
+  const isOrderAlone =
+    parts.length > 0 && parts.every(({ words }) => words.every((word) => ofOrder.test(word)))
+  if (before === undefined && (isOrderAlone || namesBudget(said))) return false
   // The cart was read out in answer: what is in it has been seen.
   if (before === undefined && turn.isCartShown) return false
   if (before === undefined) {
@@ -88,6 +92,11 @@ async function isDoubtful(
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
+  // One count, and it is what the cart now holds.
+  const [only, ...more] = counted
+  const [one, ...further] = changed
+  const isAsTold = only !== undefined && more.length === 0 && only.quantity === one?.count
+  if (isAsTold && further.length === 0) return false
   if (await namesAnother(turn, parts, changed)) return true
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
@@ -112,11 +121,14 @@ async function namesAnother(
   )
 }
 
+/** "I want to place an order" names nothing yet. */
+const ofOrder = /^(?:hacer|fazer|make|place|pedir|pedido|pedidos|orden|encomenda|order|compra|encargo)$/
+
 /** "Una sola", "one more": not the names of things. */
 const noName =
   /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+)$/
 
-type Change = { productId: string; name: string }
+type Change = { productId: string; name: string; count?: number }
 
 function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
   const same = (item: CartItem, { productId, variantId, addOnIds }: Cart['lines'][number]) =>
@@ -125,7 +137,10 @@ function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
     (item.addOnIds ?? []).join() === addOnIds.join()
   const put = lines.filter((line) => before.find((item) => same(item, line))?.quantity !== line.quantity)
   const gone = before.filter((item) => !lines.some((line) => same(item, line)))
-  return [...put, ...gone.map(({ productId }) => ({ productId, name: '' }))]
+  return [
+    ...put.map(({ productId, name, quantity }) => ({ productId, name, count: quantity })),
+    ...gone.map(({ productId }) => ({ productId, name: '' })),
+  ]
 }
 
 /** Forgets what has been put right: by the product asked about, or by saying it again. */

@@ -23,10 +23,29 @@ const holders = new Set([
 const without =
   /\b(?:sin|sem|without|ni|nem|no|minus)\s+(?:(?:el|la|los|las|o|a|os|as|the|any|ningun|ninguna|nenhum|nenhuma|special|ese|esa|esse|essa)\s+)*$/
 
-/** The extras named as wanted. */
-export function addOnsMeant({ addOns, name }: ProductCard, said: string): AddOn[] {
-  return addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
+/** The extras named as wanted. A word that several are called by names none of them where another word tells which. */
+export function addOnsMeant({ addOns, name, variants }: ProductCard, said: string): AddOn[] {
+  const meant = addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
+  if (meant.length < 2) return meant
+  const own = namingWords([name, ...variants.map((each) => each.name)].join(' '))
+  const spoken = namingWords(said).filter((word) => !own.some((other) => isSameWord(word, other)))
+  const isSaid = (word: string) => spoken.some((other) => isSameWord(word, other))
+  const shared = (word: string) =>
+    meant.every((each) => namingWords(each.name).some((other) => isSameWord(word, other)))
+  const told = meant.filter((each) => namingWords(each.name).some((word) => isSaid(word) && !shared(word)))
+  if (told.length > 0) return told
+  return meant.some((each) => namingWords(each.name).some((word) => isSaid(word) && shared(word)))
+    ? wantedAll(said, meant)
+    : meant
 }
+
+/** "With rims": all of those that are called so; of "that rim" nobody knows which. */
+function wantedAll(said: string, meant: AddOn[]): AddOn[] {
+  return all.test(plainText(said)) ? meant : []
+}
+
+const all =
+  /\b(?:both|all|todos|todas|tudo|ambos|ambas|as duas|os dois|los dos|las dos|l[oa]s tres|[oa]s tres)\b/
 
 /** "Put ANA on it", "que diga feliz cumpleaños": the extra that carries words, when there is just one. */
 export function inscriptionMeant({ addOns }: ProductCard, said: string): AddOn[] {
@@ -46,7 +65,10 @@ export function addOnsDeclined({ addOns, name }: ProductCard, said: string): Add
 }
 
 function isNamed(addOn: AddOn, said: string, product: string): boolean {
-  if (isMentioned(addOn.name, said)) return true
+  // "Chicken with cheddar" says the product's own name, and no rim of cheddar.
+  const own = namingWords(product)
+  const besides = namingWords(said).filter((word) => !own.some((other) => isSameWord(word, other)))
+  if (isMentioned(addOn.name, besides.join(' '))) return true
   return wordsNaming(addOn, said, product).length > 0
 }
 

@@ -1,6 +1,7 @@
 // The lines of the cart with their products: which of them words mean, and how they are changed all at once.
 import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
+import { textOfLine } from '../dialogue/line-text.ts'
 import { cartLines, choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { wordsOf } from '../understanding/normalise.ts'
@@ -8,6 +9,7 @@ import { itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { weightOf } from './meant.ts'
+import { piecesOf } from './packs.ts'
 
 /** A line of the cart with its product. */
 export type Held = { line: CartLine; card: ProductCard }
@@ -66,12 +68,18 @@ export async function setItems(
   held: readonly Held[],
   changes: readonly Change[],
 ): Promise<boolean> {
+  const said = turn.context.lines.map(textOfLine).join(' ')
+  const counted = changes.map(({ old, item }) => {
+    if (item.quantity === undefined) return { old, item }
+    const quantity = piecesOf({ ...old.card, name: old.line.name }, { said, quantity: item.quantity })
+    return { old, item: { ...item, quantity } }
+  })
   const items = held.flatMap((each) => {
-    const changed = changes.find(({ old }) => old === each)
+    const changed = counted.find(({ old }) => old === each)
     const item = { ...itemOf(each), ...changed?.item }
     return item.quantity > 0 ? [item] : []
   })
-  const [only, ...others] = changes
+  const [only, ...others] = counted
   const isCount = only && others.length === 0 && only.item.addOnIds === undefined
   const spoken = changes.findLast(({ item }) => item.quantity !== 0)?.old.card
   return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : { spoken })

@@ -61,7 +61,7 @@ export function takeReceipt(turn: Turn): void {
 /** Asks before an order is called off; one that is paid is for a person, who returns the money. */
 export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
   const order = (await turn.tools.listOrders()).find(isOpen)
-  if (!order) return cancelCart(turn)
+  if (!order) return cancelCart(turn, { isQuestion: asked?.isQuestion === true })
   if (asked?.isQuestion) await answerQuestionFromKnowledge(turn, asked)
   if (order.paymentStatus !== 'pending') {
     say(turn, 'cancel_order')
@@ -166,8 +166,10 @@ function isOpen({ status }: Pick<CustomerOrder, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'completed'
 }
 
-async function cancelCart(turn: Turn): Promise<void> {
+async function cancelCart(turn: Turn, { isQuestion }: Pick<Act, 'isQuestion'>): Promise<void> {
   if ((await turn.tools.getCart()).lines.length === 0) return offerPerson(turn, 'orders_none')
+  // "Can it still be called off?" asks, and nothing has been ordered yet.
+  if (isQuestion) return say(turn, 'order_waits')
   await turn.tools.clearCart()
   delete turn.memory.flow
   say(turn, 'cart_cleared')

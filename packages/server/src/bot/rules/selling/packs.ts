@@ -18,7 +18,9 @@ export function piecesOf(
   { said, quantity }: { said: string; quantity: number },
 ): number {
   const plain = plainText(said)
-  if (byPair.test(plain) && quantity % 2 === 0) {
+  // "2 pairs" counts pairs already; "two pairs" is read as four pieces.
+  const isInPairs = new RegExp(`\\b${quantity} (?:pares|pairs)\\b`).test(plain)
+  if (byPair.test(plain) && quantity % 2 === 0 && !isInPairs) {
     const isPaired = namingWords(name).some((word) => paired.has(word)) || byPair.test(plainText(name))
     return isPaired ? quantity / 2 : quantity
   }

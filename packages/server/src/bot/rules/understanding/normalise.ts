@@ -121,7 +121,12 @@ function meantBy(word: string, language: Language): string {
   }
   if (word.length < typoCharsMin) return word
   const slips = byFirst.get(word[0] ?? '')?.filter((known) => isOneSlipAway(word, known)) ?? []
-  return slips.find((known) => !isOtherTime(word, known, language)) ?? word
+  return slips.find((known) => !isOtherTime(word, known, language) && !isGrave(word, known)) ?? word
+}
+
+/** Nothing is called off for a slip of the pen: "canela" is cinnamon. */
+function isGrave(word: string, known: string): boolean {
+  return known.startsWith('cancel') && !/^c(?:an?)?[cs]/.test(word)
 }
 
 /** Another letter in the name of a day or hour makes another word: "seguida" is no "segunda", "cuadro" no "cuatro". */

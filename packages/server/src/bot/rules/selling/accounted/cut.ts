@@ -25,6 +25,7 @@ const perEmpty = 0.3
 const perComma = 0.6
 const perJoin = 0.15
 const perVerbWithin = 0.6
+const perCountWithin = 0.5
 const cutters: ReadonlySet<Role> = new Set([
   'join',
   'comma',
@@ -92,6 +93,13 @@ function isCut(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** "With extra cheddar and one small fries": the number behind the "and" counts another thing. */
+function isCountedWithin(tokens: readonly Token[], first: number): boolean {
+  return tokens.some(
+    ({ role }, at) => first >= 0 && at > first && role === 'join' && tokens[at + 1]?.role === 'count',
+  )
+}
+
 /** "The lettuce no, a pear instead": the no belongs to what stands before it. */
 function isSetOff(lead: readonly Token[]): boolean {
   const at = lead.findIndex(({ role }) => role === 'not')
@@ -135,6 +143,7 @@ function segmentOf(
     amount('comma') * perComma +
     amount('join') * perJoin +
     within.length * perVerbWithin +
+    (isCountedWithin(tokens, first) ? perCountWithin : 0) +
     (isSetOff(tokens.slice(0, Math.max(0, first))) ? perComma : 0)
   const segment = {
     tokens,

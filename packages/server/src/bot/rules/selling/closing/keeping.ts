@@ -12,7 +12,7 @@ import { type Held, heldLines, weightOfHeld } from '../held.ts'
 import { isFetching, takePickup } from '../pickup.ts'
 
 const them = '(?:it|them|that|those|these|this|everything|all|the lot)'
-const keeping = new RegExp(
+export const keeping = new RegExp(
   [
     '\\b(?:guard|reserv|apart|separ|prepar)(?:a|e|ame|eme)l[oa]s?\\b',
     '\\b(?:guard|reserv|apart|separ|prepar)(?:amel|emel|enmel|anmel)[oa]s?\\b',
@@ -23,6 +23,8 @@ const keeping = new RegExp(
     `\\b(?:hold|set|lay) (?:\\w+ )?${them}\\b`,
     `\\b(?:save|keep|put) (?:all )?${them}(?: \\w+){0,2} (?:by|aside|ready|for me|back|away|till?|until)\\b`,
     '\\bput (?:the|my|that|in the|in my|in that) order\\b',
+    `\\b(?:order|ring up) ${them}\\b`,
+    `\\bring ${them} up\\b`,
   ].join('|'),
 )
 /** Told of the customer's coming, which asks for nothing more. */
@@ -31,9 +33,9 @@ const coming =
 
 /** The rest of the line, or undefined where nothing of the cart is to be kept. */
 export async function besidesKeeping(turn: Turn, said: string): Promise<string | undefined> {
-  if (said.includes('?') || !keeping.test(plainText(said)) || !isOfCart(turn)) return undefined
+  if (said.includes('?') || !keeping.test(plainText(said))) return undefined
   const held = await heldLines(turn)
-  if (held.length === 0) return undefined
+  if (held.length === 0 || !(isOfCart(turn) || namesHeld(turn, said, held))) return undefined
   const clauses = said
     .split(/[,.;!\n]+|\s(?=(?:y|e|and|pero|but)\s)/i)
     .map((clause) => clause.trim())
@@ -50,6 +52,13 @@ export async function closeKept(turn: Turn, said: string, act: Act): Promise<voi
 /** Goods were spoken of since anything was booked. */
 function isOfCart({ memory }: Turn): boolean {
   return memory.focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'line'
+}
+
+/** "Put the order in for that oil": whatever was spoken of since. */
+function namesHeld(turn: Turn, said: string, held: readonly Held[]): boolean {
+  return namedThings(said, turn.language).some((thing) =>
+    namingWords(thing).some((word) => held.some((each) => weightOfHeld(word, each) === 1)),
+  )
 }
 
 /** All that is named is in the cart already. */

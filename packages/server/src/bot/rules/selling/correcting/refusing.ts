@@ -6,6 +6,7 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { understand } from '../../understanding/understand.ts'
+import { keeping } from '../closing/keeping.ts'
 import { addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
 import { weightOf } from '../meant.ts'
@@ -86,6 +87,7 @@ const closing: ReadonlySet<Intent> = new Set([
 
 /** Nothing else of the shop's is in the rest. */
 function closes(turn: Turn, rest: string): boolean {
+  if (keeping.test(plainText(rest))) return true
   const { acts } = understand(rest, { ...spokenIn(turn), expected: undefined })
   return acts.every(({ intent }) => closing.has(intent)) && acts.some(({ intent }) => intent !== 'smalltalk')
 }
@@ -114,7 +116,12 @@ function linesNamed(thing: string, held: readonly Held[]): Held[] {
   const isExplained = (each: Held) => words.every((word) => explains(each, word))
   const named = held.filter(isExplained)
   const products = new Set(named.map(({ card }) => card.id))
-  return products.size === 1 ? named : []
+  if (products.size !== 1) return []
+  // "Not the blonde one", of two colours of one thing: the line that bears it.
+  const bearing = named.filter(({ line }) =>
+    words.every((word) => namingWords(line.name).some((other) => isSameWord(word, other))),
+  )
+  return bearing.length > 0 ? bearing : named
 }
 
 /** By the name of the line, or by anything the shop says of its product. */

@@ -12,6 +12,7 @@ import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
 import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
 import { explainerOf, polite, shownOf, wordsBefore } from '../accounted/take-accounted.ts'
@@ -107,7 +108,8 @@ export async function planLearned(
   // How many, beside an offer of extras: the offer stands.
   const isBare = parts.every(({ token, label }) => token.kind === 'number' || harmless.has(label))
   if (asked === 'extras' && isBare) return undefined
-  if (isOnlyPointing(turn, said, parts) || without.test(plainText(said))) return undefined
+  if (isPutByQuestion(said, parts) || isOnlyPointing(turn, said, parts) || without.test(plainText(said)))
+    return undefined
   const changes = changesRead(parts, {
     ...around,
     optionsShown: only && more.length === 0 ? only : undefined,
@@ -125,6 +127,27 @@ export async function planLearned(
     },
   }
 }
+
+/** "Do you have a ten?" asks for it and takes none. */
+function isPutByQuestion(said: string, parts: readonly ReadPart[]): boolean {
+  const puts = parts.filter(({ label }) => label === 'put').map(({ token }) => token.at)
+  let from = 0
+  for (const sentence of sentencesOf(said)) {
+    const at = said.indexOf(sentence, from)
+    const to = at + sentence.length
+    from = Math.max(from, to)
+    if (
+      sentence.includes('?') &&
+      asksFor.test(plainText(sentence)) &&
+      puts.some((put) => put >= at && put < to)
+    )
+      return true
+  }
+  return false
+}
+
+const asksFor =
+  /^(?:(?:y|e|and|but|pero|mas|oye|oiga|ok|then|entonces|entao|so) )*(?:do (?:you|u|ya|they)|have (?:you|u)|you (?:got|have)|u got|got|is there|are there|any|tienes?|tienen|tenes|hay|habra|tem|tens|voces tem|vcs tem|le queda|te quedan?|les quedan?|quedan?|manejan?|venden?|vende|sell) /
 
 /** "And one without": a second line of the same thing. */
 const without = / (?:sin|sem|without|plain)$/

@@ -51,7 +51,30 @@ export async function resolve(
     else if (last && tellsMoreOf(last, found)) done[done.length - 1] = toldMore(last, found)
     else done.push(found)
   }
-  return spreadOver(turn, done, spoken)
+  return spreadOver(turn, withBearers(done), spoken)
+}
+
+/** "One with the initials on it": the thing that comes with initials, and not the one on the screen. */
+function withBearers(done: readonly Resolved[]): readonly Resolved[] {
+  return done.flatMap((each, at) => {
+    const [next, before] = [done[at + 1], done[at - 1]]
+    if (before !== undefined && isBearer(before, each)) return []
+    return next !== undefined && isBearer(each, next) ? [borneBy(each, next)] : [each]
+  })
+}
+
+function isBearer({ part, cards, isKnown }: Resolved, next: Resolved): boolean {
+  const [own, other] = [cards[0], next.cards[0]]
+  const isBare = !isKnown && part.quantity !== undefined && !part.points && cards.length === 1
+  if (!isBare || other === undefined || other === own || next.cards.length > 1) return false
+  const isOfName = namingWords(other.name).some((name) =>
+    next.part.words.some((word) => isSameWord(word, name)),
+  )
+  return next.part.quantity === undefined && !isOfName && addOnsMeant(other, next.part.text).length > 0
+}
+
+function borneBy({ part }: Resolved, next: Resolved): Resolved {
+  return { ...next, isExtra: false, part: { ...part, text: `${part.text} ${next.part.text}` } }
 }
 
 /** "The second", "three of the cheapest": by its place in the list on the screen. */

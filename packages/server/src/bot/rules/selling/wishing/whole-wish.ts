@@ -14,6 +14,7 @@ import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
+import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
 import { addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { goesOn } from './continuing.ts'
@@ -219,6 +220,7 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
     const [card] = cards
     if (isExtra && isTranslated && last) last.text = `${last.text ?? ''} ${card?.addOns[0]?.name ?? ''}`
     else if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
+    else if (isExtra && card && !(await isInCart(turn, card))) showProduct(turn, card, { said: part.text })
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
     else if (unknown === undefined && (part.quantity !== undefined || part.heads.length > 0))
@@ -227,6 +229,11 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
   await buyAll(turn, wanted)
   const [strange] = resolved.flatMap(({ unknown, part, cards }) => unknown ?? lostName(part, cards) ?? [])
   if (strange !== undefined) say(turn, 'not_sold', { query: asTyped(act.text, strange) })
+}
+
+/** An extra of what was only shown is asked about. */
+async function isInCart(turn: Turn, { id }: ProductCard): Promise<boolean> {
+  return (await turn.tools.getCart()).lines.some(({ productId }) => productId === id)
 }
 
 /** "And six of the spit": counted, and nothing of the shop's. */

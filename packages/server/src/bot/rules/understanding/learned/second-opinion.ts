@@ -156,9 +156,14 @@ function leastShare(
   if (found.length > 1) return 0.9
   if (intent === 'person' && namesPeople.test(plainText(text)) && !atTheDoor.test(plainText(text)))
     return personMin
+  // A summary or the cart only shows, and asks before anything is done.
+  if (showing.has(intent) && found.every((each) => each === 'unclear')) return showingMin
   const own = Math.max(...found.map((each) => (each === 'unclear' ? 0.7 : weak.has(each) ? 0.8 : 0.95)), 0.7)
   return Math.max(own, grave.get(intent) ?? 0)
 }
+
+const showing: ReadonlySet<Intent> = new Set(['checkout', 'cart', 'details'])
+const showingMin = 0.5
 
 /** Somebody of the shop, or being called or answered by one: beside it the learned intents need be less sure. */
 const namesPeople =

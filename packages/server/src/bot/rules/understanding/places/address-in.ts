@@ -40,7 +40,7 @@ function coreOf(text: string): Core | undefined {
     end: skipFrom(plain, found.index + found[0].length),
     isOwn: places.owning.test(found[0]),
   }))
-  for (const found of [...plain.matchAll(places.street), ...plain.matchAll(places.streetAfter)]) {
+  for (const found of streetsIn(plain)) {
     const lead = leads
       .filter(({ end, start }) => end <= found.index && isTogether(plain.slice(start, found.index)))
       // "And 2 cokes to the street …": what is counted stands in between.
@@ -63,6 +63,12 @@ function coreOf(text: string): Core | undefined {
       return { start: lead.end, end: lead.end + found[0].length, lead: lead.start }
   }
   return undefined
+}
+
+function streetsIn(plain: string): RegExpExecArray[] {
+  return [places.street, places.streetAfter, places.numbered].flatMap((pattern) => [
+    ...plain.matchAll(pattern),
+  ])
 }
 
 /** "Mitre 845 piso 3": a name and a number with a floor or flat behind them, and nothing before. */
@@ -120,7 +126,7 @@ function startOfClause(text: string, at: number, language: Language): number {
   let start = sentence
   for (const clause of before.slice(sentence).split(/(?<=[,:])/)) {
     const ends = /[,:]\s*$/.test(clause)
-    if (ends && !isFiller(clause, language)) return start
+    if (ends && !isFiller(clause, language) && !isClosing(clause, language)) return start
     if (ends) start += clause.length
   }
   const words = text.slice(start, at).split(/(?<=\s)/)
@@ -129,6 +135,17 @@ function startOfClause(text: string, at: number, language: Language): number {
     start += word.length
   }
   return start
+}
+
+/** "I want to order them," leads to a street and is no part of it. */
+function isClosing(clause: string, language: Language): boolean {
+  const line = lineOf(wordsOf(clause, language))
+  return (
+    !/\d/.test(clause) &&
+    rulesOf(language).some(
+      ({ intent, tests }) => intent === 'checkout' && tests.some((test) => test.test(line)),
+    )
+  )
 }
 
 /** Further parts and notes after the street; questions, thanks and remarks about oneself are not among them. */
@@ -189,7 +206,7 @@ function isFiller(words: string, language: Language): boolean {
 }
 
 const fillers =
-  'then so ok okay and y e entonces entao bueno pues well fine alright right listo dale va vale good great perfect perfecto perfeito lovely cool eso es seria todo nada mas isso tudo so that is all thats its it alright seen estuvo ya fechou beleza agora ahora now'.split(
+  'then so ok okay and y e entonces entao bueno pues well fine alright right listo dale va vale good great perfect perfecto perfeito lovely cool eso es seria todo nada mas isso tudo so that is all thats its it alright seen estuvo ya fechou fecha fechar beleza agora ahora now'.split(
     ' ',
   )
 
@@ -202,7 +219,9 @@ function wholeAddress(text: string, language: Language): FoundAddress | undefine
   if (!isPlace || words.length < wordsMin) return undefined
   const lead = [...plain.matchAll(places.lead)][0]
   const start =
-    lead && lead.index < 3 ? skipFrom(plain, lead.index + lead[0].length) : startOfAnswer(text, language)
+    lead && (lead.index < 3 || isFiller(text.slice(0, lead.index), language))
+      ? skipFrom(plain, lead.index + lead[0].length)
+      : startOfAnswer(text, language)
   return { address: tidy(text.slice(start)), rest: '' }
 }
 

@@ -10,6 +10,9 @@ const PlacesFile = Type.Object(
     /** Kinds of streets before their name, and after it. */
     street: parts,
     streetAfter: parts,
+    /** Quarters of the sky and months, after the number of a street that has no other name. */
+    quarter: parts,
+    month: parts,
     /** Words that begin a further part of an address. */
     part: parts,
     /** Words that lead to an address: "send it to", "I live in". */
@@ -59,6 +62,11 @@ export const places = {
   /** "22 Elm Street". */
   streetAfter: new RegExp(
     `${edge}(?:\\d{1,5}\\p{L}?(?:[-/]\\d+\\p{L}?)?|${spelled})\\s+(?:[nsew]\\.?\\s+)?${name}{1,3}?${either(words.streetAfter)}${end}`,
+    'gu',
+  ),
+  /** "25 poniente 1508", "5 de mayo 408": streets that are called by a number or a date. */
+  numbered: new RegExp(
+    `${edge}(?:\\d{1,3}\\s+${either(words.quarter)}\\s+(?:#\\s*|n[°ºo]?\\.?\\s*|num(?:ero)?\\s+)?\\d{1,5}|\\d{1,2}\\s+de\\s+${either(words.month)}\\s+(?:#\\s*|n[°ºo]?\\.?\\s*|num(?:ero)?\\s+)?(?!20\\d\\d${end})\\d{2,5})${end}`,
     'gu',
   ),
   /** "Mitre 845", "Ovidio Lagos 3120": only where something leads to it. */

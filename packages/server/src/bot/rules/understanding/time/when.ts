@@ -46,7 +46,8 @@ function read(
   const isToday = search.has(search.calendar.todayPart)
   const constraints = constraintsOf(search)
   const dates = daysOf(search, { today, day, isDateOnly: true })
-  const clock = clockOf(search, isTimeAsked)
+  // "Wednesday two at the same time": the number is no hour.
+  const clock = constraints.isSameTime ? {} : clockOf(search, isTimeAsked)
   const part = partOf(search)
   const named = dates.from === undefined ? daysOf(search, { today, day, isDateOnly: false }) : dates
   const { hour, ...days } = named
