@@ -127,7 +127,7 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
   await addToCart(turn, card, buying)
 }
 
-/** Of several options that the words may mean, the one that can be had: a question with one answer asks nothing. */
+/** The only one that can be had of several options that the words may mean: a question with one answer asks nothing. */
 function onlyLeftOf({ variants }: ProductCard, narrowed: readonly string[] = []): string | undefined {
   const left = variants.filter(({ id, available }) => narrowed.includes(id) && available !== 0)
   return narrowed.length > 1 && left.length === 1 ? left[0]?.id : undefined

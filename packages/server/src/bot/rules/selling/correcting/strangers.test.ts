@@ -1,12 +1,12 @@
 // Ways of speaking that a shop's first strangers brought: each is a kind of line, put here to a shop of its own.
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
-import { openShop, productOf } from '../testing/shop.ts'
-import { addressIn } from '../understanding/places/address-in.ts'
-import { understand } from '../understanding/understand.ts'
-import { addOnsMeant } from './extras.ts'
-import { piecesOf } from './packs.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { openShop, productOf } from '../../testing/shop.ts'
+import { addressIn } from '../../understanding/places/address-in.ts'
+import { understand } from '../../understanding/understand.ts'
+import { addOnsMeant } from '../extras.ts'
+import { piecesOf } from '../packs.ts'
 
 const calendar = { now: new Date('2026-11-18T15:00:00Z'), zone: 'America/Bogota' }
 const crusts = [
