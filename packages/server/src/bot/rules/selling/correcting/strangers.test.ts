@@ -24,19 +24,8 @@ const pie = productOf({
   ],
   addOns: crusts,
 })
-const soda = productOf({
-  id: 'soda',
-  name: 'Gaseosa',
-  category: 'Bebidas',
-  pricingType: 'variant',
-  variants: [
-    { id: 'lata', name: 'Cola lata', price: '7', available: 9 },
-    { id: 'lata-zero', name: 'Cola cero lata', price: '7', available: 0 },
-    { id: 'litro', name: 'Naranja litro', price: '12', available: 9 },
-  ],
-})
 const juice = productOf({ id: 'jugo', name: 'Jugo de mora', category: 'Bebidas', price: '9' })
-const products = [pie, soda, juice]
+const products = [pie, juice]
 
 function customer() {
   return newCustomer({ language: 'es', shop: openShop(calendar, products) })
@@ -58,13 +47,6 @@ test('a word that several extras are called by names none, and the name of the p
   expect(addOnsMeant(pie, 'con todas las orillas')).toHaveLength(2)
 })
 
-test('of several options that the words may mean, the only one left is taken without a question', async () => {
-  const { write, shop } = customer()
-  await write('quiero 3 gaseosas')
-  await write('las de lata')
-  expect(cart(shop)).toEqual([['soda', 'lata', 3, 0]])
-})
-
 test('a no before a count of what is in the cart puts the count right', async () => {
   const { write, shop } = newCustomer({ language: 'pt', shop: openShop(calendar, products) })
   await write('quero um jugo de mora')
@@ -84,13 +66,6 @@ test('an option that is refused takes out its own line and not the other of the 
   await write('quiero una tarta de queso chica y una tarta de queso grande')
   await write('no espera, la chica no')
   expect(cart(shop)).toEqual([['tarta', 'grande', 1, 0]])
-})
-
-test('words that ask for the cart to be ordered add nothing to it', async () => {
-  const { write, shop } = newCustomer({ language: 'en', shop: openShop(calendar, products) })
-  await write('i want one jugo de mora')
-  await write('ok put the order in for that jugo too ill grab it later')
-  expect(cart(shop)).toEqual([['jugo', null, 1, 0]])
 })
 
 test('so many pairs or dozens are counted as the shop sells them, also where a count is put right', async () => {
