@@ -33,6 +33,8 @@ const Contact = Type.Object({
   told_phone: orNull(Type.String()),
   email: orNull(Type.String()),
   status: oneOf(contactStatuses),
+  /** Stored as blocked by the customer's own wish: nothing is sent on the business's initiative, questions are answered. */
+  is_opted_out: Type.Boolean(),
   total_orders: Type.Integer(),
   last_interaction: orNull(Instant),
   /** By name. */
@@ -71,6 +73,9 @@ const ContactCard = Type.Object({
   ),
 })
 
+/** Kinds to look for: `blocked` are those whom people blocked. */
+export const contactKinds = [...contactStatuses, 'opted_out'] as const
+
 export const contactSorts = ['name', 'orders', 'seen'] as const
 export type ContactSort = (typeof contactSorts)[number]
 
@@ -83,7 +88,7 @@ export const contactRoutes = {
     query: input({
       ...paging,
       search: optional(text(100)),
-      status: optional(oneOf(contactStatuses)),
+      status: optional(oneOf(contactKinds)),
       label: optional(Id),
       sort: optional(sortOf(contactSorts)),
     }),

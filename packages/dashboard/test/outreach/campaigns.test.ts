@@ -33,6 +33,10 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await dialog.getByRole('button', { name: 'Save' }).click()
   await owner.getByText('What was said').click()
   await owner.getByText('Asked for it on the phone').waitFor()
+  await owner.getByText('Wants no automatic messages').waitFor()
+  expect(await owner.getByText('Blocked', { exact: true }).count()).toBe(0)
+  await owner.goto('/contacts?status=opted_out')
+  await owner.getByRole('cell', { name: 'Wants no automatic messages' }).first().waitFor()
 
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: 'New campaign' }).click()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findConsents, listConsents } from '../../src/domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
-import { setBlocked } from '../../src/domain/contacts/contact-views.ts'
+import { getContact, listContacts, setBlocked } from '../../src/domain/contacts/contact-views.ts'
 import { eraseContact, exportContact } from '../../src/domain/contacts/personal-data.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
@@ -196,6 +196,28 @@ test('facts are never changed, are exported, move with a merge and go with the p
   expect(await findConsents(db, accountId, kept)).toEqual({ service: null, marketing: true })
   await eraseContact(db, { accountId, contactId: kept }, outbound.now)
   expect(await db.query(sql`select id from consents where account_id = ${accountId}`)).toEqual([])
+})
+
+test("a customer's own words are kept as proof, and an opt-out is told from a block, also after one", async () => {
+  const shop = await addShop()
+  const { accountId } = shop
+  await shop.write('¡No me manden más promociones!')
+  const { id } = await shop.contactOf()
+  expect(await listConsents(db, { accountId, contactId: id }, 10)).toMatchObject([
+    { kind: 'marketing', is_given: false, source: 'words', reason: '¡No me manden más promociones!' },
+  ])
+  expect(await getContact(db, accountId, id)).toMatchObject({ status: 'lead', is_opted_out: false })
+  await shop.write('ya no me manden mensajes')
+  expect(await getContact(db, accountId, id)).toMatchObject({ is_opted_out: true })
+  const ofKind = async (status: string) => {
+    const page = { limit: 10, after: undefined, binding: [] }
+    return (await listContacts(db, { accountId, filter: { status }, page })).data.length
+  }
+  expect([await ofKind('opted_out'), await ofKind('blocked')]).toEqual([1, 0])
+  const set = (isBlocked: boolean) => db.transaction((tx) => setBlocked(tx, { accountId, id, isBlocked }))
+  expect(await set(true)).toMatchObject({ status: 'blocked', is_opted_out: false })
+  expect([await ofKind('opted_out'), await ofKind('blocked')]).toEqual([0, 1])
+  expect(await set(false)).toMatchObject({ is_opted_out: true })
 })
 
 test('a person may not simply unblock somebody who opted out, but may note that messages are wanted again', async () => {

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { contactSorts } from '@mostrador/contract/dashboard/contacts'
-import { contactStatuses } from '@mostrador/contract/values'
+import { contactKinds, contactSorts } from '@mostrador/contract/dashboard/contacts'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
@@ -35,7 +34,7 @@ export function ContactsPage() {
   const shop = useTexts(shopTexts)
   const { values, set } = useFilters<'search' | 'status' | 'label'>()
   const search = values.search?.trim() || undefined
-  const status = known(values.status, contactStatuses)
+  const status = known(values.status, contactKinds)
   const { label } = values
   const sort = useSort(contactSorts) ?? '-seen'
   const query = { search, status, label, sort }
@@ -66,7 +65,7 @@ export function ContactsPage() {
             all={t('anyStatus')}
             value={status}
             onChange={(chosen) => set({ status: chosen })}
-            options={contactStatuses.map((value) => [value, shop(value)])}
+            options={contactKinds.map((value) => [value, shop(value)])}
           />
           <LabelFilter value={label} onChange={(chosen) => set({ label: chosen })} />
           <SortFilter
@@ -103,7 +102,7 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
           head: t('phone'),
           cell: ({ phone }) => (phone === null ? '–' : readablePhone(phone)),
         },
-        { name: 'status', head: t('status'), cell: ({ status }) => <ContactStatus status={status} /> },
+        { name: 'status', head: t('status'), cell: (contact) => <ContactStatus contact={contact} /> },
         {
           ...{ name: 'orders', head: t('orders'), sort: 'orders', isLargestFirst: true },
           cell: ({ total_orders }) => total_orders,
@@ -115,9 +114,9 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
           align: 'end',
         },
       ]}
-      phone={({ phone, status, total_orders, last_interaction, ...contact }) => ({
+      phone={({ phone, total_orders, last_interaction, ...contact }) => ({
         title: <Named contact={{ ...contact, phone }} />,
-        aside: <ContactStatus status={status} />,
+        aside: <ContactStatus contact={contact} />,
         text: [phone && readablePhone(phone), t('orderCount', { n: total_orders })]
           .filter((part) => part !== null)
           .join(' · '),

@@ -28,7 +28,7 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
       nameOf(name),
       csvPhone(phone),
       email,
-      shop(status),
+      shop(contact.is_opted_out ? 'opted_out' : status),
       contact.labels.map((label) => label.name).join(', '),
     ],
     contact.total_orders,

@@ -64,7 +64,7 @@ function History({ history }: { history: Said['history'] }) {
             </Text>
             <Text size="sm" c="dimmed">
               {source === 'person' ? t('person', { name: person ?? t('someone') }) : t(source)}
-              {reason !== null && ` · ${reason}`}
+              {reason !== null && ` · ${source === 'person' ? reason : t('quote', { words: reason })}`}
             </Text>
             <Text size="sm" c="dimmed">
               <DateTime value={said_at} />

@@ -70,7 +70,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
           </Link>
         </Title>
       )}
-      <ContactStatus status={contact.status} />
+      <ContactStatus contact={contact} />
       <Facts
         facts={[
           [t('phone'), <Phone key="phone" contact={contact} />],
@@ -160,7 +160,8 @@ function Block({ contact }: { contact: Card['contact'] }) {
   const block = useChange('blockContact')
   const unblock = useChange('unblockContact')
   const { id, name } = contact
-  if (contact.status === 'blocked') {
+  // Whoever opted out is not blocked: people may still block them, and note in their words that they came back.
+  if (contact.status === 'blocked' && !contact.is_opted_out) {
     return (
       <Button
         variant="default"

@@ -73,9 +73,22 @@ export function AppointmentStatus({ status }: { status: AppointmentState }) {
   return <Status tone={appointmentTones[status]}>{t(`appointment_${status}`)}</Status>
 }
 
-export function ContactStatus({ status }: { status: ContactState }) {
+type ContactKind = {
+  status: ContactState
+  is_opted_out: boolean
+  consents: { marketing: boolean | null }
+}
+
+/** An opt-out is the customer's wish and no block: they are answered when they write. */
+export function ContactStatus({ contact: { status, is_opted_out, consents } }: { contact: ContactKind }) {
   const t = useTexts(shopTexts)
-  return <Status tone={contactTones[status]}>{t(status)}</Status>
+  if (is_opted_out) return <Status tone="wait">{t('opted_out')}</Status>
+  return (
+    <>
+      <Status tone={contactTones[status]}>{t(status)}</Status>
+      {consents.marketing === false && status !== 'blocked' && <Status tone="quiet">{t('no_offers')}</Status>}
+    </>
+  )
 }
 
 const platformIcons: Record<OrderPlatform, Icon> = {

@@ -32,6 +32,12 @@ export const shopTexts = defineTexts({
   lead: ['Lead', 'Prospecto', 'Interessado'],
   customer: ['Customer', 'Cliente', 'Cliente'],
   blocked: ['Blocked', 'Bloqueado', 'Bloqueado'],
+  opted_out: [
+    'Wants no automatic messages',
+    'No quiere mensajes automáticos',
+    'Não quer mensagens automáticas',
+  ],
+  no_offers: ['Wants no offers', 'No quiere ofertas', 'Não quer ofertas'],
   order_pending: ['New', 'Nuevo', 'Novo'],
   order_confirmed: ['Confirmed', 'Confirmado', 'Confirmado'],
   order_completed: ['Completed', 'Completado', 'Concluído'],

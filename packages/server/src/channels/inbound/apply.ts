@@ -3,6 +3,7 @@
 import { isReceivedTold } from '@mostrador/contract/platforms'
 import type { MessageRole } from '@mostrador/contract/values'
 import { addConsent } from '../../domain/contacts/consent/consents.ts'
+import { isOptedOut } from '../../domain/contacts/contacts.queries.ts'
 import { lockConversation } from '../../domain/conversations/conversations.queries.ts'
 import {
   addMessage,
@@ -300,8 +301,10 @@ async function addTo(
     const arrived = { accountId, conversationId: conversation.id, messageId: added.id, hasFile }
     await noteReceipt(tx, { ...arrived, words: message.content }, now)
   }
-  const isHeard = contact.status !== 'blocked' && !message.input?.needsNoAnswer
-  const waitsForPerson = !added.isBotActive && added.isWaiting && isHeard
+  const isAsked = !added.isBotActive && added.isWaiting && !message.input?.needsNoAnswer
+  // An opt-out is no block: people are told of those who opted out and write.
+  const waitsForPerson =
+    isAsked && (contact.status !== 'blocked' || (await isOptedOut(tx, accountId, contact.id)) === 'yes')
   return {
     ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },
     waitsForPerson,

@@ -2,6 +2,7 @@
 // is doing.
 
 import type { Language } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
 import type { ConsentSource } from '@mostrador/contract/outreach/consents'
 import { chatPlatform, type Platform } from '@mostrador/contract/values'
 import { getAccount } from '../../accounts/accounts.ts'
@@ -51,7 +52,7 @@ export async function applyOptOut(
   if (!wish) return false
   if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const source = platform === chatPlatform ? 'web_chat' : 'words'
-  const isChanged = await grant(tx, wish, { accountId, contactId, source }, now)
+  const isChanged = await grant(tx, wish, { accountId, contactId, source, reason: quoted(content) }, now)
   if (!isChanged) return wish !== 'in'
   const { language } = await getAccount(tx, accountId)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
@@ -59,7 +60,10 @@ export async function applyOptOut(
   return true
 }
 
-type Speaker = { accountId: string; contactId: string; source: ConsentSource }
+type Speaker = { accountId: string; contactId: string; source: ConsentSource; reason: string }
+
+/** The customer's own words, as proof of the wish. */
+const quoted = (content: string) => content.trim().slice(0, limits.consentReasonCharsMax)
 
 /** True when the customer is to be told. */
 async function grant(tx: Tx, wish: Wish, speaker: Speaker, now: Date): Promise<boolean> {

@@ -41,6 +41,8 @@ export type ContactRow = {
   told_phone: string | null
   email: string | null
   status: 'lead' | 'customer' | 'blocked'
+  /** `blocked` by the customer's own wish. */
+  is_opted_out: boolean
   total_orders: number
   last_interaction: Date | null
   labels: { id: string; name: string; color: LabelColor }[]
@@ -59,7 +61,8 @@ const consents: Sql = sql`(
   select json_build_object('service', ${consentOf('service')}, 'marketing', ${consentOf('marketing')})
   from (select c.account_id, c.id) k) as consents`
 
-const columns: Sql = sql`c.id, c.name, c.phone, c.told_phone, c.email, c.status, c.total_orders, c.last_interaction,
+const columns: Sql = sql`c.id, c.name, c.phone, c.told_phone, c.email, c.status,
+  (c.status = 'blocked' and c.opted_out_at is not null) as is_opted_out, c.total_orders, c.last_interaction,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
     from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
@@ -97,8 +100,15 @@ export async function listContacts(
 }
 
 function wantedBy({ status, label }: ContactFilter): Sql {
-  return sql`${status === undefined ? empty : sql`and c.status = ${status}`}
+  return sql`${status === undefined ? empty : ofKind(status)}
     ${label === undefined ? empty : labelled(label)}`
+}
+
+function ofKind(kind: string): Sql {
+  if (kind === 'opted_out') return sql`and c.status = 'blocked' and c.opted_out_at is not null`
+  return kind === 'blocked'
+    ? sql`and c.status = 'blocked' and c.opted_out_at is null`
+    : sql`and c.status = ${kind}`
 }
 
 function labelled(labelId: string): Sql {
@@ -283,21 +293,27 @@ export async function labelContact(
 
 /**
  * The bot does not answer a blocked customer until a person unblocks them. Throws not_found, and conflict when it was
- * the customer who opted out.
+ * the customer who opted out and nobody blocked them.
  */
 export async function setBlocked(
   tx: Tx,
   { accountId, id, isBlocked }: { accountId: string; id: string; isBlocked: boolean },
 ): Promise<ContactRow> {
-  await getContact(tx, accountId, id)
-  if (!isBlocked && (await findConsents(tx, accountId, id)).service === false) {
+  const contact = await getContact(tx, accountId, id)
+  if (!isBlocked && contact.is_opted_out) {
     throw new AppError('conflict', 'The customer opted out: note that they want messages again.', {
       reason: 'opted_out',
     })
   }
+  // Whoever had opted out before people blocked them wants no messages after it either.
+  const { service } = await findConsents(tx, accountId, id)
+  const isOut = !isBlocked && service === false
   await tx.query(sql`
-    update contacts set opted_out_at = null, status = case when ${isBlocked} then 'blocked'
+    update contacts set opted_out_at = case when ${isOut} then last_said.at end,
+      status = case when ${isBlocked || isOut} then 'blocked'
       when status <> 'blocked' then status when total_orders > 0 then 'customer' else 'lead' end
+    from (select max(f.said_at) as at from consents f
+      where f.account_id = ${accountId} and f.contact_id = ${id} and f.kind = 'service') as last_said
     where account_id = ${accountId} and id = ${id}`)
   tellLive(tx, accountId, 'contacts', id)
   return getContact(tx, accountId, id)

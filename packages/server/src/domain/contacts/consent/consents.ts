@@ -1,5 +1,5 @@
-// Facts about what customers want to get. The newest about a kind holds; a no to `service` is a full opt-out, which
-// also silences the bot.
+// Facts about what customers want to get. The newest about a kind holds; a no to `service` is a full opt-out: nothing
+// goes out on the business's initiative, and who writes is answered.
 import { tellLive } from '../../../events/live.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { updateOptedIn, updateOptedOut } from '../contacts.queries.ts'
