@@ -93,6 +93,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   listActivityPeople: 'the same',
   getCampaignResults: 'counts very much: read when it is looked at',
   search: 'a moment of what is being typed',
+  previewAudience: 'the same of what is being chosen',
   getTemplateValues: 'asked when a template is picked',
   listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
 }

@@ -4,6 +4,8 @@ export const outreachLimits = {
   /** Shown of a contact's history. */
   consentsShown: 50,
   campaignsMax: 500,
+  /** Filters by what was done in the last days look back at most so far. */
+  campaignFilterDaysMax: 3_650,
   campaignListRows: 100_000,
   campaignColumnsMax: 20,
   /** Rows of the audience written down in one step. */

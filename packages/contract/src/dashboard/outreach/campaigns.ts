@@ -28,21 +28,29 @@ import {
 
 const instant = Type.String({ format: 'date-time', maxLength: 40 })
 
+const lastDays = Type.Integer({ minimum: 1, maximum: limits.campaignFilterDaysMax })
+const filters = {
+  label: optional(Id),
+  /** Bought this product, or anything, within the time given. */
+  product: optional(Id),
+  /** Bought something, whatever it was. */
+  has_bought: optional(Type.Boolean()),
+  bought_from: optional(instant),
+  bought_to: optional(instant),
+  /** Bought in the last days, counted back from when the audience is written down. */
+  bought_days: optional(lastDays),
+  seen_from: optional(instant),
+  seen_to: optional(instant),
+  /** Wrote in the last days, counted likewise. */
+  seen_days: optional(lastDays),
+  /** The language in which the customer writes. */
+  language: optional(oneOf(languages)),
+  /** Known on this channel. */
+  channel: optional(Id),
+}
+
 const Audience = Type.Union([
-  input({
-    kind: oneOf(['filter']),
-    label: optional(Id),
-    /** Bought this product, or anything, within the time given. */
-    product: optional(Id),
-    bought_from: optional(instant),
-    bought_to: optional(instant),
-    seen_from: optional(instant),
-    seen_to: optional(instant),
-    /** The language in which the customer writes. */
-    language: optional(oneOf(languages)),
-    /** Known on this channel. */
-    channel: optional(Id),
-  }),
+  input({ kind: oneOf(['filter']), ...filters }),
   /** The uploaded list. */
   input({ kind: oneOf(['list']) }),
 ])
@@ -68,6 +76,10 @@ const Template = input({
 export type CampaignTemplate = Static<typeof Template>
 
 const hour = Type.Integer({ minimum: 0, maximum: 23 })
+const perContact = {
+  per_contact_max: Type.Integer({ minimum: 1, maximum: 100 }),
+  per_contact_days: Type.Integer({ minimum: 1, maximum: 90 }),
+}
 const draft = {
   name: text(100),
   channel_id: Id,
@@ -75,8 +87,7 @@ const draft = {
   /** Null until it is chosen. */
   template: orNull(Template),
   consent_rule: oneOf(consentRules),
-  per_contact_max: Type.Integer({ minimum: 1, maximum: 100 }),
-  per_contact_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  ...perContact,
   quiet_hours: orNull(input({ from: hour, to: hour })),
   per_second: Type.Number({ minimum: 0.1, maximum: limits.campaignPerSecondMax }),
 }
@@ -84,6 +95,13 @@ export type CampaignDraft = Static<ReturnType<typeof draftSchema>>
 const draftSchema = () => input(draft)
 
 const Counted = Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }))
+
+/** How many would get it now, and why others would not. */
+const reach = {
+  total: Type.Integer(),
+  reached: Type.Integer(),
+  left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
+}
 
 const listProblems = ['phone', 'phone_country', 'consent_at', 'consent_at_unclear', 'twice'] as const
 export type ListProblem = (typeof listProblems)[number]
@@ -237,12 +255,15 @@ export const campaignRoutes = {
     path: '/campaigns/{id}/audience',
     needs: 'campaigns.view',
     params: idParams,
-    answer: Type.Object({
-      total: Type.Integer(),
-      reached: Type.Integer(),
-      asleep: Type.Integer(),
-      left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
-    }),
+    answer: Type.Object({ ...reach, asleep: Type.Integer() }),
+  },
+  /** The same for filters that are being chosen. */
+  previewAudience: {
+    method: 'GET',
+    path: '/campaign-audience',
+    needs: 'campaigns.view',
+    query: input({ channel_id: Id, consent_rule: oneOf(consentRules), ...perContact, ...filters }),
+    answer: Type.Object(reach),
   },
   /** Sends the message to one phone, filled as for the first of the list, with the name of the person who tests. */
   testCampaign: {

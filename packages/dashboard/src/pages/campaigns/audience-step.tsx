@@ -3,6 +3,8 @@ import {
   Button,
   FileButton,
   NativeSelect,
+  NumberInput,
+  type NumberInputProps,
   SegmentedControl,
   Stack,
   Text,
@@ -19,8 +21,9 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FilteredCount } from './audience-count.tsx'
 import classes from './campaigns.module.css'
-import type { Campaign, Fields } from './draft.ts'
+import { anyProduct, type Campaign, type Fields } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
 type Form = UseFormReturnType<Fields>
@@ -55,7 +58,10 @@ export function AudienceStep({ form, places, campaign, onKeep }: AudienceProps) 
         {...form.getInputProps('source')}
       />
       {form.values.source === 'filter' ? (
-        <FilterFields form={form} knownOn={places.known_on} />
+        <>
+          <FilterFields form={form} knownOn={places.known_on} />
+          <FilteredCount fields={form.values} />
+        </>
       ) : (
         <ListField form={form} campaign={campaign} onKeep={onKeep} />
       )}
@@ -69,6 +75,7 @@ function FilterFields({ form, knownOn }: FilterProps) {
   const t = useTexts(campaignTexts)
   const labels = useRead('listLabels', {}).data?.data ?? []
   const products = useRead('listProducts', { query: { limit: 200 } }).data?.data ?? []
+  const byName = products.toSorted((one, two) => one.name.localeCompare(two.name))
   const options = (first: string, rows: readonly { id: string; name: string }[]) => [
     { value: '', label: first },
     ...rows.map(({ id, name }) => ({ value: id, label: name })),
@@ -82,9 +89,11 @@ function FilterFields({ form, knownOn }: FilterProps) {
       />
       <NativeSelect
         label={t('product')}
-        data={options(t('anyProduct'), products)}
+        data={options(t('anyProduct'), [{ id: anyProduct, name: t('something') }, ...byName])}
         {...form.getInputProps('product')}
       />
+      <DaysField label={t('boughtDays')} {...form.getInputProps('boughtDays')} />
+      <DaysField label={t('seenDays')} {...form.getInputProps('seenDays')} />
       <TextInput type="date" label={t('boughtFrom')} {...form.getInputProps('boughtFrom')} />
       <TextInput type="date" label={t('boughtTo')} {...form.getInputProps('boughtTo')} />
       <TextInput type="date" label={t('seenFrom')} {...form.getInputProps('seenFrom')} />
@@ -105,6 +114,22 @@ function FilterFields({ form, knownOn }: FilterProps) {
         />
       )}
     </div>
+  )
+}
+
+type DaysProps = Pick<NumberInputProps, 'label' | 'value' | 'error' | 'onChange'>
+
+function DaysField(props: DaysProps) {
+  const t = useTexts(campaignTexts)
+  return (
+    <NumberInput
+      placeholder={t('anyTime')}
+      min={1}
+      max={limits.campaignFilterDaysMax}
+      clampBehavior="strict"
+      allowDecimal={false}
+      {...props}
+    />
   )
 }
 

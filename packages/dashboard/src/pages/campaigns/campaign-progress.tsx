@@ -2,12 +2,13 @@ import { Progress, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
-import { DateTime } from '../../parts/time.tsx'
+import { DateTime, ShopZone } from '../../parts/time.tsx'
+import { AudienceCount, leftOutName } from './audience-count.tsx'
 import classes from './campaigns.module.css'
 import { CampaignStateWord } from './campaigns-page.tsx'
 import { campaignTexts, failureTexts } from './texts.ts'
@@ -46,8 +47,10 @@ export function CampaignProgress({ campaign, progress }: Seen) {
             ]}
           />
           {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
+          {campaign.state === 'scheduled' && <AudienceCount id={campaign.id} />}
           <Facts
             facts={[
+              [t('message'), campaign.template?.wording ?? '–'],
               [t('channel'), campaign.channel_name],
               ...(campaign.starts_at === null || (isOver && campaign.started_at === null)
                 ? []
@@ -57,9 +60,17 @@ export function CampaignProgress({ campaign, progress }: Seen) {
                       <DateTime key="at" value={campaign.starts_at} zone={timezone} />,
                     ] as const,
                   ]),
+              ...(isOver
+                ? [[t('stopped'), <DateTime key="over" value={campaign.ended_at} zone={timezone} />] as const]
+                : []),
               [t('dayMax'), campaign.day_max ?? t('noLimit')],
             ]}
           />
+          {ownZone() !== timezone && (
+            <Text size="sm" c="dimmed">
+              <ShopZone />
+            </Text>
+          )}
         </Stack>
       </Section>
       {campaign.state !== 'scheduled' && <Results id={campaign.id} />}
@@ -67,11 +78,6 @@ export function CampaignProgress({ campaign, progress }: Seen) {
       <Failures rows={progress.failures} />
     </>
   )
-}
-
-export function leftOutName(t: ReturnType<typeof useTexts<typeof campaignTexts>>, reason: string): string {
-  const known = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
-  return t(known.find((name) => name === reason) ?? 'no_value')
 }
 
 /** Why a recipient was left out, or a message not delivered, in plain words. */

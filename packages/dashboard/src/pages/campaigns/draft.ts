@@ -16,8 +16,10 @@ export type Fields = {
   source: 'filter' | 'list'
   label: string
   product: string
+  boughtDays: number | ''
   boughtFrom: string
   boughtTo: string
+  seenDays: number | ''
   seenFrom: string
   seenTo: string
   language: '' | 'es' | 'pt' | 'en'
@@ -35,6 +37,9 @@ export type Fields = {
   perDays: number
 }
 
+/** The choice of whoever bought something, whatever it was. */
+export const anyProduct = 'any'
+
 export function fieldsOf(
   campaign: Campaign | undefined,
   first: { channel: string; language: string; timezone: string; quiet: { from: number; to: number } },
@@ -48,7 +53,9 @@ export function fieldsOf(
     rule: campaign?.consent_rule ?? 'opted_in',
     source: campaign?.audience.kind ?? 'filter',
     label: audience?.label ?? '',
-    product: audience?.product ?? '',
+    product: audience?.product ?? (audience?.has_bought === true ? anyProduct : ''),
+    boughtDays: audience?.bought_days ?? '',
+    seenDays: audience?.seen_days ?? '',
     boughtFrom: day(audience?.bought_from),
     boughtTo: day(audience?.bought_to),
     seenFrom: day(audience?.seen_from),
@@ -72,8 +79,11 @@ export function draftOf(fields: Fields, timezone: string): Draft {
   const { label, product, language } = fields
   const start = (day: string) => instantInZone(day === '' ? '' : `${day}T00:00`, timezone)
   const given = (text: string) => (text === '' ? undefined : text)
+  const days = (count: number | '') => (count === '' ? undefined : count)
   const filter = {
-    ...{ label: given(label), product: given(product) },
+    ...{ label: given(label), product: product === anyProduct ? undefined : given(product) },
+    has_bought: product === anyProduct ? true : undefined,
+    ...{ bought_days: days(fields.boughtDays), seen_days: days(fields.seenDays) },
     ...{ bought_from: start(fields.boughtFrom), bought_to: start(fields.boughtTo) },
     ...{ seen_from: start(fields.seenFrom), seen_to: start(fields.seenTo) },
     language: language === '' ? undefined : language,

@@ -4,12 +4,14 @@ import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
+import { ownZone } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { ShopZone } from '../../parts/time.tsx'
+import { AudienceCount } from './audience-count.tsx'
 import classes from './campaigns.module.css'
 import type { Fields } from './draft.ts'
-import { AudienceCount } from './test-step.tsx'
 import { campaignTexts } from './texts.ts'
 import { instantInZone } from './zone-time.ts'
 
@@ -58,6 +60,7 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
         <TextInput
           type="datetime-local"
           label={t('at')}
+          description={ownZone() === timezone ? undefined : <ShopZone />}
           value={local}
           onChange={(event) => setLocal(event.currentTarget.value)}
         />

@@ -10,8 +10,21 @@ import type { Campaign } from './campaigns.queries.ts'
 
 const dayMs = 86_400_000
 
+/** The part of a campaign that says who gets it. */
+export type Aim = Pick<
+  Campaign,
+  | 'account_id'
+  | 'id'
+  | 'audience'
+  | 'template'
+  | 'channel_id'
+  | 'consent_rule'
+  | 'per_contact_max'
+  | 'per_contact_days'
+>
+
 /** Null when the contact may get the message now; with the row's fields, also whether every variable has a value. */
-export function leftOutBy(campaign: Campaign, now: Date, fields?: Sql): Sql {
+export function leftOutBy(campaign: Aim, now: Date, fields?: Sql): Sql {
   const { channel_id, consent_rule: rule, per_contact_max, per_contact_days } = campaign
   const since = new Date(now.getTime() - per_contact_days * dayMs)
   const offers =
@@ -30,7 +43,7 @@ export function leftOutBy(campaign: Campaign, now: Date, fields?: Sql): Sql {
 }
 
 /** As `campaignPart` finds it: a variable has no value for the contact, and nothing to use instead. */
-function lacksValue({ template }: Campaign, fields: Sql): Sql {
+function lacksValue({ template }: Aim, fields: Sql): Sql {
   const lacking = (template?.values ?? []).flatMap(({ source, value, otherwise }) => {
     if (otherwise.trim() !== '') return []
     if (source === 'text') return value.trim() === '' ? [sql`true`] : []
@@ -45,12 +58,15 @@ const zone: Sql = sql`coalesce((select code from unnest(array[left(k.phone_key, 
   left(k.phone_key, 3)]) as code where code = any(${callingCodes}::text[]) limit 1), '')`
 
 /** The contacts that the filters let through. */
-function matching(filter: Extract<Audience, { kind: 'filter' }>): Sql {
+function matching(filter: Extract<Audience, { kind: 'filter' }>, now: Date): Sql {
   const { label, product, language, channel } = filter
-  const { bought_from: boughtFrom, bought_to: boughtTo, seen_from: seenFrom, seen_to: seenTo } = filter
+  const { bought_to: boughtTo, seen_to: seenTo } = filter
+  const boughtFrom = later(filter.bought_from, daysBefore(now, filter.bought_days))
+  const seenFrom = later(filter.seen_from, daysBefore(now, filter.seen_days))
   const ids = [label, product, channel].filter((id) => id !== undefined)
   if (!ids.every(isId)) return sql`and false`
-  const isBought = product !== undefined || boughtFrom !== undefined || boughtTo !== undefined
+  const isBought =
+    filter.has_bought === true || product !== undefined || boughtFrom !== undefined || boughtTo !== undefined
   return sql`
     ${
       label === undefined
@@ -78,6 +94,14 @@ function matching(filter: Extract<Audience, { kind: 'filter' }>): Sql {
     }`
 }
 
+const daysBefore = (now: Date, days: number | undefined): string | undefined =>
+  days === undefined ? undefined : new Date(now.getTime() - days * dayMs).toISOString()
+
+function later(one: string | undefined, two: string | undefined): string | undefined {
+  if (one === undefined || two === undefined) return one ?? two
+  return Date.parse(one) > Date.parse(two) ? one : two
+}
+
 function bought(of: {
   product: string | undefined
   boughtFrom: string | undefined
@@ -99,7 +123,7 @@ function bought(of: {
 /** Everybody of the audience, by reason and zone. */
 export function countAudienceRows(
   db: Db,
-  campaign: Campaign,
+  campaign: Aim,
   now: Date,
 ): Promise<{ reason: LeftOutReason | null; zone: string; count: number }[]> {
   const { account_id: accountId, id, audience } = campaign
@@ -108,7 +132,7 @@ export function countAudienceRows(
     audience.kind === 'list'
       ? sql`from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
           where r.account_id = ${accountId} and r.campaign_id = ${id}`
-      : sql`from contacts k where k.account_id = ${accountId} ${matching(audience)}`
+      : sql`from contacts k where k.account_id = ${accountId} ${matching(audience, now)}`
   return db.query(sql`
     select reason, zone, count(*)::int as count
     from (select ${leftOutBy(campaign, now, fields)} as reason, ${zone} as zone ${who}) as each_one
@@ -139,7 +163,7 @@ export async function planNext(
       : sql`
     with next as materialized (
       select k.id, ${leftOutBy(campaign, now, sql`null::json`)} as reason, ${zone} as zone from contacts k
-      where k.account_id = ${accountId} ${beyond} ${matching(audience)} order by k.id limit ${rows}),
+      where k.account_id = ${accountId} ${beyond} ${matching(audience, now)} order by k.id limit ${rows}),
     added as (
       insert into campaign_recipients (account_id, campaign_id, contact_id, zone, state, reason)
       select ${accountId}, ${id}, next.id, next.zone, case when next.reason is null then 'waiting' else 'left_out' end,

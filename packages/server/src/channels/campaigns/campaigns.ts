@@ -14,7 +14,7 @@ import { adapterOf } from '../adapters.ts'
 import { getChannel } from '../setup/channels.ts'
 import { listApproved, listBooks } from '../templates/templates.queries.ts'
 import { templating } from '../templates/templates.ts'
-import { countAudienceRows, findSampleFields } from './audience.queries.ts'
+import { type Aim, countAudienceRows, findSampleFields } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
 import { type Campaign, countOnTheWire, findCampaign, updateState } from './campaigns.queries.ts'
@@ -79,15 +79,30 @@ export async function countAudience(db: Db, place: Place, now: Date) {
   const campaign = await getCampaign(db, place)
   const rows = await countAudienceRows(db, campaign, now)
   const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, now)
-  const sum = (of: typeof rows) => of.reduce((total, { count }) => total + count, 0)
-  const reached = rows.filter(({ reason }) => reason === null)
+  const asleep = rows.filter(({ reason, zone }) => reason === null && !awake.includes(zone))
+  return { ...reachOf(rows), asleep: sumOf(asleep) }
+}
+
+/** The same for filters that are being chosen. Throws not_found for the channel. */
+export async function previewAudience(
+  db: Db,
+  accountId: string,
+  aim: Omit<Aim, 'account_id' | 'id' | 'template'>,
+  now: Date,
+) {
+  await getChannel(db, accountId, aim.channel_id)
+  return reachOf(await countAudienceRows(db, { ...aim, account_id: accountId, id: '', template: null }, now))
+}
+
+type Counted = Awaited<ReturnType<typeof countAudienceRows>>
+
+const sumOf = (rows: Counted): number => rows.reduce((total, { count }) => total + count, 0)
+
+function reachOf(rows: Counted) {
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason === null ? [] : [reason])))]
-  return {
-    total: sum(rows),
-    reached: sum(reached),
-    asleep: sum(reached.filter(({ zone }) => !awake.includes(zone))),
-    left_out: reasons.map((reason) => ({ reason, count: sum(rows.filter((row) => row.reason === reason)) })),
-  }
+  const of = (wanted: Counted[number]['reason']) => sumOf(rows.filter(({ reason }) => reason === wanted))
+  const left_out = reasons.map((reason) => ({ reason, count: of(reason) }))
+  return { total: sumOf(rows), reached: of(null), left_out }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   deleteDraft,
   getCampaign,
   pauseCampaign,
+  previewAudience,
   resumeCampaign,
   saveDraft,
   startCampaign,
@@ -42,6 +43,7 @@ type Names =
   | 'deleteCampaign'
   | 'uploadCampaignList'
   | 'countAudience'
+  | 'previewAudience'
   | 'testCampaign'
   | 'startCampaign'
   | 'pauseCampaign'
@@ -89,6 +91,11 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     },
     uploadCampaignList: (call) => upload(call),
     countAudience: (call) => countAudience(call.tenant.db, placeOf(call), call.now),
+    previewAudience: ({ tenant: { db, accountId }, query, now }) => {
+      const { channel_id, consent_rule, per_contact_max, per_contact_days, ...filters } = query
+      const aim = { channel_id, consent_rule, per_contact_max, per_contact_days }
+      return previewAudience(db, accountId, { ...aim, audience: { kind: 'filter', ...filters } }, now)
+    },
     testCampaign: (call) =>
       testCampaign(
         call.tenant.db,

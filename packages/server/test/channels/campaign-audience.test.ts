@@ -1,0 +1,71 @@
+// Filters of an audience that are being chosen, counted before there is a campaign.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewAudience } from '../../src/channels/campaigns/campaigns.ts'
+import { sql } from '../../src/platform/database/database.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { addCustomers } from '../harness/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Outbound, startOutbound } from '../harness/sending.ts'
+
+let db: TestDatabase
+let outbound: Outbound
+beforeAll(async () => {
+  db = await createTestDatabase()
+  outbound = startOutbound(db)
+})
+afterAll(async () => {
+  await outbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+test('who bought something, or bought or wrote in the last days, is counted while the filters are chosen', async () => {
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'whatsapp', 'http://127.0.0.1:9')
+  const [lately, longAgo] = await addCustomers(db, { accountId, count: 4 })
+  const [unasked] = await addCustomers(db, { accountId, count: 1, wantsOffers: null })
+  const daysAgo = (days: number) => new Date(outbound.now.getTime() - days * 86_400_000)
+  for (const [contact, days] of [
+    [lately, 5],
+    [longAgo, 50],
+  ] as const) {
+    await db.query(sql`
+      update contacts set last_interaction = ${daysAgo(days)} where account_id = ${accountId} and id = ${contact}`)
+    await db.query(sql`
+      insert into orders (account_id, id, contact_id, platform, status, payment_status, total, currency, created_at,
+        updated_at)
+      values (${accountId}, ${newId()}, ${contact}, 'manual', 'confirmed', 'pending', 1000, 'COP', ${daysAgo(days)},
+        ${daysAgo(days)})`)
+  }
+  const aim = { channel_id: channel.id, per_contact_max: 2, per_contact_days: 7 }
+  const reached = async (filters: object, rule: 'opted_in' | 'not_opted_out' = 'opted_in') => {
+    const audience = { kind: 'filter' as const, ...filters }
+    const draft = { ...aim, consent_rule: rule, audience }
+    return (await previewAudience(db, accountId, draft, outbound.now)).reached
+  }
+  expect(unasked).toBeDefined()
+  expect(
+    await previewAudience(
+      db,
+      accountId,
+      { ...aim, consent_rule: 'opted_in', audience: { kind: 'filter' } },
+      outbound.now,
+    ),
+  ).toEqual({
+    ...{ total: 5, reached: 4 },
+    left_out: [{ reason: 'no_consent', count: 1 }],
+  })
+  expect(await reached({}, 'not_opted_out')).toBe(5)
+  expect(await reached({ has_bought: true })).toBe(2)
+  expect(await reached({ bought_days: 30 })).toBe(1)
+  expect(await reached({ bought_days: 60 })).toBe(2)
+  expect(await reached({ bought_days: 60, bought_from: daysAgo(10).toISOString() })).toBe(1)
+  expect(await reached({ seen_days: 30 })).toBe(1)
+  expect(await reached({ seen_days: 60 })).toBe(2)
+  const stranger = {
+    ...aim,
+    channel_id: newId(),
+    consent_rule: 'opted_in',
+    audience: { kind: 'filter' },
+  } as const
+  await expect(previewAudience(db, accountId, stranger, outbound.now)).rejects.toThrow()
+})
