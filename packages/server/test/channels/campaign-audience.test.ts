@@ -1,9 +1,10 @@
 // Filters of an audience that are being chosen, counted before there is a campaign.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { previewAudience } from '../../src/channels/campaigns/campaigns.ts'
+import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
+import { previewAudience, saveDraft } from '../../src/channels/campaigns/campaigns.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { addCustomers } from '../harness/campaigns.ts'
+import { addCustomers, campaignDraft } from '../harness/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Outbound, startOutbound } from '../harness/sending.ts'
 
@@ -68,4 +69,27 @@ test('who bought something, or bought or wrote in the last days, is counted whil
     audience: { kind: 'filter' },
   } as const
   await expect(previewAudience(db, accountId, stranger, outbound.now)).rejects.toThrow()
+})
+
+test('a list names the lines of those who have not agreed, and finds the customer behind an old Mexican number', async () => {
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'whatsapp', 'http://127.0.0.1:9')
+  const [agreed, old] = await addCustomers(db, { accountId, count: 2 })
+  const rename = (id: string | undefined, key: string) =>
+    db.query(sql`
+      update contacts set phone = ${key}, phone_key = ${key} where account_id = ${accountId} and id = ${id}`)
+  await rename(agreed, '525511110001')
+  await rename(old, '5215511110002')
+  const draft = campaignDraft(channel.id, { audience: { kind: 'list' } })
+  const { id: campaignId } = await saveDraft(db, { accountId, draft }, outbound.now)
+  const lines = ['+525511110001,', '+525511110002,', '+525511110003,', '+525511110004,2026-03-01']
+  const read = readList(['phone,consent_at', ...lines].join('\n'), 'America/Mexico_City', outbound.now)
+  const report = await saveList(db, { accountId, campaignId }, { ...read, file_name: null }, outbound.now)
+  expect(report).toMatchObject({ rows: 4, no_consent: [4], no_consent_count: 1 })
+  const listed = await db.query<{ phone_key: string }>(sql`
+    select k.phone_key from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
+    where r.account_id = ${accountId} order by 1`)
+  expect(listed.map((row) => row.phone_key)).toEqual([
+    ...['5215511110002', '525511110001', '525511110003', '525511110004'],
+  ])
 })

@@ -103,7 +103,9 @@ const reach = {
   left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
 }
 
-const listProblems = ['phone', 'phone_country', 'consent_at', 'consent_at_unclear', 'twice'] as const
+const listProblems = [
+  ...(['phone', 'phone_country', 'name_formula', 'consent_at', 'consent_at_unclear', 'twice'] as const),
+] as const
 export type ListProblem = (typeof listProblems)[number]
 
 /** An uploaded list, as it was read. */
@@ -114,6 +116,9 @@ const ListReport = Type.Object({
   /** The first lines that could not be used, with what is wrong. */
   errors: Type.Array(Type.Object({ line: Type.Integer(), problem: oneOf(listProblems) })),
   error_count: Type.Integer(),
+  /** The first lines of customers who have not agreed to offers, and how many there are; missing in older reports. */
+  no_consent: optional(Type.Array(Type.Integer())),
+  no_consent_count: optional(Type.Integer()),
 })
 export type ListReport = Static<typeof ListReport>
 

@@ -196,6 +196,16 @@ function ListField({ form, campaign, onKeep }: Omit<AudienceProps, 'places'>) {
           )}
         </Alert>
       )}
+      {read && form.values.rule === 'opted_in' && (read.no_consent_count ?? 0) > 0 && (
+        <Alert color="yellow" title={t('noConsent', { n: read.no_consent_count ?? 0 })}>
+          <Text size="sm">{t('noConsentLines', { lines: (read.no_consent ?? []).join(', ') })}</Text>
+          {(read.no_consent_count ?? 0) > (read.no_consent ?? []).length && (
+            <Text size="sm">
+              {t('badLinesMore', { n: (read.no_consent_count ?? 0) - (read.no_consent ?? []).length })}
+            </Text>
+          )}
+        </Alert>
+      )}
       {!read && <CodeBlock code={example} label={t('example')} />}
     </Stack>
   )

@@ -111,6 +111,17 @@ export const campaignTexts = defineTexts({
     'el consentimiento podría ser dos días distintos; escríbela como 2026-11-03 (año-mes-día)',
     'o consentimento poderia ser dois dias diferentes; escreva como 2026-11-03 (ano-mês-dia)',
   ],
+  name_formula: [
+    'the name begins like a formula (=, +, - or @); write the name alone',
+    'el nombre empieza como una fórmula (=, +, - o @); escribe solo el nombre',
+    'o nome começa como uma fórmula (=, +, - ou @); escreva só o nome',
+  ],
+  noConsent: [
+    '{n} customer has not agreed to offers and will not get it | {n} customers have not agreed to offers and will not get it',
+    '{n} cliente no ha aceptado ofertas y no lo recibirá | {n} clientes no han aceptado ofertas y no lo recibirán',
+    '{n} cliente não aceitou ofertas e não vai receber | {n} clientes não aceitaram ofertas e não vão receber',
+  ],
+  noConsentLines: ['Lines {lines}', 'Líneas {lines}', 'Linhas {lines}'],
   twice: ['the phone is there twice', 'el teléfono está repetido', 'o telefone está repetido'],
   template: ['Approved template', 'Plantilla aprobada', 'Modelo aprovado'],
   byHand: ['Another one, by its name', 'Otra, por su nombre', 'Outro, pelo nome'],

@@ -24,3 +24,27 @@ test('a file without a column of phones says so, and one with a loose quote name
     expect.objectContaining({ reason: expect.objectContaining({ reason: 'list_line' }) }),
   )
 })
+
+test('a name like a formula keeps its line out, and phones of the shop’s country are read as such', () => {
+  const { rows, errors } = read(
+    'phone,name,consent_at',
+    '5511112203,Ana,2026-03-01',
+    '52 1 55 1111 2208,Beto,',
+    '+52 1 55 1111 2209,Carla,',
+    '3161234567,Dora,',
+    '+525511112204,"=HYPERLINK(""http://x.test"")",',
+    "+525511112205,'@SUM(A1),",
+    '+525511112209,Eva,',
+  )
+  expect(rows.map(({ phone, name }) => [phone, name])).toEqual([
+    ['+525511112203', 'Ana'],
+    ['+525511112208', 'Beto'],
+    ['+525511112209', 'Carla'],
+    ['+523161234567', 'Dora'],
+  ])
+  expect(errors).toEqual([
+    { line: 6, problem: 'name_formula' },
+    { line: 7, problem: 'name_formula' },
+    { line: 8, problem: 'twice' },
+  ])
+})

@@ -5,9 +5,10 @@ import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outr
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { CsvError, parse } from 'csv-parse/sync'
-import { insertImportedConsents } from '../../domain/contacts/consent/consents.queries.ts'
-import { insertContacts } from '../../domain/contacts/contacts.queries.ts'
-import { readWrittenPhone } from '../../domain/contacts/written-phone.ts'
+import { insertImportedConsents, listWilling } from '../../domain/contacts/consent/consents.queries.ts'
+import { insertContacts, listKnownKeys } from '../../domain/contacts/contacts.queries.ts'
+import { phoneKey } from '../../domain/contacts/phone-key.ts'
+import { formerKey, listedPhone } from '../../domain/contacts/written-phone.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -25,6 +26,8 @@ type ListRow = {
 const stepRows = 500
 const problemsShown = 50
 const byte = '\uFEFF'
+/** A spreadsheet would run it wherever the name is shown or exported. */
+const formula = /^[=+\-@\t\r]/
 
 /** `zone`: the shop's, by which numbers without a calling code are read. Throws invalid_request when the file as a whole cannot be read. */
 export function readList(content: string, zone: string, now: Date) {
@@ -34,15 +37,17 @@ export function readList(content: string, zone: string, now: Date) {
   const seen = new Set<string>()
   for (const { line, fields } of lines) {
     const written = fields.phone ?? ''
-    const key = readWrittenPhone(written, zone)
+    const key = listedPhone(written, zone)
     const consentAt = consentIn(fields.consent_at ?? '', now)
     if (key === undefined) errors.push({ line, problem: 'phone' })
     else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
+    else if (formula.test(fields.name ?? '')) errors.push({ line, problem: 'name_formula' })
     else if (typeof consentAt === 'string') errors.push({ line, problem: consentAt })
     else if (seen.has(key)) errors.push({ line, problem: 'twice' })
     else {
       seen.add(key)
-      const phone = written.startsWith('+') ? written : `+${key}`
+      const isAsWritten = written.startsWith('+') && phoneKey(written) === key
+      const phone = isAsWritten ? written : `+${key}`
       rows.push({ line, phone, key, name: fields.name || unknownName, consentAt, fields })
     }
   }
@@ -57,25 +62,42 @@ export async function saveList(
   now: Date,
 ): Promise<ListReport> {
   const { accountId, campaignId } = place
+  const note = (list: ListReport) =>
+    db.query(sql`
+      update campaigns set list_report = ${JSON.stringify(list)}
+      where account_id = ${accountId} and id = ${campaignId}`)
   const list = { ...report, rows: rows.length }
-  await db.query(sql`
-    update campaigns set list_report = ${JSON.stringify(list)}
-    where account_id = ${accountId} and id = ${campaignId}`)
+  await note(list)
   await db.query(sql`
     delete from campaign_recipients where account_id = ${accountId} and campaign_id = ${campaignId}`)
+  const unasked: number[] = []
   for (let at = 0; at < rows.length; at += stepRows) {
-    await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))
+    unasked.push(...(await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))))
   }
-  return list
+  const whole = {
+    ...list,
+    ...{ no_consent: unasked.slice(0, problemsShown), no_consent_count: unasked.length },
+  }
+  await note(whole)
+  return whole
 }
+
+/** Writes rows down; the lines of those who have not agreed to offers, here or before. */
 
 async function saveStep(
   tx: Tx,
   place: { accountId: string; campaignId: string },
-  rows: readonly ListRow[],
+  given: readonly ListRow[],
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const { accountId } = place
+  // A customer who writes by the old number is that contact, with all that was said about messages.
+  const former = given.flatMap(({ key }) => formerKey(key) ?? [])
+  const known = await listKnownKeys(tx, accountId, former)
+  const rows = given.map((row) => ({
+    ...row,
+    key: known.find((key) => key === formerKey(row.key)) ?? row.key,
+  }))
   const people = rows.map(({ phone, key, name }) => ({ phone, phoneKey: key, name }))
   const byKey = await insertContacts(tx, accountId, people, now)
   const listed = rows.flatMap((row) => {
@@ -87,6 +109,12 @@ async function saveStep(
   )
   await insertImportedConsents(tx, accountId, agreed, now)
   await insertListed(tx, place, listed)
+  const willing = await listWilling(
+    tx,
+    accountId,
+    listed.map(({ contactId }) => contactId),
+  )
+  return listed.flatMap(({ contactId, line }) => (willing.has(contactId) ? [] : [line]))
 }
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i

@@ -4,8 +4,8 @@ import type { CampaignDraft, CampaignTemplate } from '@mostrador/contract/dashbo
 import { limits } from '@mostrador/contract/limits'
 import { isPlain } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
-import { isCallable, phoneKey } from '../../domain/contacts/phone-key.ts'
 import { awakeZones } from '../../domain/contacts/phone-zones.ts'
+import { listedPhone } from '../../domain/contacts/written-phone.ts'
 import { hintLive } from '../../events/live.ts'
 import { type Database, type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -114,13 +114,13 @@ export async function testCampaign(
   { phone, name, ...place }: Place & { phone: string; name: string },
   now: Date,
 ): Promise<{ conversation_id: string }> {
-  const digits = phoneKey(phone)
-  if (!isCallable(digits)) {
+  const campaign = await getCampaign(db, place)
+  const digits = listedPhone(phone, campaign.account_zone) ?? 'unclear'
+  if (digits === 'unclear') {
     throw new AppError('invalid_request', 'phone: with the calling code of its country', {
       reason: 'campaign_phone',
     })
   }
-  const campaign = await getCampaign(db, place)
   await checkApproved(db, campaign)
   const sample = (await findSampleFields(db, campaign)) ?? {}
   const columns = (campaign.template?.values ?? []).flatMap(({ source, value, otherwise }) => {

@@ -80,6 +80,13 @@ export async function updateContactName(tx: Tx, accountId: string, id: string, n
   tellLive(tx, accountId, 'contacts', id)
 }
 
+/** Those of the keys that contacts of the account have. */
+export async function listKnownKeys(tx: Tx, accountId: string, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ phone_key: string }>(sql`
+    select phone_key from contacts where account_id = ${accountId} and phone_key = any(${keys}::text[])`)
+  return rows.map((row) => row.phone_key)
+}
+
 /** The customer has asked the bot to stop. False when the contact is already blocked. */
 export async function updateOptedOut(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   const row = await tx.queryOne(sql`

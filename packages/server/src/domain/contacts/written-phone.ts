@@ -67,6 +67,21 @@ export function dialledAtHome(text: string, shopZone: string): string | undefine
   return own === undefined ? undefined : dialled(own, text.replaceAll(marks, ''))[0]
 }
 
+/** Mexican mobiles as they were called until 2019, with a 1 after the country's code. */
+const formerMexican = /^521([1-9]\d{9})$/
+
+/** As a line of a list says it: the shop's own country where it may be several, and Mexican numbers without the old 1. */
+export function listedPhone(text: string, shopZone: string): string | 'unclear' | undefined {
+  const read = readWrittenPhone(text, shopZone)
+  const phone = read === 'unclear' ? (dialledAtHome(text, shopZone) ?? read) : read
+  return phone?.replace(formerMexican, '52$1')
+}
+
+/** The digits by which WhatsApp may know the same Mexican mobile from before. */
+export function formerKey(key: string): string | undefined {
+  return /^52[1-9]\d{9}$/.test(key) ? `521${key.slice(2)}` : undefined
+}
+
 /**
  * As a person typed it into the dashboard of a shop in the zone: `+` and the digits with the calling code. Throws
  * invalid_request.

@@ -76,6 +76,18 @@ export function listConsents(
     order by f.said_at desc, f.id desc limit ${limit}`)
 }
 
+/** Those of the contacts who want offers. */
+export async function listWilling(
+  db: Db,
+  accountId: string,
+  contactIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select k.id from contacts k
+    where k.account_id = ${accountId} and k.id = any(${contactIds}::uuid[]) and ${consentOf('marketing')}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The word about offers before the newest one, which a customer's return makes good again. */
 export async function wantedOffersBefore(tx: Tx, accountId: string, contactId: string): Promise<boolean> {
   const before = await tx.queryOne<{ is_given: boolean }>(sql`
