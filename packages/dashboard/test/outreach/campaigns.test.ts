@@ -207,6 +207,21 @@ it('a scheduled campaign shows its text, its number and whose clock it goes by; 
   expect(await owner.getByText('Start', { exact: true }).count()).toBe(0)
 })
 
+it('a reminder is seen before it is switched on, and its variables are put in by a tap', async () => {
+  await owner.goto('/setup/reminders')
+  const closed = owner.locator('details', { hasText: 'See how it arrives' }).first()
+  await closed.locator('summary').click()
+  await closed.getByText(/Laura/).first().waitFor()
+  await owner.getByRole('switch').first().setChecked(true)
+  const text = owner.getByRole('textbox', { name: 'Text' }).first()
+  await text.fill('Hola , te esperamos')
+  await text.press('Home')
+  for (let at = 0; at < 'Hola '.length; at += 1) await text.press('ArrowRight')
+  await owner.getByRole('button', { name: 'Customer’s name' }).first().click()
+  expect(await text.inputValue()).toBe('Hola {name}, te esperamos')
+  await owner.getByText('Hola Laura, te esperamos').first().waitFor()
+})
+
 function figure(name: string): Promise<string> {
   return owner
     .locator('dl div', { has: owner.getByText(name, { exact: true }) })

@@ -1,4 +1,14 @@
-import { NativeSelect, NumberInput, Select, Stack, Switch, Textarea } from '@mantine/core'
+import {
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { type Language, languageFacts, languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import {
@@ -11,7 +21,7 @@ import {
   reminderWording,
   strangePlaces,
 } from '@mostrador/contract/outreach/reminders'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
@@ -35,10 +45,15 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
   const own = useTexts(reminderTexts)
   const { language: first } = useAccount()
   const [language, setLanguage] = useState<Language>(first)
-  const { places } = reminderFacts[kind]
   const isAhead = kind === 'appointment_day' || kind === 'appointment_hours'
   const sample = useSample(language, reviewUrl)
-  const wrong = useWrongTexts(kind, setting)
+  const preview = (
+    <MessagePreview
+      text={filledReminder(reminderWording(kind, setting, language), sample)}
+      buttons={reminderButtons[kind].map(({ titles }) => titles[language])}
+      lang={language}
+    />
+  )
   const known = setting.template === null ? templates : [...new Set([...templates, setting.template])]
   return (
     <div className={classes.kind}>
@@ -73,37 +88,90 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
           />
           <div className={classes.whole}>
             <Stack gap="xs">
-              <NativeSelect
-                label={t('wordingLanguage')}
-                w="fit-content"
-                value={language}
-                data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
-                onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+              <Wording
+                kind={kind}
+                setting={setting}
+                language={language}
+                onLanguage={setLanguage}
+                onChange={onChange}
               />
-              <Textarea
-                label={t('wording')}
-                description={t('wordingHint', { places: places.map((place) => `{${place}}`).join(', ') })}
-                placeholder={reminderFacts[kind].texts[language]}
-                autosize
-                minRows={2}
-                maxRows={8}
-                maxLength={limits.reminderTextCharsMax}
-                value={setting.texts[language] ?? ''}
-                error={wrong.length === 0 ? undefined : wrong.join(' ')}
-                onChange={(event) =>
-                  onChange({ ...setting, texts: { ...setting.texts, [language]: event.currentTarget.value } })
-                }
-              />
-              <MessagePreview
-                text={filledReminder(reminderWording(kind, setting, language), sample)}
-                buttons={reminderButtons[kind].map(({ titles }) => titles[language])}
-                lang={language}
-              />
+              {preview}
             </Stack>
           </div>
         </div>
       )}
+      {!setting.is_on && (
+        <details>
+          <summary>
+            <Text span size="sm" c="dimmed">
+              {t('seeFirst')}
+            </Text>
+          </summary>
+          {preview}
+        </details>
+      )}
     </div>
+  )
+}
+
+type WordingProps = Pick<KindProps, 'kind' | 'setting' | 'onChange'> & {
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+function Wording({ kind, setting, language, onLanguage, onChange }: WordingProps) {
+  const t = useTexts(reminderPageTexts)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { places, texts } = reminderFacts[kind]
+  const wrong = useWrongTexts(kind, setting)
+  const text = setting.texts[language] ?? ''
+  const write = (words: string) =>
+    onChange({
+      ...setting,
+      texts: { ...setting.texts, [language]: words.slice(0, limits.reminderTextCharsMax) },
+    })
+  const insert = (place: ReminderPlace) => {
+    const { selectionStart: from, selectionEnd: to } = field.current ?? {
+      ...{ selectionStart: text.length, selectionEnd: text.length },
+    }
+    write(`${text.slice(0, from)}{${place}}${text.slice(to)}`)
+    field.current?.focus()
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t('wordingLanguage')}
+        w="fit-content"
+        value={language}
+        data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
+        onChange={(event) => onLanguage(event.currentTarget.value as Language)}
+      />
+      <Textarea
+        ref={field}
+        label={t('wording')}
+        description={t('wordingHint', { places: places.map((place) => `{${place}}`).join(', ') })}
+        placeholder={texts[language]}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.reminderTextCharsMax}
+        value={text}
+        error={wrong.length === 0 ? undefined : wrong.join(' ')}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text component="legend" size="sm" c="dimmed" mb={4}>
+          {t('insert')}
+        </Text>
+        <Group gap={6}>
+          {places.map((place) => (
+            <Button key={place} size="compact-sm" variant="light" onClick={() => insert(place)}>
+              {t(`place_${place}`)}
+            </Button>
+          ))}
+        </Group>
+      </fieldset>
+    </>
   )
 }
 
