@@ -84,6 +84,7 @@ it('an order placed in the web chat appears in the open list', async () => {
   )
   await customer.writeAndHear('eso es todo')
   await customer.writeAndHear('Calle 45 # 12-30, Bogotá')
+  await customer.writeAndHear('prefiero no')
   await customer.writeAndHear('si')
   await until(
     async () => (await newest()) !== before,
@@ -106,6 +107,16 @@ it('an order placed in the web chat appears in the open list', async () => {
   await draft.waitFor()
   expect(await draft.inputValue()).toMatch(/^¡Gracias.*! Recibimos el pago de tu pedido #\d+ \(\$[\d.]+\)\.$/)
   await draft.fill('')
+
+  // The other way: sent as they are proposed, and whoever had the conversation has it.
+  await owner.goto('/orders')
+  await owner.getByRole('row').filter({ hasText: 'Unpaid' }).first().getByRole('link').click()
+  await owner.getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  const told = owner.getByRole('alert')
+  await told.getByText(/Recibimos el pago de tu pedido #/).waitFor()
+  await told.getByRole('button', { name: 'Send this' }).click()
+  await told.getByText('Sent to the customer.').waitFor()
 })
 
 it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {
@@ -149,6 +160,7 @@ it('a script in the name of a product runs nowhere: not where it is managed, sol
   await say('quiero 1 broma')
   await say('eso es todo')
   await say('Calle 45 # 12-30, Bogotá')
+  await say('prefiero no')
   await say('si')
   await owner.goto('/orders')
   await owner.getByRole('row').nth(1).getByRole('link').click()

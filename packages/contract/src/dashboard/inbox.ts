@@ -223,6 +223,8 @@ export const inboxRoutes = {
     body: input({
       /** May be empty beside files; beside a single one it is its caption. */
       text: Type.String({ maxLength: limits.replyCharsMax }),
+      /** Said beside the bot, which goes on answering where it does: for news that ask nothing. */
+      leaves_bot: optional(Type.Boolean()),
       files: optional(
         Type.Array(input({ id: Id, name: text(limits.mediaNameCharsMax) }), {
           maxItems: limits.replyFilesMax,

@@ -46,7 +46,13 @@ async function placeOrder(): Promise<void> {
     ({ pricing_type: type, inventory_quantity: units, add_ons: more }) =>
       type === 'fixed' && units > 1 && (more ?? []).length === 0,
   )
-  for (const line of [`quiero 1 ${product?.name}`, 'eso es todo', 'Calle 45 # 12-30, Bogotá', 'si'])
+  for (const line of [
+    `quiero 1 ${product?.name}`,
+    'eso es todo',
+    'Calle 45 # 12-30, Bogotá',
+    'prefiero no',
+    'si',
+  ])
     await customer.writeAndHear(line)
 }
 

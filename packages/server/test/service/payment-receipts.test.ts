@@ -305,6 +305,91 @@ describe('a person', () => {
   })
 })
 
+describe('a conversation that waited for nothing but a receipt', () => {
+  const conversation = async () => agent.get('getConversation', await place())
+  const later = (seconds: number) => {
+    inbound.now = new Date(inbound.now.getTime() + seconds * 1_000)
+  }
+  const said = async () =>
+    (await agent.get('listMessages', { ...(await place()), query: {} })).data
+      .filter(({ role }) => role === 'assistant')
+      .map(({ content }) => content)
+  async function waiting(): Promise<{ orderId: string; id: string }> {
+    later(1)
+    const sent = await sendReceipt(50_000)
+    await answered()
+    expect(await conversation()).toMatchObject({ is_bot_active: false, handoff_reason: 'policy' })
+    later(600)
+    return sent
+  }
+
+  test.each([
+    [
+      'on the order',
+      ({ orderId }: { orderId: string }) => agent.get('markOrderPaid', { params: { id: orderId } }),
+    ],
+    ['in the inbox', ({ id }: { id: string }) => pay(id, { amount: 50_000, reference: null })],
+  ])(
+    "is the bot's again when it is marked as paid %s, and the receipt is not answered again",
+    async (_name, mark) => {
+      const sent = await waiting()
+      await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
+      await mark(sent)
+      expect(await conversation()).toMatchObject({
+        is_bot_active: true,
+        handoff_active: false,
+        waiting_since: null,
+      })
+      await answered()
+      // The thanks for the first one were still to be sent, and are no longer true.
+      expect(await said()).toEqual([])
+      later(5)
+      await shop.write(ana, 'hola')
+      await answered()
+      expect(await said()).toHaveLength(1)
+    },
+  )
+
+  test('has what was written while it waited answered by the bot', async () => {
+    const { orderId } = await waiting()
+    await shop.write(ana, 'hola')
+    later(60)
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    const before = await said()
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: expect.any(String) })
+    await answered()
+    expect(await said()).toHaveLength(before.length + 1)
+  })
+
+  test('stays with the bot when its customer is told beside it', async () => {
+    const { orderId } = await waiting()
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    const body = { text: 'Recibimos tu pago.', leaves_bot: true }
+    await db.query(sql`
+      update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
+    const told = await agent.call('replyToConversation', { ...(await place()), body })
+    expect(told).toMatchObject({ status: 201 })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, last_message_content: body.text })
+    await agent.call('replyToConversation', { ...(await place()), body: { text: 'Otra cosa' } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false })
+  })
+
+  test('stays with the person who took it, and with another open receipt', async () => {
+    const { orderId } = await waiting()
+    await agent.get('takeOverConversation', await place())
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false })
+    await agent.get('giveBackConversation', await place())
+    await answered()
+    const first = await waiting()
+    const second = await sendReceipt(70_000)
+    await agent.get('markOrderPaid', { params: { id: first.orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false, waiting_because: 'receipt' })
+    await agent.get('markOrderPaid', { params: { id: second.orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
+  })
+})
+
 describe('a language model that reads the picture', () => {
   let answer: ModelAnswer
   let picture: Buffer

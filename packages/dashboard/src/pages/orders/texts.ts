@@ -77,9 +77,9 @@ export const orderTexts = defineTexts({
     'A mesma imagem foi enviada para o pedido {orders}: confira se o dinheiro chegou duas vezes.',
   ],
   paidText: [
-    'The order counts as paid from now on. This cannot be taken back.',
-    'El pedido queda como pagado desde ya. No se puede deshacer.',
-    'O pedido fica como pago a partir de agora. Não dá para desfazer.',
+    'The order counts as paid from now on. If that was a mistake, put it right with “Note a refund”.',
+    'El pedido queda como pagado desde ya. Si fue un error, se corrige con «Anotar devolución».',
+    'O pedido fica como pago a partir de agora. Se foi engano, corrija com “Anotar devolução”.',
   ],
   cancelTitle: ['Cancel this order?', '¿Cancelar este pedido?', 'Cancelar este pedido?'],
   cancelText: [

@@ -3,15 +3,19 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../contacts/phone-link.tsx'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { useDraftChanger } from './drafts.ts'
 import { proposedWords } from './proposed-words.ts'
 import { tellTexts } from './texts.ts'
 
 /** As long as an undo is offered: time to read it and reach the button. */
 const shownMs = 10_000
+/** Words that are offered for sending are read first. */
+const offeredMs = 30_000
 
 type Change = {
   done: string
@@ -27,11 +31,16 @@ export function useProposedWords(): ReturnType<typeof proposedWords> {
   return useMemo(() => proposedWords(account), [account])
 }
 
-/** Says what was done and that the customer does not know yet, with a way to write to them. */
+/**
+ * Says what was done and that the customer does not know yet, with the proposed words: sent as they are they leave the
+ * conversation to the bot, if it has it; or they are a draft for the composer.
+ */
 export function useTellCustomer(): (change: Change) => void {
   const t = useTexts(tellTexts)
   const navigate = useNavigate()
   const changeDraft = useDraftChanger()
+  const reply = useChange('replyToConversation')
+  const tellFailure = useFailureNotice()
   return ({ done, words, conversationId, phone = null }) => {
     if (conversationId === null) {
       show(
@@ -48,14 +57,28 @@ export function useTellCustomer(): (change: Change) => void {
       changeDraft(conversationId, (now) => (now.trim() === '' ? words : `${now.trimEnd()}\n${words}`))
       void navigate({ to: '/inbox/$id', params: { id: conversationId } })
     }
+    const send = () => {
+      notifications.hide(id)
+      reply.mutate(
+        { id: conversationId, body: { text: words, leaves_bot: true } },
+        { onSuccess: () => notifyDone(t('told')), onError: tellFailure },
+      )
+    }
     const id = show(
       done,
       <>
         <span>{t('notTold')}</span>
+        <Text size="sm" c="dimmed" w="100%">
+          {words}
+        </Text>
+        <Button size="compact-sm" onClick={send}>
+          {t('tell')}
+        </Button>
         <Button size="compact-sm" variant="light" onClick={write}>
           {t('write')}
         </Button>
       </>,
+      offeredMs,
     )
   }
 }
@@ -76,11 +99,11 @@ export function useTellCustomerHere(): (change: Change & { conversationId: strin
   }
 }
 
-function show(done: string, then: ReactNode): string {
+function show(done: string, then: ReactNode, autoClose = shownMs): string {
   return notifications.show({
     icon: <IconCheck size={18} />,
     color: 'counter',
-    autoClose: shownMs,
+    autoClose,
     message: (
       <>
         <Text fw={600} size="sm">

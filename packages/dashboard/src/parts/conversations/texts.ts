@@ -3,6 +3,8 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const tellTexts = defineTexts({
   notTold: ['The customer does not know yet.', 'El cliente aún no lo sabe.', 'O cliente ainda não sabe.'],
   write: ['Write to them', 'Escribirle', 'Escrever'],
+  tell: ['Send this', 'Enviar esto', 'Enviar isto'],
+  told: ['Sent to the customer.', 'Enviado al cliente.', 'Enviado ao cliente.'],
   noChat: [
     'The customer does not know yet, and there is no chat with them.',
     'El cliente aún no lo sabe, y no hay un chat con él.',

@@ -5,6 +5,10 @@ import {
   lockWaitingFor,
 } from '../../domain/conversations/order-waits.queries.ts'
 import { addHistory } from '../../domain/conversations/team/history.ts'
+import {
+  giveBackAfterReceipts,
+  lockWithReceiptOf,
+} from '../../domain/conversations/waiting/after-receipts.ts'
 import { changeAddress, changeTracking } from '../../domain/orders/order-delivery.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
@@ -59,7 +63,12 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
     exportOrders(tenant.db, { accountId: tenant.accountId, filter: filterOf(query) }),
   getOrder: ({ tenant: { db, accountId }, params, now }) =>
     shownOrder(media, { db, accountId, id: params.id, now }),
-  markOrderPaid: (call) => changed(media, call, markPaid),
+  markOrderPaid: (call) =>
+    changed(media, call, async (tx, ref, now) => {
+      const conversationIds = isId(ref.orderId) ? await lockWithReceiptOf(tx, ref) : []
+      await markPaid(tx, ref, now)
+      await giveBackAfterReceipts(tx, { ...ref, conversationIds, personId: call.person.id }, now)
+    }),
   confirmOrder: (call) => changed(media, call, confirmOrder),
   completeOrder: (call) => changed(media, call, completeOrder),
   cancelOrder: (call) => {

@@ -1,6 +1,10 @@
 // Payment receipts: a person says that the order is paid, or that it is no receipt.
 import { limits } from '@mostrador/contract/limits'
 import { getInboxRow } from '../../domain/conversations/inbox.ts'
+import {
+  giveBackAfterReceipts,
+  lockWithReceiptOf,
+} from '../../domain/conversations/waiting/after-receipts.ts'
 import { noteReceived } from '../../domain/orders/payments.ts'
 import {
   listOpenReceipts,
@@ -29,10 +33,12 @@ export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dis
         await checkReference(tx, { accountId, orderId, reference })
         await checkFile(tx, accountId, receipt)
       }
+      const conversationIds = await lockWithReceiptOf(tx, { accountId, orderId })
       const by = { actor: 'person', id: person.id } as const
       const note = reference ?? undefined
       await noteReceived(tx, { accountId, orderId, by, amount: body.amount, note }, now)
       await decideReceipt(tx, { accountId, receipt, state: 'paid', reference })
+      await giveBackAfterReceipts(tx, { accountId, orderId, conversationIds, personId: person.id }, now)
     })
     return {}
   },

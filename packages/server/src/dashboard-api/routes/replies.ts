@@ -58,16 +58,19 @@ async function reply(deps: Deps, call: CallOf<'replyToConversation'>) {
       { reason: 'reply_late' },
     )
   }
-  return said(deps, call, withCaption(await filePartsOf(deps, call), text))
+  return said(deps, call, withCaption(await filePartsOf(deps, call), text), call.body.leaves_bot)
 }
 
 async function said(
   { media: { urls } }: Deps,
   call: CallOf<'replyToConversation' | 'sendTemplate'>,
   parts: readonly OutgoingPart[],
+  leavesBot = false,
 ) {
   const place = placeOf(call)
-  const row = await call.tenant.db.transaction((tx) => replyAsPerson(tx, place, parts, call.now))
+  const row = await call.tenant.db.transaction((tx) =>
+    replyAsPerson(tx, { ...place, leavesBot }, parts, call.now),
+  )
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
 }
 

@@ -55,19 +55,21 @@ export async function listInboxMessages(
 }
 
 /**
- * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. The answer is
- * the message of the last part. Throws not_found.
+ * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. With
+ * `leavesBot` it stays with whom it is. The answer is the message of the last part. Throws not_found.
  */
 export async function replyAsPerson(
   tx: Tx,
-  place: Acting,
+  { leavesBot = false, ...place }: Acting & { leavesBot?: boolean | undefined },
   parts: readonly OutgoingPart[],
   now: Date,
 ): Promise<StreamRow> {
   const { accountId, conversationId } = place
   await lockLiving(tx, place)
-  await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
-  await take(tx, place, { isFirst: true }, now)
+  if (!leavesBot) {
+    await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
+    await take(tx, place, { isFirst: true }, now)
+  }
   const said = {
     accountId,
     conversationId,
