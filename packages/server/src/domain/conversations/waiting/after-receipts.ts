@@ -71,7 +71,7 @@ async function findSettled(
   return row?.until
 }
 
-/** Who wrote on waits since then, for the bot; nobody else does. */
+/** A customer who wrote on waits since then, for the bot; no other does. */
 async function updateWaitingAfter(
   tx: Tx,
   { accountId, conversationId }: { accountId: string; conversationId: string },

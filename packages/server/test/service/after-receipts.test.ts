@@ -1,0 +1,157 @@
+// Conversations after a person has decided about their receipts: whose they are, and what the bot says there.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rulesEngine } from '../../src/bot/rules/rules-engine.ts'
+import { sql } from '../../src/platform/database/database.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { startService, type TestService } from '../harness/api.ts'
+import { runDue } from '../harness/bot.ts'
+import { type Browser, createPerson, signedIn } from '../harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Inbound, type Shop, startInbound } from '../harness/inbound.ts'
+
+const ana = { wa_id: '573105550101', name: 'Ana' }
+const image = { type: 'image', image: { id: 'IMG', mime_type: 'image/jpeg' } }
+
+let db: TestDatabase
+let inbound: Inbound
+let service: TestService
+let shop: Shop
+let agent: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  inbound = await startInbound(db)
+  service = await startService(db, { clock: () => inbound.now })
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await inbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  shop = await inbound.addShop()
+  const email = `${newId()}@example.com`
+  await createPerson(db, { email, role: 'agent', accountId: shop.accountId })
+  agent = await signedIn(service.url, email)
+  // An earlier talk, so that there is a contact and a conversation.
+  await shop.write(ana, 'hola')
+  await answered()
+})
+
+const answered = () => runDue(db, { engines: { rules: rulesEngine }, clock: () => inbound.now })
+
+async function conversationId(): Promise<string> {
+  const row = await db.queryOne<{ id: string }>(
+    sql`select id from conversations where account_id = ${shop.accountId} order by id limit 1`,
+  )
+  return row?.id ?? ''
+}
+const place = async () => ({ params: { id: await conversationId() } })
+
+async function addOrder(total: number, status = 'pending'): Promise<string> {
+  const id = newId()
+  await db.query(sql`
+    insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, customer_phone,
+      customer_name, total, currency, created_at, updated_at)
+    select account_id, ${id}, contact_id, id, platform, ${status}, 'pending', contact_phone, contact_name, ${total}, 'COP',
+      ${inbound.now}, ${inbound.now}
+    from conversations where account_id = ${shop.accountId}`)
+  return id
+}
+
+const receipts = async () => (await agent.get('listReceipts', await place())).data
+
+async function sendReceipt(total: number): Promise<{ orderId: string; id: string }> {
+  const orderId = await addOrder(total)
+  await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
+  const id = (await receipts()).find(({ order }) => order.id === orderId)?.id
+  if (!id) throw new Error('no receipt')
+  return { orderId, id }
+}
+const pay = (id: string, body: { amount: number; reference: string | null; is_repeated?: boolean }) =>
+  agent.call('markReceiptPaid', { params: { id }, body })
+
+describe('a conversation that waited for nothing but a receipt', () => {
+  const conversation = async () => agent.get('getConversation', await place())
+  const later = (seconds: number) => {
+    inbound.now = new Date(inbound.now.getTime() + seconds * 1_000)
+  }
+  const said = async () =>
+    (await agent.get('listMessages', { ...(await place()), query: {} })).data
+      .filter(({ role }) => role === 'assistant')
+      .map(({ content }) => content)
+  async function waiting(): Promise<{ orderId: string; id: string }> {
+    later(1)
+    const sent = await sendReceipt(50_000)
+    await answered()
+    expect(await conversation()).toMatchObject({ is_bot_active: false, handoff_reason: 'policy' })
+    later(600)
+    return sent
+  }
+
+  test.each([
+    [
+      'on the order',
+      ({ orderId }: { orderId: string }) => agent.get('markOrderPaid', { params: { id: orderId } }),
+    ],
+    ['in the inbox', ({ id }: { id: string }) => pay(id, { amount: 50_000, reference: null })],
+  ])(
+    "is the bot's again when it is marked as paid %s, and the receipt is not answered again",
+    async (_name, mark) => {
+      const sent = await waiting()
+      await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
+      await mark(sent)
+      expect(await conversation()).toMatchObject({
+        is_bot_active: true,
+        handoff_active: false,
+        waiting_since: null,
+      })
+      await answered()
+      // The thanks for the first one were still to be sent, and are no longer true.
+      expect(await said()).toEqual([])
+      later(5)
+      await shop.write(ana, 'hola')
+      await answered()
+      expect(await said()).toHaveLength(1)
+    },
+  )
+
+  test('has what was written while it waited answered by the bot', async () => {
+    const { orderId } = await waiting()
+    await shop.write(ana, 'hola')
+    later(60)
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    const before = await said()
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: expect.any(String) })
+    await answered()
+    expect(await said()).toHaveLength(before.length + 1)
+  })
+
+  test('stays with the bot when its customer is told beside it', async () => {
+    const { orderId } = await waiting()
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    const body = { text: 'Recibimos tu pago.', leaves_bot: true }
+    await db.query(sql`
+      update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
+    const told = await agent.call('replyToConversation', { ...(await place()), body })
+    expect(told).toMatchObject({ status: 201 })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, last_message_content: body.text })
+    await agent.call('replyToConversation', { ...(await place()), body: { text: 'Otra cosa' } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false })
+  })
+
+  test('stays with the person who took it, and with another open receipt', async () => {
+    const { orderId } = await waiting()
+    await agent.get('takeOverConversation', await place())
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false })
+    await agent.get('giveBackConversation', await place())
+    await answered()
+    const first = await waiting()
+    const second = await sendReceipt(70_000)
+    await agent.get('markOrderPaid', { params: { id: first.orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: false, waiting_because: 'receipt' })
+    await agent.get('markOrderPaid', { params: { id: second.orderId } })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
+  })
+})
