@@ -32,6 +32,7 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { closesOrder } from '../selling/closing/closes-order.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
@@ -158,7 +159,9 @@ const answers: Readonly<Record<Intent, Answer>> = {
   },
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
-  checkout: async (turn, act) => {
+  checkout: async (turn, act, { others }) => {
+    // "That is all, I will fetch it": where it goes to is told beside it.
+    if (others.some(({ intent }) => intent === 'pickup')) return
     const shown = await toPutBy(turn, act)
     if (shown) return buyProduct(turn, shown, { quantity: act.quantity ?? 1, rest: [], said: act.text })
     if (asksTotal.test(plainText(act.text))) return showCart(turn)
@@ -174,7 +177,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   move: moveOrBook,
   cancel_booking: cancelBooking,
   appointments: (turn) => tellAppointments(turn),
-  hours: tellHours,
+  hours: async (turn, act) => ((await closesOrder(turn, act)) ? checkOut(turn) : tellHours(turn, act)),
   question: answerQuestion,
   unclear: answerUnclear,
 }

@@ -7,7 +7,7 @@ import { choice, handOver, money, offer, offerPerson, say, type Turn, text } fro
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
-import { tellPayment } from './checkout.ts'
+import { checkOut, tellPayment } from './checkout.ts'
 import { isPickup } from './pickup-text.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
@@ -19,6 +19,8 @@ export async function tellOrders(turn: Turn, asked?: Asked): Promise<void> {
   const [newest] = orders
   if (!newest) {
     if (isAboutTime && (await tellDelivery(turn, asked))) return
+    // "Make the order like that": what is in the cart is meant, and nothing has been ordered yet.
+    if ((await turn.tools.getCart()).lines.length > 0) return checkOut(turn)
     return offerPerson(turn, 'orders_none')
   }
   speakOf(turn, { kind: 'order', id: newest.id })

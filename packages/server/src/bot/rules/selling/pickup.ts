@@ -1,10 +1,13 @@
 // Fetching an order oneself, where the shop has written that one may.
+import type { KnowledgeHit } from '../../tools/tools.ts'
 import { knowsAnswer } from '../asking/asked.ts'
+import { languagesOf } from '../asking/candidates.ts'
 import { tellHours } from '../dialogue/hours.ts'
 import { answerQuestionFromKnowledge, findAnswer, sayAnswer } from '../dialogue/knowledge.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import { unitsOf } from '../understanding/concepts.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { understand } from '../understanding/understand.ts'
 import type { TextName } from '../wording/texts.ts'
@@ -20,7 +23,11 @@ const fetching =
 
 /** "Put it by, I will swing by on Friday", where an address would be asked for. */
 export function isFetching({ context }: Turn, said: string): boolean {
-  return context.settings.needs_address && fetching.test(plainText(said))
+  return context.settings.needs_address && tellsOfFetching(said)
+}
+
+export function tellsOfFetching(said: string): boolean {
+  return fetching.test(plainText(said))
 }
 
 export async function takePickup(turn: Turn, act: Act): Promise<void> {
@@ -33,7 +40,7 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
   }
   // Nothing is sent from there, so whatever is ordered is fetched.
   if (!turn.context.settings.needs_address) return summarise(turn)
-  const hit = await findAmong(turn, 'pickup_question')
+  const hit = await findPickup(turn)
   if (!hit && !(await hasPlace(turn))) return offerPerson(turn, 'pickup_unknown')
   if (hit && refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
     sayAnswer(turn, hit)
@@ -44,9 +51,20 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
 }
 
 async function tellPickup(turn: Turn): Promise<void> {
-  const hit = await findAmong(turn, 'pickup_question')
+  const hit = await findPickup(turn)
   if (hit) sayAnswer(turn, hit)
   else offerPerson(turn, 'pickup_unknown')
+}
+
+/** Told under the question for it, or under another of the same meaning. */
+async function findPickup(turn: Turn): Promise<KnowledgeHit | undefined> {
+  const hit = await findAmong(turn, 'pickup_question')
+  if (hit) return hit
+  const spoken = languagesOf(turn)
+  return (await turn.tools.listKnowledge()).find(({ productId, question }) => {
+    const concepts = unitsOf(question ?? '', spoken).flatMap((unit) => [...unit.concepts])
+    return productId === null && concepts.includes('pickup') && !concepts.includes('shipping')
+  })
 }
 
 /** The shop tells where it is, so people come there. */

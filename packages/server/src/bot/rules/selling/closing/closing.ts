@@ -12,6 +12,7 @@ import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understand
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { agreeToOrder, askForYes, summarise } from '../checkout.ts'
+import { tellsOfFetching } from '../pickup.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
 const changing: ReadonlySet<Intent> = new Set([
@@ -32,7 +33,7 @@ export async function readClosing(
 ): Promise<readonly Act[] | undefined> {
   const { flow } = turn.memory
   if (acts.some(({ intent }) => forPerson.has(intent))) return acts
-  if (postponing.test(plainText(said)) && lastSpokenOf(turn, 'line') !== undefined) {
+  if (postponing.test(plainText(said)) && !tellsOfFetching(said) && lastSpokenOf(turn, 'line') !== undefined) {
     hold(turn)
     return undefined
   }

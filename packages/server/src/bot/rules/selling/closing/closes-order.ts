@@ -1,0 +1,15 @@
+// "Fecha pra mim?" asks a shop to close the order, and "que horas fecha?" when the shop closes.
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { plainText } from '../../understanding/normalise.ts'
+
+/** Something waits in the cart, and nothing is said of an hour, a day or the shop. */
+export async function closesOrder(turn: Turn, { text: said, when }: Act): Promise<boolean> {
+  const plain = plainText(said)
+  if (!closing.test(plain) || ofShop.test(plain) || when !== undefined) return false
+  return (await turn.tools.getCart()).lines.length > 0
+}
+
+const closing = /\b(?:fecha|feche|fechar|fechamos|cierra|cierre|cierren|cerra|close)\b/
+const ofShop =
+  /\b(?:horas?|horario|quando|cuando|when|time|abr\w+|open|voces|vcs|vces|ustedes|uds|you|loja|tienda|local|shop|store|almoco|ja|ya|early|hoje|hoy|today)\b/
