@@ -22,6 +22,11 @@ const costs =
 const keptAway =
   /\b(?:if (?:work|my|something|the|they|it)|si (?:me|mi|en el|el|la|se|surge|sale|pasa)|se (?:o|a|meu|minha|der|surgir|eu pegar|acontecer|aparecer))\b/
 
+/** "How late may I cancel?" asks for the shop's rule, and calls nothing off. */
+const limits =
+  /\b(?:hasta (?:cuando|que)|ate (?:quando|que)|how (?:late|early)|until when|cuanto antes|quanto(?: tempo)? antes|antecedencia|anticipacion|notice)\b/
+const callingOff = /\b(?:cancel\w*|desmarc\w*|anul\w*|remarc\w*|reagend\w*|reprogram\w*|reschedul\w*)\b/
+
 const wordsOfThat = 8
 
 /** False where no appointment lies ahead, or nothing of the kind is asked. */
@@ -29,8 +34,10 @@ export async function tellBackingOut(turn: Turn, act: Act): Promise<boolean> {
   const said = plainText(act.text)
   const [latest] = turn.memory.focus ?? []
   const isOfAppointment = latest?.kind === 'appointment' && act.query.split(' ').length <= wordsOfThat
-  const isBackingOut = stayingAway.test(said) || (isOfAppointment && keptAway.test(said))
-  if (!(isBackingOut && costs.test(said)) && !(isOfAppointment && forThat.test(said))) return false
+  const asksLimit = act.text.includes('?') && limits.test(said) && callingOff.test(said)
+  const isBackingOut = asksLimit || stayingAway.test(said) || (isOfAppointment && keptAway.test(said))
+  if (!asksLimit && !(isBackingOut && costs.test(said)) && !(isOfAppointment && forThat.test(said)))
+    return false
   const ahead = await turn.tools.listAppointments()
   const spoken = lastSpokenOf(turn, 'appointment')
   const own = ahead.find(({ id }) => id === spoken?.id) ?? (ahead.length === 1 ? ahead[0] : undefined)

@@ -36,6 +36,9 @@ export async function withConsent(turn: Turn, said: string, acts: readonly Act[]
     return acts.filter(({ intent }) => intent !== 'deny')
   if (flow === undefined || first === undefined || !asking.has(flow.at)) return acts
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
+  // "Ok, thanks" to whether something is to be called off may only end the talk.
+  if (flow.at !== 'slotOk' && assentOf(said).says === 'weak' && thanking.test(plainText(said)))
+    return [{ ...first, intent: 'thanks', text: said, query: '' }]
   const yes: readonly Act[] = [{ ...first, intent: 'confirm', text: said, query: '' }]
   if (isYes(said)) return yes
   const isToMove = 'appointmentId' in flow && flow.at === 'slotOk'
@@ -45,6 +48,8 @@ export async function withConsent(turn: Turn, said: string, acts: readonly Act[]
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
 }
+
+const thanking = /\b(?:gracias|valeu|obrigad\w+|brigad\w+|vlw|thanks|thx|ty|cheers)\b/
 
 /** The very thing that was asked: "ok, change it to that". */
 const moving = /\b(?:chang|cambi|mud|troc|troqu|pas|mov)\w*|\b(?:instead|mejor|melhor)\b/g

@@ -31,8 +31,8 @@ import {
   tellReduced,
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
-import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { closesOrder } from '../selling/closing/closes-order.ts'
+import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
@@ -91,6 +91,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (act.intent === 'offers' && (await tellReduced(turn, act))) return
   if (await tellWorkedOut(turn, act)) return
   if (await bookMeant(turn, act)) return
+  if (isBookedExactly(act)) return bookOrBuy(turn, act)
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   if (await tellOfNote(turn, act)) return
   if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
@@ -107,6 +108,11 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   }
   if (((least ?? ahead) !== undefined || bounds.surest) && (await answerAsked(turn, act, bounds))) return
   await answers[act.intent](turn, act, said)
+}
+
+/** "Put me down for Friday at ten so that they look at it": whatever a note says of looking at it. */
+function isBookedExactly({ intent, when, isQuestion }: Act): boolean {
+  return intent === 'book' && !isQuestion && when?.from !== undefined && when.time !== undefined
 }
 
 /** Nothing that the shop has written can answer these better. */

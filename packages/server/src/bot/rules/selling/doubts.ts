@@ -14,6 +14,7 @@ import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { isUnkept } from './closing/unkept.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import { weightOf } from './meant.ts'
 import { seeking } from './wish.ts'
@@ -60,6 +61,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
+  const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
+  if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
+    return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
@@ -87,7 +91,8 @@ async function isDoubtful(
   if (before === undefined) {
     const isNothing =
       said.includes('?') || parts.length === 0 || seeking.test(plainText(said)) || tellsNoWish(said, language)
-    return !isNothing && assentOf(said).says !== 'hold' && shareOf(changing) >= likely
+    const isPutOff = assentOf(said).says === 'hold' && !(await namesHeld(turn, parts))
+    return !isNothing && !isPutOff && shareOf(changing) >= likely
   }
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
@@ -119,6 +124,12 @@ async function namesAnother(
   return heads.some((head) =>
     held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) === 0),
   )
+}
+
+/** "The picks can wait": what is put off lies in the cart. */
+async function namesHeld(turn: Turn, parts: readonly WantedPart[]): Promise<boolean> {
+  const held = await heldLines(turn)
+  return parts.some(({ heads }) => heads.some((head) => held.some((each) => weightOfHeld(head, each) === 1)))
 }
 
 /** "I want to place an order" names nothing yet. */

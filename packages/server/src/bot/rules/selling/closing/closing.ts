@@ -33,7 +33,11 @@ export async function readClosing(
 ): Promise<readonly Act[] | undefined> {
   const { flow } = turn.memory
   if (acts.some(({ intent }) => forPerson.has(intent))) return acts
-  if (postponing.test(plainText(said)) && !tellsOfFetching(said) && lastSpokenOf(turn, 'line') !== undefined) {
+  if (
+    postponing.test(plainText(said)) &&
+    !tellsOfFetching(said) &&
+    lastSpokenOf(turn, 'line') !== undefined
+  ) {
     hold(turn)
     return undefined
   }

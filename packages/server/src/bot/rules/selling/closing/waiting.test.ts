@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { newCustomer } from '../../testing/customer.ts'
+import { goods, openShop, productOf } from '../../testing/shop.ts'
+
+const now = new Date('2026-11-18T15:00:00Z')
+const counter = { needs_address: false }
+
+function juiceBar() {
+  const option = (id: string, name: string) => ({ id, name, price: '9000', available: null })
+  const juice = productOf({
+    id: 'jugo',
+    name: 'Jugo natural',
+    category: 'Bebidas',
+    pricingType: 'variant',
+    priceMin: '9000',
+    priceMax: '9000',
+    variants: [option('mora', 'Mora'), option('mango', 'Mango')],
+  })
+  return openShop({ now, zone: 'America/Bogota' }, [...goods, juice])
+}
+
+test.each([
+  ['es', 'una vela', 'De acuerdo. Hagan el pedido así'],
+  ['pt', 'quero uma vela', 'fecha pra mim?'],
+  ['pt', 'quero uma vela', 'beleza. fecha'],
+] as const)('a cart that waits is what "%s: %s … %s" is about', async (language, wish, said) => {
+  const { write, shop } = newCustomer({ language, settings: counter })
+  await write(wish)
+  expect((await write(said)).text).toMatch(/36\.?000.*(?:confirmo|Confirmo)\?/s)
+  expect(shop.orders).toHaveLength(0)
+  await write({ es: 'sipi', pt: 'sim' }[language])
+  expect(shop.orders).toHaveLength(1)
+})
+
+test('with a cart, too, a shop is asked when it closes', async () => {
+  const { write } = newCustomer({ language: 'pt', settings: counter })
+  await write('quero uma vela')
+  expect((await write('que horas fecha?')).text).toMatch(/18:00/)
+})
+
+test.each([
+  'eso es todo, yo paso por el pedido, no me lo mande',
+  'asi nada mas. yo paso por el con mi nieto no me lo mande',
+])('"%s" tells who fetches it and puts nothing off', async (said) => {
+  const shop = openShop({ now, zone: 'America/Bogota' })
+  shop.knowledge = [{ question: '¿Puedo pasar por mi pedido?', answer: 'Claro, está listo en 20 minutos.' }]
+  const { write } = newCustomer({ shop })
+  await write('una vela')
+  const { text } = await write(said)
+  expect(text).toMatch(/36\.?000.*Recoge en la tienda.*confirmo\?/s)
+  expect(text).not.toMatch(/qué dirección/)
+})
+
+test('where the shop says that nothing can be fetched, an address is asked for', async () => {
+  const shop = openShop({ now, zone: 'America/Bogota' })
+  shop.knowledge = [{ question: '¿Puedo pasar por mi pedido?', answer: 'No, solo domicilio.' }]
+  const { write } = newCustomer({ shop })
+  await write('una vela')
+  expect((await write('eso es todo, yo paso por el pedido')).text).toMatch(/solo domicilio.*dirección/s)
+})
+
+test.each(['dos jugos de mora. No, de mango mejor', 'un jugo de mora, no, mejor mango'])(
+  'an option wanted in the end is had or asked about: "%s"',
+  async (said) => {
+    const { write, shop } = newCustomer({ shop: juiceBar(), settings: counter })
+    await write('una vela')
+    await write(said)
+    const { text } = await write('eso es todo')
+    const juices = shop.lines.filter(({ productId }) => productId === 'jugo')
+    const isRight = juices.length === 1 && juices[0]?.variantId === 'mango'
+    expect(isRight || text.includes('no estoy seguro')).toBe(true)
+  },
+)
+
+test('what is put off and stays in the cart is asked about before the order', async () => {
+  const { write, shop } = newCustomer({ settings: counter })
+  await write('una vela')
+  await write('una taza')
+  await write('uy no la vela dejémosla para después')
+  const { text } = await write('eso es todo')
+  expect(shop.lines.length === 1 || text.includes('no estoy seguro')).toBe(true)
+})
