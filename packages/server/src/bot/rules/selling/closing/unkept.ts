@@ -21,7 +21,9 @@ export async function isUnkept(
   const corrected = correctionIn(turn, said)
   if (corrected === undefined) return false
   const [first, ...more] = put
-  const isBoth = more.includes(first ?? '') && optionsIn(held, namingWords(said)).length > 1
+  // Told one by one, "three of these and two of those", both are wanted.
+  const isOne = counted.filter(({ repairs }) => !repairs).length < put.length
+  const isBoth = isOne && more.includes(first ?? '') && optionsIn(held, namingWords(said)).length > 1
   return isBoth || optionsIn(held, namingWords(corrected)).some(({ isHeld }) => !isHeld)
 }
 
