@@ -40,6 +40,7 @@ import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
+import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import {
   fulfil,
@@ -188,6 +189,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
+  if (await takeAllLeft(turn, text)) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
   const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())

@@ -32,6 +32,8 @@ function describedBy(turn: Turn, card: ProductCard, said: string): Variant[] {
   const words = namingWords(said).filter(
     (word) => word.length > 3 && !quiet.has(word) && !names.some((other) => isSameWord(word, other)),
   )
+  const measured = card.variants.filter((variant) => sharesMeasure(said, notesText(card, variant)))
+  if (measured.length === 1) return measured
   if (words.length === 0) return []
   const scored = card.variants.map((variant) => ({ variant, score: scoreOf(words, notesOf(card, variant)) }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
@@ -45,7 +47,27 @@ function scoreOf(words: readonly string[], notes: readonly string[]): number {
 }
 
 /** The words of the clauses that speak of this option and of no other. */
-function notesOf({ description, variants }: ProductCard, variant: Variant): string[] {
+function notesOf(card: ProductCard, variant: Variant): string[] {
+  return notesText(card, variant).flatMap(namingWords)
+}
+
+/** "The one of three litres", where the notes say so of the largest. */
+function sharesMeasure(said: string, notes: readonly string[]): boolean {
+  const measures = measuresSaid(said)
+  return notes
+    .flatMap(measuresSaid)
+    .some(({ count, unit }) =>
+      measures.some((other) => other.count === count && isSameWord(other.unit, unit)),
+    )
+}
+
+function measuresSaid(text: string): { count: string; unit: string }[] {
+  return [...plainText(text).matchAll(/(?<![\d.,])(\d+(?:[.,]\d+)?) ?([a-z]{2,})/g)].map(
+    ([, count = '', unit = '']) => ({ count, unit }),
+  )
+}
+
+function notesText({ description, variants }: ProductCard, variant: Variant): string[] {
   const speaksOf = (clause: string) => variants.filter((each) => isSpokenOf(clause, each, variants))
   return (description ?? '')
     .split(/[.;]\s+|\n/)
@@ -56,7 +78,6 @@ function notesOf({ description, variants }: ProductCard, variant: Variant): stri
       const meant = speaksOf(clause)
       return meant.length === 1 && meant[0] === variant
     })
-    .flatMap(namingWords)
 }
 
 /** By a word of its name that no other has. */

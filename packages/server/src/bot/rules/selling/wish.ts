@@ -129,7 +129,7 @@ async function namesSum(turn: Turn, { text, quantity }: Act): Promise<boolean> {
 }
 
 const bareSum =
-  /(?:\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i)\b)/
+  /(?:\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i|(?:el |o |the |and the )?(?:nuevo|novo|new) (?:valor|total|precio|preco|price|monto|sum))\b)/
 
 /** "A basket with a card": the card may be an extra rather than a way to pay. */
 async function namesExtra(turn: Turn, act: Act): Promise<boolean> {

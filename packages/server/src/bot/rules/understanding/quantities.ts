@@ -87,7 +87,7 @@ const determiners: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 /** Words for what holds a thing rather than for the thing. */
 export const holding = wordSet(
-  'bulto bultos costal costales saco sacos sack sacks bandeja bandejas charola charolas tray trays bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars',
+  'bulto bultos costal costales saco sacos sack sacks bandeja bandejas charola charolas tray trays bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars juego juegos jogos set sets vidro vidros vidrinho vidrinhos potinho potinhos orden ordenes porcion porciones porcao porcoes portion portions rollo rollos rolo rolos roll rolls kit kits ovillo ovillos madeja madejas novelo novelos skein skeins botellita botellitas frasquito frasquitos cajitas pacotinho pacotinhos saquinho saquinhos caixinha caixinhas garrafinha tub tubs',
 )
 
 /** The words that name something, without verbs, politeness and quantities. */

@@ -31,8 +31,8 @@ export function wantedPartsOf(
   language: Language,
   isThing: (word: string) => boolean = () => false,
 ): WantedPart[] {
-  const found = sentencesOf(text).flatMap((sentence) =>
-    piecesOf(wordsOf(sentence, language), language, isThing),
+  const found = sentencesOf(text).flatMap((sentence, at) =>
+    piecesOf(wordsOf(sentence, language), { language, isThing, isFirst: at === 0 }),
   )
   const parts = found
     .map((piece) => partOf(piece, language))
@@ -82,8 +82,15 @@ const repairing = [
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
-function piecesOf(said: readonly Word[], language: Language, isThing: (word: string) => boolean): Piece[] {
+type Said = { language: Language; isThing: (word: string) => boolean; isFirst: boolean }
+
+/** "Two of beef. No, of pork rather": a no that begins a sentence turns back only where it stands by itself. */
+const turningBack =
+  /^(?:(?:ay|ah|uy|oh|oops|ups|opa) )?(?:no|nao|wait|espera|pera|perdon|perdao|desculpa|sorry|digo|actually|mejor|melhor)(?: ,|(?: no| nao)? (?:wait|espera|pera|mejor|melhor|make|perdon|perdao|digo)\b)/
+
+function piecesOf(said: readonly Word[], { language, isThing, isFirst }: Said): Piece[] {
   const words = withoutReasons(said, language)
+  const isTurned = !isFirst && turningBack.test(said.map(({ plain }) => plain).join(' '))
   const pieces: { words: Word[]; repairs: boolean; isAnother: boolean }[] = [
     { words: [], repairs: false, isAnother: false },
   ]
@@ -92,7 +99,7 @@ function piecesOf(said: readonly Word[], language: Language, isThing: (word: str
     const word = words[at]
     if (!word || !last) continue
     const turned = repairAt(words, at, language)
-    if (turned > 0 && pieces.some((each) => each.words.length > 0)) {
+    if (turned > 0 && ((at === 0 && isTurned) || pieces.some((each) => each.words.length > 0))) {
       pieces.push({ words: [], repairs: true, isAnother: false })
       at += turned - 1
     } else if (beginsAt(words, at, { language, isThing, last: last.words })) {

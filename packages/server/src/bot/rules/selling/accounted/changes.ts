@@ -54,7 +54,27 @@ export function changesOf(segments: readonly Segment[], around: Around): Read | 
       (each.count !== undefined && !each.isArticle) ||
       found.some(({ kind }) => kind !== 'put')
   }
-  return { changes, isTold }
+  // "One of hibiscus, no, horchata rather" takes back what it named first.
+  const isTurnedBack = segments.slice(1).some((segment) => has(segment, 'turn') || has(segment, 'not'))
+  if (isTurnedBack && changes.filter(({ kind }) => kind === 'put').length > 1) return undefined
+  return { changes: withoutClash(changes), isTold }
+}
+
+/** "Rather two of steel and one of nylon": a line that is counted anew keeps its option, and the other one joins it. */
+function withoutClash(changes: readonly Change[]): readonly Change[] {
+  return changes.map((change, at) => {
+    if (change.kind !== 'option') return change
+    const { line, variantId, count } = change
+    const isSettled = changes.some(
+      (other, index) =>
+        (other.kind === 'count' && other.count > 0 && other.line === line) ||
+        (other.kind === 'option' && index < at && other.line === line),
+    )
+    const name = line.card.variants.find(({ id }) => id === variantId)?.name
+    return isSettled && name !== undefined
+      ? { kind: 'put', cards: [line.card], count, text: `${line.card.name} ${name}` }
+      : change
+  })
 }
 
 function has({ tokens }: Segment, role: Role): boolean {

@@ -19,7 +19,7 @@ const article =
 const goingVerb =
   '(?:quita|quite|quitame|quiteme|quitale|saca|saque|sacame|saqueme|sacale|borra|borre|borrame|elimina|elimine|baja|bajame|vola|vuela|descarta|descarte|retira|retire|olvida|olvidate|olvidese|tira|tire|tirar|remove|remova|exclui|exclua|apaga|corta|esquece|esqueca|drop|skip|lose|ditch|scrap|bin|chuck out|take out|take off|leave out|leave off|forget|nix|scratch|delete|kill|86)'
 const takenBehind =
-  '(?:quital[oa]s?|quitel[oa]s?|quitamel[oa]s?|sacal[oa]s?|saquel[oa]s?|sacamel[oa]s?|borral[oa]s?|borrel[oa]s?|eliminal[oa]s?|eliminel[oa]s?|bajal[oa]s?|volal[oa]s?|volamel[oa]s?|olvidal[oa]s?|descartal[oa]s?|dejal[oa]s? (?:fuera|afuera|ahi|para despues|para luego)|fuera|afuera|no va|no van|ya no|mejor no|siempre no|no|nao|deixa (?:pra la|fora|de fora|quieto)|pode tirar|tira|out|off|can go|has to go|have to go|not anymore|no more|isnt needed|arent needed)'
+  '(?:quital[oa]s?|quitel[oa]s?|quitamel[oa]s?|sacal[oa]s?|saquel[oa]s?|sacamel[oa]s?|borral[oa]s?|borrel[oa]s?|eliminal[oa]s?|eliminel[oa]s?|bajal[oa]s?|volal[oa]s?|volamel[oa]s?|olvidal[oa]s?|descartal[oa]s?|dej[ae](?:mos|n)?l[oa]s? (?:fuera|afuera|ahi|asi|(?:para|pa) (?:despues|luego|otro dia|otra vez|la proxima|la otra))|fuera|afuera|no va|no van|ya no|mejor no|siempre no|no|nao|deixa (?:pra la|fora|de fora|quieto)|pode tirar|tira|out|off|can go|has to go|have to go|not anymore|no more|isnt needed|arent needed)'
 const ways: readonly RegExp[] = [
   new RegExp(`^${opening}${goingVerb} (?:de )?(?:${article} )?(?<thing>.+)$`),
   new RegExp(`^${opening}(?:no|not|sin|sem|without|minus|nada de|nao) (?:${article} )?(?<thing>.+)$`),
@@ -43,7 +43,7 @@ const counting =
 export async function takeRefused(turn: Turn, said: string): Promise<string | undefined> {
   if (said.includes('?')) return undefined
   const clauses = clausesOf(said)
-  if (!clauses.some((clause) => thingRefused(clause) !== undefined)) return undefined
+  if (!clauses.some((clause) => thingsRefused(clause).length > 0)) return undefined
   const held = await heldLines(turn)
   const kept = clauses.flatMap((clause) =>
     linesNamed(onlyWanted.exec(plainText(clause))?.groups?.thing ?? '', held),
@@ -51,16 +51,18 @@ export async function takeRefused(turn: Turn, said: string): Promise<string | un
   const gone = new Set<Held>(kept.length > 0 ? held.filter((line) => !kept.includes(line)) : [])
   const left: string[] = []
   for (const clause of clauses) {
-    const thing = thingRefused(clause)
+    const things = thingsRefused(clause)
     const isKept = onlyWanted.test(plainText(clause)) && kept.length > 0
-    const lines = thing === undefined ? [] : linesNamed(thing, held).filter((line) => !kept.includes(line))
+    const named = things.map((thing) => linesNamed(thing, held)).find((lines) => lines.length > 0) ?? []
+    const lines = named.filter((line) => !kept.includes(line))
     for (const line of lines) gone.add(line)
-    const isSaid = lines.length > 0 || isKept || (thing !== undefined && kept.length > 0)
+    const isSaid = lines.length > 0 || isKept || (things.length > 0 && kept.length > 0)
     if (!isSaid) left.push(clause)
   }
   const rest = left.filter((clause) => /\p{L}{2}/u.test(clause)).join(', ')
   // Whatever else is wanted may take its place, which is for others to read as a whole.
-  if (gone.size === 0 || (rest === '' && kept.length === 0)) return undefined
+  const isPutOff = clauses.some((clause) => ways.at(-1)?.test(plainText(clause)) === true)
+  if (gone.size === 0 || (rest === '' && kept.length === 0 && !isPutOff)) return undefined
   const isClosing = rest !== '' && closes(turn, rest)
   if (!isClosing && (await namesSomething(turn, rest))) return undefined
   await setItems(
@@ -99,13 +101,12 @@ function clausesOf(said: string): string[] {
     .filter((clause) => clause !== '')
 }
 
-function thingRefused(clause: string): string | undefined {
+/** As each way of refusing reads it. */
+function thingsRefused(clause: string): string[] {
   const plain = plainText(clause)
-  for (const way of ways) {
-    const thing = way.exec(plain)?.groups?.thing
-    if (thing !== undefined && thing.split(' ').length <= thingWordsMax && !counting.test(thing)) return thing
-  }
-  return undefined
+  return ways
+    .flatMap((way) => way.exec(plain)?.groups?.thing ?? [])
+    .filter((thing) => thing.split(' ').length <= thingWordsMax && !counting.test(thing))
 }
 
 /** The lines of the one product that all the words name; none for an extra, which goes by itself. */

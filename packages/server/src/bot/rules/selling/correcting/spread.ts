@@ -1,11 +1,14 @@
 // Corrections that count anew: twice as many, or the same number spread over other options.
+import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
-import { type Held, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
+import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
+import { addOnsMeant } from '../extras.ts'
+import { type Held, itemOf, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
+import { weightOf } from '../meant.ts'
 import { mostLike } from './option.ts'
 
 /** "Double the grass". */
@@ -28,6 +31,7 @@ export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Pro
 /** "Three of a hundred and two of two hundred": as many as there are, spread over other options. */
 export async function redistribute(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
   const parts = wantedPartsOf(act.text, turn.language).filter(({ quantity }) => quantity !== undefined)
+  if (await spreadExtras(turn, parts, held)) return true
   for (const { card } of held.filter(
     (each, at) => held.findIndex(({ card }) => card.id === each.card.id) === at,
   )) {
@@ -53,4 +57,31 @@ export async function redistribute(turn: Turn, act: Act, held: readonly Held[]):
     return setAll(turn, held, { without: ofCard, items, spoken: card })
   }
   return false
+}
+
+/** "Two with cheese and the other two plain": as many as were put in last, some of them with an extra. */
+async function spreadExtras(
+  turn: Turn,
+  parts: readonly WantedPart[],
+  held: readonly Held[],
+): Promise<boolean> {
+  const last = lastSpokenOf(turn, 'line')?.id
+  const old = held.find(({ line }) => line.id === last)
+  if (!old || old.line.addOnIds.length > 0 || parts.length < 2) return false
+  const { card, line } = old
+  const total = parts.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+  const shares = parts.map(({ quantity = 0, text, words }) => {
+    const addOnIds = addOnsMeant(card, text).map(({ id }) => id)
+    const isOther = words.some((word) => weightOf(word, card) >= 1)
+    return { quantity, addOnIds, isOther }
+  })
+  const kinds = new Set(shares.map(({ addOnIds }) => addOnIds.join()))
+  const isClear = kinds.size === shares.length && !shares.some(({ isOther }) => isOther)
+  if (total !== line.quantity || !isClear) return false
+  const items = shares.map(({ quantity, addOnIds }) => ({
+    ...itemOf(old),
+    quantity,
+    ...(addOnIds.length > 0 && { addOnIds }),
+  }))
+  return setAll(turn, held, { without: [old], items, spoken: card })
 }
