@@ -66,7 +66,12 @@ const fewestWords = 5
 
 /** Undefined where the message is no wish, or not one that can be told from its words. */
 export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]): Promise<Wish | undefined> {
-  if (!isOpen(turn) || acts.some((act) => isContrary(act)) || (await isToBeWritten(turn, text)))
+  const isAside = !isOpen(turn)
+  if (
+    (isAside && !mayInterrupt(turn, acts)) ||
+    acts.some((act) => isContrary(act)) ||
+    (await isToBeWritten(turn, text))
+  )
     return undefined
   const said = tellingPart(turn, text, acts)
   const words = wordsOf(said, turn.language)
@@ -88,6 +93,8 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text) && !isWithin(act, resolved))
   const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
+  const isTold = resolved.every(({ isNamed, cards, part }) => cards.length === 1 && (isNamed || part.repairs))
+  if (isAside && !(isRuled && isTold)) return undefined
   // "Two Beto combos": how many of what is sold, and nothing else.
   const isOrder = isCount && resolved.every((each) => isPlainCount(each))
   if (!isLikely && !isOrder) return undefined
@@ -258,6 +265,16 @@ function wishAct(acts: readonly Act[], said: string): Act {
 function isOpen({ memory: { flow } }: Turn): boolean {
   return flow === undefined || flow.at === 'person' || flow.at === 'addOns' || flow.at === 'bookInstead'
 }
+
+/** While a time or an address is asked for: a wish in so many words for goods, and nothing that answers the question. */
+function mayInterrupt({ memory: { flow } }: Turn, acts: readonly Act[]): boolean {
+  return (
+    interruptible.has(flow?.at ?? '') &&
+    acts.every(({ intent, when }) => intent === 'add' && when?.time === undefined && when?.from === undefined)
+  )
+}
+
+const interruptible: ReadonlySet<string> = new Set(['day', 'slot', 'slotOk', 'service', 'address'])
 
 function isBesides({ intent, isQuestion, text: said }: Act, whole: string): boolean {
   if (isQuestion) return plainText(said) !== plainText(whole)
