@@ -19,6 +19,7 @@ import { doubt } from '../doubts.ts'
 import { addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
+import { mayInterrupt } from './interrupting.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { tellsPrice } from './told-price.ts'
@@ -265,16 +266,6 @@ function wishAct(acts: readonly Act[], said: string): Act {
 function isOpen({ memory: { flow } }: Turn): boolean {
   return flow === undefined || flow.at === 'person' || flow.at === 'addOns' || flow.at === 'bookInstead'
 }
-
-/** While a time or an address is asked for: a wish in so many words for goods, and nothing that answers the question. */
-function mayInterrupt({ memory: { flow } }: Turn, acts: readonly Act[]): boolean {
-  return (
-    interruptible.has(flow?.at ?? '') &&
-    acts.every(({ intent, when }) => intent === 'add' && when?.time === undefined && when?.from === undefined)
-  )
-}
-
-const interruptible: ReadonlySet<string> = new Set(['day', 'slot', 'slotOk', 'service', 'address'])
 
 function isBesides({ intent, isQuestion, text: said }: Act, whole: string): boolean {
   if (isQuestion) return plainText(said) !== plainText(whole)
