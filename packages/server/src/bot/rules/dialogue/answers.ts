@@ -91,7 +91,6 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (act.intent === 'offers' && (await tellReduced(turn, act))) return
   if (await tellWorkedOut(turn, act)) return
   if (await bookMeant(turn, act)) return
-  if (isBookedExactly(act)) return bookOrBuy(turn, act)
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   if (await tellOfNote(turn, act)) return
   if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
@@ -108,11 +107,6 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   }
   if (((least ?? ahead) !== undefined || bounds.surest) && (await answerAsked(turn, act, bounds))) return
   await answers[act.intent](turn, act, said)
-}
-
-/** "Put me down for Friday at ten so that they look at it": whatever a note says of looking at it. */
-function isBookedExactly({ intent, when, isQuestion }: Act): boolean {
-  return intent === 'book' && !isQuestion && when?.from !== undefined && when.time !== undefined
 }
 
 /** Nothing that the shop has written can answer these better. */

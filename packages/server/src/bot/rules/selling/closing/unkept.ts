@@ -27,7 +27,7 @@ export async function isUnkept(
   return isBoth || optionsIn(held, namingWords(corrected)).some(({ isHeld }) => !isHeld)
 }
 
-/** What follows on words that take the others back, within the line. */
+/** The rest of the line behind words that take the others back. */
 function correctionIn({ language }: Turn, said: string): string | undefined {
   const plain = plainText(said)
   if (refusing.test(plain)) return undefined
