@@ -18,8 +18,8 @@ export const outreachLimits = {
   campaignLiveMs: 30_000,
   /** A rest then takes so many times as long as the work before it, which makes room on the processor for answers. */
   campaignRestFactor: 20,
-  /** The longest rest, so that a machine that never catches up still gets through a campaign. */
-  campaignRestMsMax: 500,
+  /** The longest rest, so that a machine that never catches up still gets through a campaign: work of three seconds. */
+  campaignRestMsMax: 60_000,
   /** Rows of the audience written down in one step then. */
   campaignLivePlanRows: 200,
   /** A campaign waits at most so long for a moment in which nobody is worked for. */

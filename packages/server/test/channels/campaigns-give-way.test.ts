@@ -1,9 +1,10 @@
 // Campaigns beside people who write: answers come first, and what cannot be answered holds no campaign up.
+import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
 import { LiveWork } from '../../src/channels/campaigns/live-work.ts'
-import { sql } from '../../src/platform/database/database.ts'
+import { type Database, sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
 import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
@@ -71,7 +72,7 @@ test('while customers write, one message goes at a time with a rest after it, an
   live.note(outbound.now)
   for (let at = 0; at < 2; at += 1) {
     await worker.round()
-    later(20_000)
+    later(limits.campaignRestMsMax)
     live.note(outbound.now)
   }
   expect([one.taken(), two.taken(), await one.open(), await two.open()]).toEqual([0, 0, 0, 0])
@@ -84,7 +85,7 @@ test('while customers write, one message goes at a time with a rest after it, an
     await sender.drain()
     await worker.round()
     seen.push([one.taken(), two.taken()])
-    later(20_000)
+    later(limits.campaignRestMsMax)
     live.note(outbound.now)
   }
   expect(seen.map(([first = 0, second = 0]) => first + second)).toEqual([1, 2, 3, 4])
@@ -104,7 +105,44 @@ test('while an answer is made a campaign waits for it, but not for ever', async 
   const conversationId = await outbound.addConversation(accountId, channel)
   await outbound.say({ accountId, conversationId }, ['Hola'])
   await worker.round()
-  later(10_000)
+  later(limits.campaignRestMsMax)
   await worker.round()
   expect(await open()).toBe(1)
+})
+
+/** A database whose transactions take so long, and that counts what it is asked. */
+function slowed(real: Database, ms: number) {
+  let asked = 0
+  const slow = new Proxy(real, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return async (...given: unknown[]) => {
+        asked += 1
+        if (name === 'transaction') await delay(ms)
+        return value.apply(target, given)
+      }
+    },
+  })
+  return { slow, asked: () => asked }
+}
+
+test('beside customers slow work is followed by so much longer a rest, in which nothing is asked of the database', async () => {
+  await addCampaign(4)
+  const { slow, asked } = slowed(db, 100)
+  const live = new LiveWork()
+  const worker = new CampaignWorker({ db: slow, clock: () => outbound.now, log: silentLog, live })
+  live.note(outbound.now)
+  await worker.round()
+  const before = asked()
+  expect(before).toBeGreaterThan(0)
+  // A twentieth of the time at most: a step of 100 ms rests for two seconds.
+  later(1_900)
+  live.note(outbound.now)
+  await worker.round()
+  expect(asked()).toBe(before)
+  later(limits.campaignRestMsMax)
+  live.note(outbound.now)
+  await worker.round()
+  expect(asked()).toBeGreaterThan(before)
 })
