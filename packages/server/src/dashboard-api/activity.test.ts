@@ -148,6 +148,36 @@ describe('the activity log', () => {
     ])
   })
 
+  it('tells which pictures of a product were added, described anew, moved and removed', async () => {
+    const { id } = await owner.get('createProduct', {
+      body: { name: 'Taza', sku: 'TAZA', price: 1 } as never,
+    })
+    const files = await db.query<{ id: string }>(sql`
+      insert into media_files (account_id, id, hash, bytes, media_type, has_preview, created_at)
+      select ${accountId}, gen_random_uuid(), repeat(n::text, 64), 1, 'image/jpeg', true, now()
+      from generate_series(1, 2) as n returning id`)
+    const save = async (pictures: object[]) =>
+      (await owner.get('updateProduct', { params: { id }, body: { pictures } as never })).pictures
+    const [one, two] = (await save(files.map(({ id: file_id }) => ({ file_id })))).map((each) => each.id)
+    await save([{ id: one }, { id: two, alt: 'De lado' }])
+    await save([{ id: two, alt: 'De lado' }, { id: one }])
+    await save([{ id: two, alt: 'De lado' }, { id: one }])
+    await save([{ id: one }])
+    const bare = (picture?: string) => ({ id: picture, alt: null, variant: null })
+    const side = { ...bare(two), alt: 'De lado' }
+    const told = (await about(id)).map(({ person_name, action, fields }) => [
+      person_name,
+      action,
+      fields.pictures,
+    ])
+    expect(told.slice(0, -1)).toEqual([
+      ['ana', 'changed', [[side], null]],
+      ['ana', 'changed', [null, null]],
+      ['ana', 'changed', [[bare(two)], [side]]],
+      ['ana', 'changed', [null, [bare(one), bare(two)]]],
+    ])
+  })
+
   it('is filtered by person, kind and time, and continues by its cursor', async () => {
     const people = (await owner.get('listActivityPeople')).data
     expect(people.map(({ name }) => name)).toEqual(['ana', 'luis'])

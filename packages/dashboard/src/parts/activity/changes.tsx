@@ -59,6 +59,8 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
     if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if ((field === 'item_type' || field === 'pricing_type') && isWord(value)) return t(`word_${value}`)
+    if (field === 'pictures' && Array.isArray(value))
+      return value.map((each) => pictureName(each) ?? t('unnamedPicture')).join(', ')
     if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
     return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
   }
@@ -81,6 +83,12 @@ const words = ['product', 'service', 'fixed', 'range', 'variant', 'quote'] as co
 
 function isWord(value: unknown): value is (typeof words)[number] {
   return words.some((word) => word === value)
+}
+
+/** Words that describe it, or the variant that it shows. */
+function pictureName({ alt, variant }: { alt?: string | null; variant?: string | null }) {
+  const words = [alt, variant].filter((word) => word)
+  return words.length === 0 ? undefined : words.join(' · ')
 }
 
 function isRole(value: unknown): value is keyof typeof roleTexts {

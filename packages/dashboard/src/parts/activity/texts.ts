@@ -79,6 +79,7 @@ export const activityTexts = defineTexts({
   word_quote: ['on request', 'a consultar', 'sob consulta'],
   scope_read: ['read', 'leer', 'ler'],
   scope_write: ['read and write', 'leer y escribir', 'ler e escrever'],
+  unnamedPicture: ['one without description', 'una sin descripción', 'uma sem descrição'],
   order: ['in another order', 'en otro orden', 'em outra ordem'],
   emptyTitle: ['Nothing changed yet', 'Aún no hay cambios', 'Ainda não há mudanças'],
   empty: [
@@ -137,6 +138,7 @@ export const activityFieldTexts = defineTexts({
   item_type: ['Kind', 'Tipo', 'Tipo'],
   on_hand: ['In stock', 'Existencias', 'Estoque'],
   inventory_quantity: ['In stock', 'Existencias', 'Estoque'],
+  pictures: ['Photos', 'Fotos', 'Fotos'],
   variants: ['Variants', 'Variantes', 'Variantes'],
   add_ons: ['Extras', 'Extras', 'Adicionais'],
   faqs: ['Questions', 'Preguntas', 'Perguntas'],

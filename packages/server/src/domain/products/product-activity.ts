@@ -11,14 +11,45 @@ export async function noteProductEdit(
   { accountId, before, after }: { accountId: string; before: Product | undefined; after: Product },
 ): Promise<void> {
   const fields = changesBetween(before && notedOf(before), notedOf(after))
+  await note(tx, { accountId, id: after.id, action: before ? 'changed' : 'created', fields })
+}
+
+type NotedPicture = { id: string; alt: string | null; variant: string | null }
+
+/** Each picture stands under its id, as two may have the same words, or none. Another order leaves no difference but that. */
+export async function notePictures(
+  tx: Tx,
+  {
+    accountId,
+    productId,
+    before,
+    after,
+  }: {
+    accountId: string
+    productId: string
+    before: readonly NotedPicture[]
+    after: readonly NotedPicture[]
+  },
+): Promise<void> {
+  const fields = changesBetween({ pictures: before }, { pictures: after })
+  await note(tx, { accountId, id: productId, action: 'changed', fields })
+}
+
+type Note = {
+  accountId: string
+  id: string
+  action: 'changed' | 'created'
+  fields: Record<string, [unknown, unknown]>
+}
+
+async function note(tx: Tx, { accountId, id, action, fields }: Note): Promise<void> {
   if (Object.keys(fields).length === 0) return
-  const action = before ? 'changed' : 'created'
   await tx.query(sql`
     select add_activity(p.account_id, 'product', p.id, p.name, ${action}, (
       select jsonb_object_agg(key, jsonb_build_array(
         differing(value -> 0, value -> 1), differing(value -> 1, value -> 0)))
       from jsonb_each(${JSON.stringify(fields)}::jsonb)))
-    from products p where p.account_id = ${accountId} and p.id = ${after.id}`)
+    from products p where p.account_id = ${accountId} and p.id = ${id}`)
 }
 
 function changesBetween(before: Noted | undefined, after: Noted): Record<string, [unknown, unknown]> {

@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
+import { notePictures } from '../product-activity.ts'
 import {
   deleteOtherPictures,
   insertCopiedPictures,
@@ -22,7 +23,7 @@ export type GivenPicture = {
 }
 
 /**
- * Replaces the product's pictures by these, in this order. Requires the product's lock. Throws invalid_request, and
+ * Replaces the product's pictures by these, in this order, and notes it. Requires the product's lock. Throws invalid_request, and
  * conflict when one is no longer here.
  */
 export async function setPictures(
@@ -49,10 +50,17 @@ export async function setPictures(
   }
   if (![...known.keys(), ...fresh.map(({ file_id }) => file_id)].every(isId)) throw gone()
   const place = { accountId, productId }
+  const before = await notedPictures(tx, place)
   await deleteOtherPictures(tx, place, [...known.keys()])
   const updated = await updatePictures(tx, { ...place, rows: [...known.values()] }, now)
   const inserted = fresh.length > 0 ? await insertKeptPictures(tx, { ...place, rows: fresh }, now) : []
   if (updated.length < known.size || inserted.length < fresh.length) throw gone()
+  await notePictures(tx, { ...place, before, after: await notedPictures(tx, place) })
+}
+
+async function notedPictures(tx: Tx, { accountId, productId }: { accountId: string; productId: string }) {
+  const pictures = await listPictures(tx, accountId, [productId])
+  return pictures.map(({ id, alt, variant_id: variant }) => ({ id, alt, variant }))
 }
 
 function gone(): AppError {
