@@ -77,12 +77,14 @@ type SectionProps = {
   actions?: ReactNode
   /** No padding, for lists that reach the edges. */
   flush?: boolean
+  /** Where a link leads to it. */
+  id?: string
   children: ReactNode
 }
 
-export function Section({ title, description, actions, flush = false, children }: SectionProps) {
+export function Section({ title, description, actions, flush = false, id, children }: SectionProps) {
   return (
-    <section className={classes.section}>
+    <section className={classes.section} id={id}>
       {(title || actions) && (
         <div className={classes.sectionHead}>
           <div>

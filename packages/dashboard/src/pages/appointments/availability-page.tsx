@@ -14,7 +14,8 @@ import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
-import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
+import { availabilityPlaces, Bookable, UnbookableServices, useUnbookable } from '../../parts/shop/unbookable.tsx'
+import { useShownPlace } from '../../parts/shown-place.ts'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 
@@ -42,6 +43,7 @@ export function AvailabilityPage() {
 function Editor({ availability }: { availability: Availability }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
+  useShownPlace()
   const form = useForm<Availability>({ initialValues: availability })
   const save = useChange('setAvailability')
   const send = (body: Availability) =>
@@ -61,7 +63,7 @@ function Editor({ availability }: { availability: Availability }) {
       <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
       <Services form={form} />
       <Resources form={form} />
-      <Section title={t('hours')}>
+      <Section title={t('hours')} id={availabilityPlaces.no_hours}>
         <WeekHours week={form.values.hours} onChange={(hours) => form.setFieldValue('hours', hours)} />
         <NumberInput
           mt="md"
@@ -107,7 +109,14 @@ function Services({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const products = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
   const { services, resources } = form.values
+  const stored = new Set(form.getInitialValues().services.map(({ sku }) => sku))
   const { name: shop } = useAccount()
+  const unbookable = useUnbookable()
+  // As it is stored: what was changed here holds once it is saved.
+  const problemOf = (sku: string) => {
+    const id = products.rows?.find((product) => product.sku === sku)?.id
+    return unbookable.find((problem) => problem.id === id)
+  }
   const choices = (products.rows ?? []).flatMap(({ sku, name }) =>
     sku === null ? [] : [{ value: sku, label: name }],
   )
@@ -164,6 +173,7 @@ function Services({ form }: { form: Form }) {
               data={resources.map(({ name }) => name).filter((name) => name !== '')}
               {...form.getInputProps(`services.${index}.resources`)}
             />
+            {stored.has(service.sku) && <Bookable problem={problemOf(service.sku)} />}
           </div>
         ))}
         <Add
@@ -185,7 +195,7 @@ function Resources({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const { resources } = form.values
   return (
-    <Section title={t('resources')} description={t('resourcesText')}>
+    <Section title={t('resources')} description={t('resourcesText')} id={availabilityPlaces.nobody}>
       <Stack>
         {resources.map(({ name, hours }, index) => (
           <div key={form.key(`resources.${index}`)} className={classes.resource}>

@@ -20,6 +20,8 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
+import { Bookable, useUnbookable } from '../../parts/shop/unbookable.tsx'
+import { useShownPlace } from '../../parts/shown-place.ts'
 import { pictureTexts } from './pictures/picture-texts.ts'
 import { Pictures } from './pictures/pictures.tsx'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
@@ -57,6 +59,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     },
     validateInputOnBlur: true,
   })
+  useShownPlace()
   const picture = useTexts(pictureTexts)
   const uploads = usePictureUploads((done) => form.insertListItem('pictures', done))
   return (
@@ -67,7 +70,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
       <LeaveGuard isChanged={(form.isDirty() || uploads.isRunning) && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
-        {form.values.item_type === 'service' && <Booking form={form} />}
+        {form.values.item_type === 'service' && <Booking form={form} id={product?.id} />}
         <Pricing form={form} />
         <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
         <Section title={t('addOns')}>
@@ -133,10 +136,11 @@ function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
   )
 }
 
-function Booking({ form }: { form: ProductFormState }) {
+function Booking({ form, id }: { form: ProductFormState; id: string | undefined }) {
   const t = useTexts(productTexts)
+  const problem = useUnbookable().find((each) => each.id === id)
   return (
-    <Section title={t('booking')}>
+    <Section title={t('booking')} id="booking">
       <NumberInput
         label={t('duration')}
         description={t('durationHint')}
@@ -146,6 +150,7 @@ function Booking({ form }: { form: ProductFormState }) {
         allowDecimal={false}
         {...form.getInputProps('duration_minutes')}
       />
+      {problem && problem.why !== 'no_duration' && <Bookable problem={problem} />}
       <Anchor
         mt="sm"
         display="inline-block"

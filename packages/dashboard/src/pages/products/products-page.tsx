@@ -18,7 +18,8 @@ import { SelectionBar } from '../../parts/lists/selection.tsx'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Named } from '../../parts/shop/thumbnail.tsx'
-import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
+import { bookingProblemTexts } from '../../parts/shop/booking-problem-texts.ts'
+import { UnbookableServices, useUnbookable } from '../../parts/shop/unbookable.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -239,8 +240,9 @@ function useColumns(): Column<Product>[] {
 /** Says of a service that it cannot be booked, before it says that it is offered. */
 function Offered({ product }: { product: Product }) {
   const t = useTexts(productTexts)
-  const unbookable = useRead('listUnbookable', {}).data?.unbookable ?? []
-  if (unbookable.some(({ id }) => id === product.id)) return <Status tone="wait">{t('notBookable')}</Status>
+  const why = useTexts(bookingProblemTexts)
+  const problem = useUnbookable().find(({ id }) => id === product.id)
+  if (problem) return <Status tone="wait">{why('alone', { why: why(problem.why) })}</Status>
   if (!product.is_active) return <Status tone="quiet">{t('inactive')}</Status>
   return product.sale_active ? (
     <Status tone="info">{t('onSale')}</Status>

@@ -37,7 +37,6 @@ export const productTexts = defineTexts({
     'Com ela os clientes podem agendar no seu horário. Vazio: ninguém pode agendar.',
   ],
   toAvailability: ['Hours and who serves', 'Horarios y quién atiende', 'Horários e quem atende'],
-  notBookable: ['Cannot be booked', 'No se puede agendar', 'Não pode ser agendado'],
   category: ['Category', 'Categoría', 'Categoria'],
   kind: ['Kind', 'Tipo', 'Tipo'],
   anyKind: ['Products and services', 'Productos y servicios', 'Produtos e serviços'],
