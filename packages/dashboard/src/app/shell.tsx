@@ -1,6 +1,6 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconMenu2 } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useRead } from '../api/hooks.ts'
@@ -146,22 +146,43 @@ function SideNav() {
 
 function PlaceGroups({ onOpen }: { onOpen?: () => void }) {
   const t = useTexts(appTexts)
-  const { permissions } = useMe()
+  const { permissions, role } = useMe()
+  const { pathname } = useLocation()
   return groups.map((group) => {
     const places = group.places.filter(({ needs }) => needs === undefined || permissions.includes(needs))
     if (places.length === 0) return null
-    return (
-      <div key={group.text ?? 'shop'} className={classes.group}>
-        {group.text && <span className={classes.groupName}>{t(group.text)}</span>}
+    const isForDevelopers = group.text === 'developers'
+    const links = (
+      <>
         {places.map((place) => (
           <PlaceLink key={place.to} place={place} onOpen={onOpen} />
         ))}
-        {group.text === 'developers' && (
+        {isForDevelopers && (
           <a href="/docs/" target="_blank" rel="noreferrer" className={classes.place}>
             <Reference size={18} stroke={1.75} />
             {t('reference')}
           </a>
         )}
+      </>
+    )
+    // An owner on the phone looks for the shop's own pages; nine that are not theirs stand in one line.
+    if (group.text && isForDevelopers && onOpen && role === 'owner') {
+      return (
+        <details key={group.text} open={places.some(({ to }) => pathname.startsWith(to))}>
+          <summary className={classes.place}>
+            <Reference size={18} stroke={1.75} />
+            {t(group.text)}
+            <BrokenMark />
+            <IconChevronDown size={16} className={classes.unfold} />
+          </summary>
+          <div className={classes.group}>{links}</div>
+        </details>
+      )
+    }
+    return (
+      <div key={group.text ?? 'shop'} className={classes.group}>
+        {group.text && <span className={classes.groupName}>{t(group.text)}</span>}
+        {links}
       </div>
     )
   })
