@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
+import { Link } from '@tanstack/react-router'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -35,45 +36,67 @@ export function AccountSection() {
     )
   const zones = Intl.supportedValuesOf('timeZone')
   return (
-    <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
-      <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
-        <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
-        <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
-        <TextInput
-          label={t('currency')}
-          description={t('currencyHint')}
-          maxLength={3}
-          disabled={!mayEdit}
-          {...form.getInputProps('currency')}
-        />
-        <Select
-          label={t('timezone')}
-          description={t('timezoneHint')}
-          searchable
-          allowDeselect={false}
-          limit={50}
-          disabled={!mayEdit}
-          data={zones.includes(timezone) ? zones : [timezone, ...zones]}
-          {...form.getInputProps('timezone')}
-        />
-        <NativeSelect
-          label={t('language')}
-          description={t('languageHint')}
-          disabled={!mayEdit}
-          data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
-          {...form.getInputProps('language')}
-        />
-        {mayEdit && (
-          <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
-        )}
-      </form>
-      <Stack gap="xs" mt="md">
-        <Text size="sm" c="dimmed">
-          {t('plan')}: {t(`plan_${account.plan}`)}
-        </Text>
-        <CopyField label={t('accountId')} value={account.id} />
-        <ShowFirstSteps />
-      </Stack>
+    <>
+      <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
+        <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+          <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
+          <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
+          <TextInput
+            label={t('currency')}
+            description={t('currencyHint')}
+            maxLength={3}
+            disabled={!mayEdit}
+            {...form.getInputProps('currency')}
+          />
+          <Select
+            label={t('timezone')}
+            description={t('timezoneHint')}
+            searchable
+            allowDeselect={false}
+            limit={50}
+            disabled={!mayEdit}
+            data={zones.includes(timezone) ? zones : [timezone, ...zones]}
+            {...form.getInputProps('timezone')}
+          />
+          <NativeSelect
+            label={t('language')}
+            description={t('languageHint')}
+            disabled={!mayEdit}
+            data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
+            {...form.getInputProps('language')}
+          />
+          {mayEdit && (
+            <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
+          )}
+        </form>
+        <Stack gap="xs" mt="md">
+          <Text size="sm" c="dimmed">
+            {t('plan')}: {t(`plan_${account.plan}`)}
+          </Text>
+          <CopyField label={t('accountId')} value={account.id} />
+          <ShowFirstSteps />
+        </Stack>
+      </Section>
+      <OpeningHours />
+    </>
+  )
+}
+
+/** They stand with the bot and with the appointments, and are looked for here. */
+function OpeningHours() {
+  const t = useTexts(settingsTexts)
+  const seesBot = useMay('bot.view')
+  if (!seesBot) return null
+  return (
+    <Section title={t('openingHours')} description={t('openingHoursText')}>
+      <Group gap="md">
+        <Anchor renderRoot={(props) => <Link to="/bot" search={{ tab: 'hours' }} {...props} />}>
+          {t('toOpeningHours')}
+        </Anchor>
+        <Anchor renderRoot={(props) => <Link to="/appointments/availability" {...props} />}>
+          {t('toBookingHours')}
+        </Anchor>
+      </Group>
     </Section>
   )
 }

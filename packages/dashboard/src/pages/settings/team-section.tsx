@@ -25,6 +25,7 @@ export function TeamSection() {
   const mayEdit = useMay('people.edit')
   const members = usePages('listMembers', { query: { limit: 200 } })
   const [isInviting, inviting] = useOpenedByAddress('new')
+  const owners = (members.rows ?? []).filter(({ role }) => role === 'owner').length
   return (
     <>
       <Section
@@ -49,7 +50,12 @@ export function TeamSection() {
         ) : (
           <ul className={classes.rows}>
             {members.rows.map((member) => (
-              <MemberRow key={member.id} member={member} mayEdit={mayEdit} />
+              <MemberRow
+                key={member.id}
+                member={member}
+                mayEdit={mayEdit}
+                isLastOwner={member.role === 'owner' && owners === 1 && !members.hasNextPage}
+              />
             ))}
           </ul>
         )}
@@ -60,7 +66,9 @@ export function TeamSection() {
   )
 }
 
-function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
+type MemberRowProps = { member: Member; mayEdit: boolean; isLastOwner: boolean }
+
+function MemberRow({ member, mayEdit, isLastOwner }: MemberRowProps) {
   const t = useTexts(settingsTexts)
   const app = useTexts(appTexts)
   const { person } = useMe()
@@ -91,7 +99,7 @@ function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
       <Status tone={member.has_two_factor ? 'good' : 'quiet'}>
         {member.has_two_factor ? t('twoFactorOn') : t('twoFactorOff')}
       </Status>
-      {mayEdit ? (
+      {mayEdit && !isLastOwner ? (
         <>
           <NativeSelect
             aria-label={t('roleOf', { name })}
@@ -110,6 +118,11 @@ function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
         </>
       ) : (
         <Text size="sm">{app(member.role)}</Text>
+      )}
+      {mayEdit && isLastOwner && (
+        <Text size="sm" c="dimmed" w="100%">
+          {t('lastOwner')}
+        </Text>
       )}
       {dialog}
     </li>

@@ -21,6 +21,14 @@ export const settingsTexts = defineTexts({
     'Tres letras, como COP. Los precios no se convierten.',
     'Três letras, como BRL. Os preços não são convertidos.',
   ],
+  openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
+  openingHoursText: [
+    'On which days and at which times your business is open.',
+    'Qué días y a qué horas abre tu negocio.',
+    'Em que dias e horários seu negócio abre.',
+  ],
+  toOpeningHours: ['See and change the hours', 'Ver y cambiar el horario', 'Ver e mudar o horário'],
+  toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   timezone: ['Time zone', 'Zona horaria', 'Fuso horário'],
   timezoneHint: [
     'Of the business: its days, hours and appointments.',
@@ -62,6 +70,11 @@ export const settingsTexts = defineTexts({
     'They lose access to this account at once.',
     'Pierde el acceso a esta cuenta de inmediato.',
     'Perde o acesso a esta conta na hora.',
+  ],
+  lastOwner: [
+    'The only owner: to change or remove this role, make somebody else an owner first.',
+    'Único propietario: para cambiar este rol o quitarlo, nombra antes a otra persona como propietaria.',
+    'Único proprietário: para mudar ou remover esta função, torne antes outra pessoa proprietária.',
   ],
   invitations: ['Open invitations', 'Invitaciones abiertas', 'Convites abertos'],
   noInvitations: ['None is open.', 'No hay ninguna abierta.', 'Nenhum está aberto.'],

@@ -1,14 +1,17 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
+import { partTexts } from '../texts.ts'
 import { inviteTexts, roleTexts } from './texts.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
@@ -16,25 +19,59 @@ type DialogProps = { isOpen: boolean; onClose: () => void }
 /** Asks for an address and a role, then shows the link once. */
 export function Invite({ isOpen, onClose }: DialogProps) {
   const t = useTexts(inviteTexts)
-  const [invited, setInvited] = useState<AnswerOf<'createInvitation'>>()
+  const [invited, setInvited] = useState<Invited>()
+  const email = invited?.email ?? ''
   return (
     <>
       <InviteForm isOpen={isOpen} onClose={onClose} onInvited={setInvited} />
       <SecretOnce
         title={t('invited')}
-        warning={t('inviteOnce')}
+        warning={t(invited?.is_mailed ? 'inviteMailed' : 'inviteOnce', { email })}
         label={t('inviteLink')}
         secret={invited?.url}
         onClose={() => setInvited(undefined)}
         done={t('inviteDone')}
       >
-        {invited?.is_mailed && <Text size="sm">{t('inviteMailed')}</Text>}
+        {invited && <PassOn url={invited.url} />}
       </SecretOnce>
     </>
   )
 }
 
-type InviteFormProps = DialogProps & { onInvited: (invitation: AnswerOf<'createInvitation'>) => void }
+type Invited = AnswerOf<'createInvitation'> & { email: string }
+
+function PassOn({ url }: { url: string }) {
+  const t = useTexts(inviteTexts)
+  const part = useTexts(partTexts)
+  const { name: shop } = useAccount()
+  const words = encodeURIComponent(t('inviteWords', { shop, url }))
+  return (
+    <Group gap="xs">
+      <Button
+        component="a"
+        href={`https://wa.me/?text=${words}`}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconBrandWhatsapp size={16} />}
+      >
+        {t('byWhatsApp')}
+      </Button>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            onClick={copy}
+          >
+            {copied ? part('copied') : t('copyLink')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+type InviteFormProps = DialogProps & { onInvited: (invitation: Invited) => void }
 
 function InviteForm({ isOpen, onClose, onInvited }: InviteFormProps) {
   const t = useTexts(inviteTexts)
@@ -45,18 +82,20 @@ function InviteForm({ isOpen, onClose, onInvited }: InviteFormProps) {
     initialValues: { email: '', role: 'agent' },
     validate: { email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : t('required')) },
   })
-  const send = (body: { email: string; role: MemberRole }) =>
+  const send = ({ role, ...given }: { email: string; role: MemberRole }) => {
+    const email = given.email.trim()
     create.mutate(
-      { body: { ...body, email: body.email.trim() } },
+      { body: { email, role } },
       {
         onSuccess: (invitation) => {
           form.reset()
           onClose()
-          onInvited(invitation)
+          onInvited({ ...invitation, email })
         },
         onError: tell,
       },
     )
+  }
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('inviteTitle')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
