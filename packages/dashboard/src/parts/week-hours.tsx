@@ -18,7 +18,11 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
     const { [day]: _former, ...others } = week
     onChange(spans.length === 0 ? others : { ...others, [day]: spans })
   }
-  const firstOpen = days.find((day) => (week[day] ?? []).length > 0)
+  const open = days.filter((day) => (week[day] ?? []).length > 0)
+  const firstOpen = open[0]
+  // A day that is closed beside others that are open stays closed; where one day alone has hours, the week begins with it.
+  const alike = open.length === 1 ? days : open
+  const same = t(open.length === 1 ? 'sameAll' : 'sameOpen')
   return days.map((day) => (
     <div key={day} className={classes.day}>
       <Text fw={550}>{t(day)}</Text>
@@ -29,10 +33,10 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
             variant="subtle"
             size="compact-sm"
             leftSection={<IconCopy size={14} />}
-            aria-label={`${t('sameAll')}: ${t(day)}`}
-            onClick={() => onChange(Object.fromEntries(days.map((each) => [each, week[day]])))}
+            aria-label={`${same}: ${t(day)}`}
+            onClick={() => onChange(Object.fromEntries(alike.map((each) => [each, week[day]])))}
           >
-            {t('sameAll')}
+            {same}
           </Button>
         )}
       </div>

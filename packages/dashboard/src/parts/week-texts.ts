@@ -11,6 +11,7 @@ export const weekTexts = defineTexts({
   closed: ['Closed', 'Cerrado', 'Fechado'],
   addTimes: ['Add times', 'Agregar horas', 'Adicionar horas'],
   sameAll: ['Same for all days', 'Igual todos los días', 'Igual todos os dias'],
+  sameOpen: ['Same for all open days', 'Igual los días abiertos', 'Igual nos dias abertos'],
   from: ['From', 'Desde', 'De'],
   to: ['To', 'Hasta', 'Até'],
   remove: ['Remove', 'Quitar', 'Remover'],

@@ -112,11 +112,13 @@ export const botPageTexts = defineTexts({
   searchTexts: ['Search texts', 'Buscar textos', 'Buscar textos'],
   places: ['Filled in: {names}', 'Se completan: {names}', 'Preenchidos: {names}'],
   own: ['yours', 'tuyo', 'seu'],
+  openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   hoursHint: [
-    'When people of the shop are there, in {zone}. A day without times is closed.',
-    'Cuándo atiende una persona del negocio, en {zone}. Un día sin horas está cerrado.',
-    'Quando uma pessoa do negócio atende, em {zone}. Um dia sem horas está fechado.',
+    'When your business is open and a person answers, in {zone}. A day without times is closed. Appointments have hours of their own once you set them.',
+    'Cuándo abre tu negocio y responde una persona, en {zone}. Un día sin horas está cerrado. Las citas tienen su propio horario en cuanto lo pones.',
+    'Quando seu negócio abre e uma pessoa responde, em {zone}. Um dia sem horas está fechado. Os agendamentos têm seu próprio horário assim que você o define.',
   ],
+  toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   remove: ['Remove', 'Quitar', 'Remover'],
   knowledgeHint: [
     'Questions people ask and your answers; the bot answers from them.',

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import classes from './tab-bar.module.css'
 
 type TabBarProps<T extends string> = {
@@ -9,17 +8,14 @@ type TabBarProps<T extends string> = {
   tabs: readonly (readonly [value: T, label: string])[]
 }
 
-/** Sections of a page, one shown at a time; scrolls where they do not fit. */
+/** Sections of a page, one shown at a time; on a phone all of them stay in sight, on as many lines as they need. */
 export function TabBar<T extends string>({ label, value, onChange, tabs }: TabBarProps<T>) {
-  const bar = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight
-  useEffect(() => {
-    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value])
   return (
-    <div ref={bar} className={classes.bar}>
+    <div className={classes.bar}>
       <SegmentedControl
         aria-label={label}
+        classNames={{ root: classes.tabs, control: classes.tab }}
+        withItemsBorders={false}
         value={value}
         onChange={onChange}
         data={tabs.map(([tab, text]) => ({ value: tab, label: text }))}
