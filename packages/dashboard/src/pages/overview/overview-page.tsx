@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconMessages } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay, useMe } from '../../api/session.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { useAccount, useMay, useMe } from '../../api/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Empty, Lines, Loaded } from '../../parts/feedback/states.tsx'
@@ -20,17 +20,21 @@ import { Waiting } from './waiting.tsx'
 
 // For new accounts only.
 const FirstSteps = lazyRouteComponent(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
-const periods = ['7', '30', '90'] as const
+const periods = ['week', '7', '30', '90'] as const
+type Period = (typeof periods)[number]
 const everyMs = 60_000
 
 export function OverviewPage() {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   const { values, set } = useFilters<'days'>()
-  const days = periods.find((period) => period === values.days) ?? '30'
+  const { timezone } = useAccount()
+  const period = periods.find((each) => each === values.days) ?? '30'
+  const nameOf = (each: Period) => (each === 'week' ? t('thisWeek') : t('days', { n: Number(each) }))
+  const days = period === 'week' ? daysSinceMonday(dayIn(timezone, new Date().toISOString())) : Number(period)
   const firstSteps = useRead('getFirstSteps', {})
   const me = useMe()
-  const overview = useRead('getOverview', { query: { days: Number(days) } }, { everyMs, keepsFormer: true })
+  const overview = useRead('getOverview', { query: { days } }, { everyMs, keepsFormer: true })
   const steps =
     firstSteps.data && me.role
       ? ownSteps({ permissions: me.permissions, role: me.role }, firstSteps.data)
@@ -40,9 +44,9 @@ export function OverviewPage() {
   const periodChoice = !(place === 'page' && isQuiet) && (
     <SegmentedControl
       aria-label={t('period')}
-      value={days}
-      onChange={(period) => set({ days: period })}
-      data={periods.map((period) => ({ value: period, label: t('days', { n: Number(period) }) }))}
+      value={period}
+      onChange={(chosen) => set({ days: chosen })}
+      data={periods.map((each) => ({ value: each, label: nameOf(each) }))}
     />
   )
   return (
@@ -65,8 +69,13 @@ export function OverviewPage() {
                 {/* Until there is something to tell, the list of a new account is its whole overview. */}
                 {!(place === 'page' && isQuiet) && (
                   <>
+                    {hasAnything(data) && <Figures overview={data} name={nameOf(period)} />}
                     <Waiting waiting={data.waiting} />
-                    {hasAnything(data) ? <Figures overview={data} /> : <Nothing state={state} />}
+                    {hasAnything(data) ? (
+                      <Charts overview={data} seesRevenue={me.role !== 'agent'} />
+                    ) : (
+                      <Nothing state={state} />
+                    )}
                   </>
                 )}
               </>
@@ -87,7 +96,7 @@ function Stopped() {
   )
 }
 
-function Figures({ overview }: { overview: Overview }) {
+function Figures({ overview, name }: { overview: Overview; name: string }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   const sum = (value: (day: Overview['days'][number]) => number) =>
@@ -95,10 +104,6 @@ function Figures({ overview }: { overview: Overview }) {
   // The shop's income is no business of those who only answer.
   const seesRevenue = useMe().role !== 'agent'
   const figures = [
-    [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],
-    [t('botTurns'), format.number(sum((day) => day.bot_turns))],
-    [t('handOvers'), format.number(sum((day) => day.hand_overs))],
-    [t('orders'), format.number(sum((day) => day.orders))],
     ...(seesRevenue
       ? [
           [
@@ -110,20 +115,21 @@ function Figures({ overview }: { overview: Overview }) {
           ] as const,
         ]
       : []),
+    [t('orders'), format.number(sum((day) => day.orders))],
     [t('bookings'), format.number(sum((day) => day.bookings))],
+    [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],
+    [t('botTurns'), format.number(sum((day) => day.bot_turns))],
+    [t('handOvers'), format.number(sum((day) => day.hand_overs))],
   ] as const
   return (
-    <>
-      <dl className={classes.figures} aria-label={t('total', { n: overview.days.length })}>
-        {figures.map(([name, value]) => (
-          <div key={name} className={classes.figure}>
-            <dt>{name}</dt>
-            <dd className="numbers">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Charts overview={overview} seesRevenue={seesRevenue} />
-    </>
+    <dl className={classes.figures} aria-label={name}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd className="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -152,6 +158,11 @@ function Nothing({ state }: { state: FirstStepsState }) {
       </Empty>
     </Section>
   )
+}
+
+/** With the day itself: a Monday is the first of its week. */
+function daysSinceMonday(day: string): number {
+  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
 function hasWaiting({ waiting }: Overview): boolean {

@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const overviewTexts = defineTexts({
   title: ['Overview', 'Resumen', 'Visão geral'],
   period: ['Period', 'Período', 'Período'],
+  thisWeek: ['This week', 'Esta semana', 'Esta semana'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
   showAll: ['Show all', 'Mostrar todo', 'Mostrar tudo'],
@@ -71,5 +72,4 @@ export const overviewTexts = defineTexts({
     'Elige un período más largo para ver lo anterior.',
     'Escolha um período maior para ver o que houve antes.',
   ],
-  total: ['In {n} days', 'En {n} días', 'Em {n} dias'],
 })

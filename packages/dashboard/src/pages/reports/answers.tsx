@@ -22,7 +22,7 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
   }
   const rows = answerers.flatMap((by) => now.filter((row) => row.by === by))
   return (
-    <WideTable label={t('answers')} minWidth={360}>
+    <WideTable label={t('answers')} minWidth={360} isStacked>
       <Table aria-label={t('answers')} verticalSpacing="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -38,13 +38,19 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
             return (
               <Table.Tr key={by}>
                 <Table.Td>{t(by)}</Table.Td>
-                <Table.Td ta="end">{format.number(count)}</Table.Td>
-                <Table.Td ta="end">
-                  {time(median)}{' '}
-                  {former && <Change now={median} before={former.median_seconds} isLessBetter />}
+                <Table.Td ta="end" data-head={t('count')}>
+                  {format.number(count)}
                 </Table.Td>
-                <Table.Td ta="end">
-                  {time(p90)} {former && <Change now={p90} before={former.p90_seconds} isLessBetter />}
+                <Table.Td ta="end" data-head={t('median')}>
+                  <span>
+                    {time(median)}{' '}
+                    {former && <Change now={median} before={former.median_seconds} isLessBetter />}
+                  </span>
+                </Table.Td>
+                <Table.Td ta="end" data-head={t('p90')}>
+                  <span>
+                    {time(p90)} {former && <Change now={p90} before={former.p90_seconds} isLessBetter />}
+                  </span>
                 </Table.Td>
               </Table.Tr>
             )

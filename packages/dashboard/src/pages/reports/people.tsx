@@ -23,7 +23,7 @@ export function People({ report: { rows } }: { report: Report }) {
   const { person } = useMe()
   const nameOf = useRowName()
   return (
-    <WideTable label={t('byPerson')} minWidth={640}>
+    <WideTable label={t('byPerson')} minWidth={640} isStacked>
       <Table aria-label={t('byPerson')} verticalSpacing="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -51,8 +51,10 @@ export function People({ report: { rows } }: { report: Report }) {
                 )}
               </Table.Td>
               {heads.map((head) => (
-                <Table.Td key={head} ta="end">
-                  <Figure row={row} of={head} />
+                <Table.Td key={head} ta="end" data-head={t(head)}>
+                  <div>
+                    <Figure row={row} of={head} />
+                  </div>
                 </Table.Td>
               ))}
             </Table.Tr>

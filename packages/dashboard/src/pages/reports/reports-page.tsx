@@ -12,13 +12,13 @@ import { Mine, People, PeopleExport } from './people.tsx'
 import { usePeriod } from './period.ts'
 import { periodOf, presets } from './presets.ts'
 import classes from './reports.module.css'
-import { Sales, SalesExport } from './sales.tsx'
+import { Sales, SalesExport, SalesTotal } from './sales.tsx'
 import { reportTexts } from './texts.ts'
 
 export function ReportsPage() {
   const t = useTexts(reportTexts)
   const format = useFormat()
-  const { period } = usePeriod()
+  const { period, preset } = usePeriod()
   const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true })
   const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
   const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
@@ -33,6 +33,12 @@ export function ReportsPage() {
   return (
     <Page title={t('title')} description={days && t('description', days)}>
       <PeriodPicker />
+      {sales.data && days && (
+        <SalesTotal
+          report={sales.data}
+          name={preset ? t(preset).toLocaleLowerCase(format.locale) : t('chosenDays', days)}
+        />
+      )}
       {people.data && days && <Mine report={people.data} days={days} />}
       <div className={classes.pair}>
         <Section title={t('chats')} description={t('chatsText')}>

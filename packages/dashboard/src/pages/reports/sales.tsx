@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
@@ -7,7 +7,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
+import { Section } from '../../parts/page.tsx'
 import { Change } from './change.tsx'
+import classes from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
 type Report = AnswerOf<'getSalesReport'>
@@ -26,17 +28,25 @@ export function Sales({ report }: { report: Report }) {
   }
   const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>) => (
     <>
-      <Table.Td ta="end">{format.number(now.units)}</Table.Td>
-      <Table.Td ta="end">{money(now.revenue)}</Table.Td>
-      <Table.Td ta="end">{now.returned === 0 ? '–' : money(now.returned)}</Table.Td>
-      <Table.Td ta="end">{money(before.revenue)}</Table.Td>
-      <Table.Td ta="end">
+      <Table.Td ta="end" data-head={t('units')}>
+        {format.number(now.units)}
+      </Table.Td>
+      <Table.Td ta="end" data-head={t('revenue')}>
+        {money(now.revenue)}
+      </Table.Td>
+      <Table.Td ta="end" data-head={t('returned')}>
+        {now.returned === 0 ? '–' : money(now.returned)}
+      </Table.Td>
+      <Table.Td ta="end" data-head={t('before')}>
+        {money(before.revenue)}
+      </Table.Td>
+      <Table.Td ta="end" data-head={t('change')}>
         <Change now={now.revenue} before={before.revenue} />
       </Table.Td>
     </>
   )
   return (
-    <WideTable label={t('sales')} minWidth={640}>
+    <WideTable label={t('sales')} minWidth={640} isStacked>
       <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -72,6 +82,26 @@ export function Sales({ report }: { report: Report }) {
         </Table.Tfoot>
       </Table>
     </WideTable>
+  )
+}
+
+/** The sum that an owner looks for first, over everything else. */
+export function SalesTotal({ report: { total, currency }, name }: { report: Report; name: string }) {
+  const t = useTexts(reportTexts)
+  const format = useFormat()
+  const { now, before } = total
+  return (
+    <Section>
+      <dl className={classes.mine}>
+        <div>
+          <dt>{t('soldIn', { period: name })}</dt>
+          <dd className="numbers">{format.money(now.revenue, currency)}</dd>
+          <Text size="sm" c="dimmed" component="dd">
+            {t('beforeRevenue', { value: format.money(before.revenue, currency) })}
+          </Text>
+        </div>
+      </dl>
+    </Section>
   )
 }
 

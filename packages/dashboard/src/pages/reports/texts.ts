@@ -19,7 +19,10 @@ export const reportTexts = defineTexts({
   to: ['To', 'Hasta', 'Até'],
   before: ['Before', 'Antes', 'Antes'],
   change: ['Against before', 'Frente a antes', 'Em relação a antes'],
-  isNew: ['new', 'nuevo', 'novo'],
+  isNew: ['none before', 'antes nada', 'antes nada'],
+  soldIn: ['Sold: {period}', 'Vendido: {period}', 'Vendido: {period}'],
+  chosenDays: ['{from} to {to}', 'del {from} al {to}', 'de {from} a {to}'],
+  beforeRevenue: ['the days before: {value}', 'los días anteriores: {value}', 'os dias anteriores: {value}'],
 
   sales: ['Revenue by product', 'Ingresos por producto', 'Receita por produto'],
   salesText: [
