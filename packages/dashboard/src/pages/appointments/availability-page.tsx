@@ -14,8 +14,13 @@ import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
-import { availabilityPlaces, Bookable, UnbookableServices, useUnbookable } from '../../parts/shop/unbookable.tsx'
-import { useShownPlace } from '../../parts/shown-place.ts'
+import { useShownPlace } from '../../parts/shop/shown-place.ts'
+import {
+  availabilityPlaces,
+  Bookable,
+  UnbookableServices,
+  useUnbookable,
+} from '../../parts/shop/unbookable.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 
