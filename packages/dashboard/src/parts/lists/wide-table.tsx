@@ -12,11 +12,10 @@ type WideTableProps = {
 }
 
 /** A table that scrolls within itself where the screen is narrow, by the keyboard too. */
-export function WideTable({ label, minWidth, isStacked = false, children, ...size }: WideTableProps) {
+export function WideTable({ label, isStacked = false, children, ...size }: WideTableProps) {
   return (
     <Table.ScrollContainer
       type="native"
-      minWidth={isStacked ? { base: 0, sm: minWidth } : minWidth}
       className={isStacked ? classes.stacked : undefined}
       {...size}
       role="region"
