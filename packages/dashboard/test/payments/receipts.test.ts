@@ -51,7 +51,6 @@ async function placeOrder(): Promise<void> {
     'eso es todo',
     'Calle 45 # 12-30, Bogotá',
     'prefiero no',
-    'prefiero no',
     'si',
   ])
     await customer.writeAndHear(line)

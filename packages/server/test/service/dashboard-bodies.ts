@@ -19,7 +19,11 @@ export const queries: Partial<Record<RouteName, string>> = {
   uploadFile: 'name=x.png',
   getSalesReport: 'from=2026-05-01&to=2026-06-01',
   getChatReport: 'from=2026-05-01&to=2026-06-01',
+  previewAudience: `channel_id=${newId()}&consent_rule=service&per_contact_max=1&per_contact_days=7`,
+  getPeopleReport: 'from=2026-05-01&to=2026-06-01',
 }
+/** Their query names an object that nobody has. */
+export const askOfNothing: ReadonlySet<RouteName> = new Set(['previewAudience'])
 export const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
 const change = { selection: { filter: { search: 'nothing at all' } }, action: { kind: 'activate' } } as const
 export const template = {
@@ -62,6 +66,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   updateMember: { role: 'agent' },
   createInvitation: { email: 'invited@example.com', role: 'agent' },
   createKey: { name: 'K', scope: 'read' },
+  rollKey: { overlap_hours: 1 },
   createWebhook: { url: 'http://127.0.0.1:9/', events: ['*'] },
   updateWebhook: { url: 'http://127.0.0.1:9/taken' },
   rotateWebhookSecret: {},
