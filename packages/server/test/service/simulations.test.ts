@@ -34,8 +34,7 @@ const secrets = new SecretBox(parseMasterKey(newMasterKey()))
 beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase(20))
-  const made = await db.transaction((tx) => createDemoAccount(tx, { now: new Date(), isDemo: true }))
-  accountId = made.account.id
+  accountId = await addShop()
   // All scripts buy in one shop at once: none may buy what another asks for.
   await db.query(sql`
     update products set on_hand = on_hand + 1000
@@ -51,15 +50,23 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
+async function addShop(): Promise<string> {
+  const made = await db.transaction((tx) => createDemoAccount(tx, { now: new Date(), isDemo: true }))
+  return made.account.id
+}
+
+/** A time is booked once, and the next free ones depend on the hour: so each of these has a calendar of its own. */
+const isBooking = (file: string) => file.startsWith('booking')
+
 const told = new Set<string>()
 /** Events that may happen at most once in a script, however often the platform repeats its reports. */
 const once = ['conversation.handed_off', 'order.created', 'order.paid', 'appointment.cancelled']
 
 for (const faults of [undefined, 'all']) {
   const how = faults === undefined ? 'as it should be' : 'with every fault there is'
-  test.concurrent.for(scripts)(`${how}: $file`, { timeout: 90_000 }, async ({ script, seed }) => {
+  test.concurrent.for(scripts)(`${how}: $file`, { timeout: 90_000 }, async ({ file, script, seed }) => {
     const random = randomFrom(faults === undefined ? seed : seed + 1_000)
-    const events = await playScript(script, { serviceUrl, faults, random })
+    const events = await playScript(script, { file, serviceUrl, faults, random })
     for (const kind of once) expect(events.filter((each) => each === kind).length).toBeLessThanOrEqual(1)
     for (const kind of events) told.add(kind)
   })
@@ -70,16 +77,17 @@ test.concurrent.for(scripts)(
   { timeout: 90_000 },
   async (each) => {
     const random = randomFrom(each.seed + 2_000)
-    await playScript(each.script, { serviceUrl: hastyUrl, faults: undefined, random })
+    await playScript(each.script, { file: each.file, serviceUrl: hastyUrl, faults: undefined, random })
   },
 )
 
-type Circumstances = { serviceUrl: string; faults: string | undefined; random: () => number }
+type Circumstances = { file: string; serviceUrl: string; faults: string | undefined; random: () => number }
 
 /** Resolves with the events emitted. */
-async function playScript(script: Script, { serviceUrl, faults, random }: Circumstances) {
+async function playScript(script: Script, { file, serviceUrl, faults, random }: Circumstances) {
+  const shop = isBooking(file) ? await addShop() : accountId
   await using simulation = await Simulation.open({
-    ...{ db, secrets, accountId, serviceUrl, random, platform: script.platform ?? 'whatsapp' },
+    ...{ db, secrets, accountId: shop, serviceUrl, random, platform: script.platform ?? 'whatsapp' },
     customer: script.customer ?? {},
     faults: readFaults(faults),
   })
