@@ -8,6 +8,7 @@ import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Section } from '../../parts/page.tsx'
 import { durationText } from './duration.ts'
+import { ReportHead } from './report-head.tsx'
 import classes from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
@@ -25,16 +26,7 @@ export function People({ report: { rows } }: { report: Report }) {
   return (
     <WideTable label={t('byPerson')} minWidth={640} isStacked>
       <Table aria-label={t('byPerson')} verticalSpacing="sm" horizontalSpacing="lg">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
-            {heads.map((head) => (
-              <Table.Th key={head} ta="end">
-                {t(head)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <ReportHead about={t('person')} figures={heads.map((head) => t(head))} />
         <Table.Tbody className="numbers">
           {rows.map((row) => (
             <Table.Tr

@@ -9,10 +9,13 @@ import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Change } from './change.tsx'
+import { ReportHead } from './report-head.tsx'
 import classes from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
 type Report = AnswerOf<'getSalesReport'>
+
+const figureHeads = ['units', 'revenue', 'returned', 'before', 'change'] as const
 
 export function Sales({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
@@ -48,16 +51,7 @@ export function Sales({ report }: { report: Report }) {
   return (
     <WideTable label={t('sales')} minWidth={640} isStacked>
       <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('product')}</Table.Th>
-            {(['units', 'revenue', 'returned', 'before', 'change'] as const).map((head) => (
-              <Table.Th key={head} ta="end">
-                {t(head)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <ReportHead about={t('product')} figures={figureHeads.map((head) => t(head))} />
         <Table.Tbody className="numbers">
           {rows.map(({ product_id: id, name, ...row }) => (
             <Table.Tr key={id ?? name}>
