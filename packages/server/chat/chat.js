@@ -1,8 +1,11 @@
 // The chat page: keeps the visitor's messages until the server has them, and shows the conversation in the server's
 // version.
 
-import { filesOf, linked, recorderFor, upload } from './files.js'
+import { filesOf, linked } from './files.js'
+import { recorderFor } from './recorder.js'
+import { sendFiles } from './sending.js'
 import { fieldsOf, openStore, randomId } from './store.js'
+import { droppedIn, openTray } from './tray.js'
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -11,6 +14,7 @@ const form = document.getElementById('form')
 const text = document.getElementById('text')
 const picker = document.getElementById('files')
 const state = document.getElementById('state')
+const told = document.getElementById('told')
 const { base } = chat.dataset
 const words = JSON.parse(chat.dataset.texts)
 const retryMs = { first: 1_000, most: 30_000 }
@@ -44,13 +48,29 @@ text.focus({ preventScroll: true })
 void listen()
 void flush()
 
+const mbMax = () => Number(chat.dataset.fileMbMax)
+const tray = openTray({
+  ...{ list: document.getElementById('chosen'), words, make, tell },
+  filesMax: Number(chat.dataset.filesMax),
+  mbMax,
+  onChange(count) {
+    text.placeholder = count > 0 ? words.caption : words.placeholder
+    text.focus({ preventScroll: true })
+  },
+})
+
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  say({ text: text.value.trim() })
+  tell('')
+  if (tray.isEmpty()) return say({ text: text.value.trim() })
+  const caption = text.value.trim()
+  text.value = ''
+  const page = { show: showOwn, mark, queue, takeBack, giveBack }
+  void sendFiles(tray.take(), caption, { id: randomId(12), base, token, words, mbMax, page })
 })
 document.getElementById('attach').addEventListener('click', () => picker.click())
 picker.addEventListener('change', () => {
-  sendFiles(picker.files)
+  tray.add(picker.files)
   picker.value = ''
 })
 const recording = {
@@ -59,14 +79,16 @@ const recording = {
   seconds: document.getElementById('seconds'),
   discard: document.getElementById('discard'),
   onChange(isOn) {
+    tell('')
     for (const id of ['text', 'attach', 'send']) document.getElementById(id).hidden = isOn
     if (!isOn) text.focus({ preventScroll: true })
   },
+  onProblem: (problem) => tell(words[problem]),
 }
-recorderFor(recording, (file) => sendFile(file, { isVoice: true }))
-text.addEventListener('paste', (event) => sendAll(event, event.clipboardData))
+recorderFor(recording, (file, seconds) => tray.add([file], { isVoice: true, seconds }))
+text.addEventListener('paste', (event) => take(event, event.clipboardData))
 chat.addEventListener('dragover', (event) => event.preventDefault())
-chat.addEventListener('drop', (event) => sendAll(event, event.dataTransfer))
+chat.addEventListener('drop', (event) => take(event, event.dataTransfer))
 text.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
@@ -95,71 +117,42 @@ if (window.parent !== window) {
 function say(said) {
   if (said.text === '') return
   const line = { client_message_id: randomId(12), ...said }
-  outbox.push(line)
-  keepOutbox()
   text.value = ''
   showOwn(line)
-  void flush()
+  queue(line)
 }
 
-function sendAll(event, given) {
-  if (!given?.files.length) return
+function take(event, given) {
+  const { files, hasFolder } = droppedIn(given ?? { files: [] })
+  if (files.length === 0 && !hasFolder) return
   event.preventDefault()
-  sendFiles(given.files)
+  tray.add(files)
+  if (hasFolder) tell(words.file_folder)
 }
 
-/** Words that stand in the field already go with a single file, as its caption. */
-function sendFiles(files) {
-  const isOne = files.length === 1
-  const caption = isOne ? text.value.trim() : ''
-  if (isOne) text.value = ''
-  for (const file of files) void sendFile(file, { caption })
+/** Says above the field why something does not go. */
+function tell(problem) {
+  told.textContent = problem
+  told.hidden = problem === ''
 }
 
-/** The file goes first; the line that names it follows, and takes the way of every other. */
-async function sendFile(file, { isVoice = false, caption = '' } = {}) {
-  const id = randomId(12)
-  const kind = isVoice ? 'audio' : file.type.startsWith('image/') ? 'image' : 'document'
-  const shown = { kind, name: file.name, url: URL.createObjectURL(file) }
-  showOwn({ client_message_id: id, text: caption, files: [shown] })
-  const mbMax = Number(chat.dataset.fileMbMax)
-  const line = { client_message_id: id }
-  const refuse = (reason) => {
-    mark(line, (words[reason] ?? words.not_file).replace('{mb}', mbMax))
-    text.value ||= caption
-  }
-  // The service would say so too, but only after all of the bytes.
-  if (file.size === 0) return refuse('file_empty')
-  if (file.size > mbMax * 1_000_000) return refuse('file_large')
-  const send = async () => {
-    const cancelled = new AbortController()
-    const cancel = () => cancelled.abort()
-    const told = (part) => mark(line, `${words.sending} ${Math.round(part * 100)} %`, cancel, words.cancel)
-    told(0)
-    try {
-      const { signal } = cancelled
-      const { path } = await upload(`${base}/files`, { file, token, isVoice, signal }, told)
-      mark(line, words.sending)
-      outbox.push({ ...line, text: caption, files: [path] })
-      keepOutbox()
-      void flush()
-    } catch (error) {
-      if (cancelled.signal.aborted) return takeBack(line, shown, caption)
-      // The same file would be refused again; a bad connection or a busy service may be better in a while.
-      if (error.isRefused) refuse(error.reason)
-      else mark(line, words.not_file, () => void send())
-    }
-  }
-  await send()
-}
-
-/** As if the file had never been chosen; its caption is kept for the next one. */
-function takeBack({ client_message_id: id }, { url }, caption) {
+/** As if the files had never been chosen; their caption is kept for the next ones. */
+function takeBack({ client_message_id: id }, entries, caption) {
   items.get(id)?.remove()
   items.delete(id)
-  URL.revokeObjectURL(url)
-  text.value ||= caption
+  for (const { url } of entries) URL.revokeObjectURL(url)
+  giveBack(caption)
   text.focus({ preventScroll: true })
+}
+
+function giveBack(caption) {
+  text.value ||= caption
+}
+
+function queue(line) {
+  outbox.push(line)
+  keepOutbox()
+  void flush()
 }
 
 /** Sends waiting messages in order until the server has or refuses them. */
@@ -264,7 +257,7 @@ async function readEvents(body, { heard }) {
     heard()
     const events = (buffer + value).split('\n\n')
     buffer = events.pop()
-    for (const event of events) take(event)
+    for (const event of events) hear(event)
   }
 }
 
@@ -281,7 +274,7 @@ function rest(ms) {
   })
 }
 
-function take(event) {
+function hear(event) {
   const fields = fieldsOf(event)
   if (fields.event === 'message') show(JSON.parse(fields.data))
   if (fields.id) lastEventId = fields.id
@@ -345,7 +338,7 @@ function itemOf({ role, text: said, choices, are_cards: areCards, files, image_u
     picture.alt = said === image ? '' : said
     bubble.append(picture)
   }
-  bubble.append(...filesOf(files, make))
+  bubble.append(...filesOf(files, { make, words }))
   const isMarker = files?.length && (/^\[[a-z]+\]$/.test(said) || files.some(({ name }) => name === said))
   if (said !== image && !isMarker) bubble.append(...linked(said, make))
   item.append(bubble)

@@ -30,6 +30,7 @@
     if (isOpen && !frame) {
       frame = document.createElement('iframe')
       frame.title = label
+      frame.allow = 'microphone'
       frame.src = page
       shadow.append(frame)
     }

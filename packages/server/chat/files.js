@@ -1,7 +1,6 @@
-// Files in the chat: chosen, pasted, dropped or spoken by the visitor, and shown as what they are.
+// Files in the chat: sent by the visitor, and shown as what they are, by names that people understand.
 
 const uploadMs = 120_000
-const kinds = ['audio/mp4', 'audio/ogg', 'audio/webm']
 
 /**
  * Sends the file and says how far it is, from 0 to 1. Resolves with what the server made of it, and rejects once the
@@ -38,37 +37,94 @@ function reasonIn(text) {
   }
 }
 
-/** Elements for the files of a message; only addresses of this server and of this page are shown. */
-export function filesOf(files, make) {
-  return (files ?? [])
-    .filter(({ url }) => /^(?:\/media\/|blob:)/.test(url))
-    .map((file) => elementOf(file, make))
+/** As the name of its type says, until the server has looked at its bytes. */
+export function kindOf({ type }) {
+  const [kind] = type.split('/')
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document'
 }
 
-function elementOf({ kind, url, preview_url: preview, name }, make) {
-  if (kind === 'audio' || kind === 'video') {
-    const player = make(kind, 'media')
-    player.src = url
-    player.controls = true
-    player.preload = 'metadata'
-    if (name) player.setAttribute('aria-label', name)
+export function sizeOf(bytes) {
+  const isMega = bytes >= 1_000_000
+  const unit = isMega ? 'megabyte' : 'kilobyte'
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    ...{ style: 'unit', unit, maximumFractionDigits: isMega ? 1 : 0 },
+  })
+  return format.format(isMega ? bytes / 1_000_000 : Math.max(1, bytes / 1_000))
+}
+
+export function clock(seconds) {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Elements for the files of a message, photos together; only addresses of this server and of this page are shown. */
+export function filesOf(files, { make, words }) {
+  const shown = (files ?? []).filter(({ url }) => /^(?:\/media\/|blob:)/.test(url))
+  const elements = (are) => shown.filter(are).map((file) => elementOf(file, { make, words }))
+  const photos = elements(({ kind }) => kind === 'image')
+  const others = elements(({ kind }) => kind !== 'image')
+  if (photos.length < 2) return [...photos, ...others]
+  const group = make('div', 'photos')
+  group.append(...photos)
+  return [group, ...others]
+}
+
+function elementOf(file, { make, words }) {
+  const { kind, url, preview_url: preview } = file
+  if (kind === 'audio') return playerOf(file, { make, words })
+  if (kind === 'video') {
+    const player = make('video', 'media')
+    Object.assign(player, { src: url, controls: true, preload: 'metadata' })
+    player.setAttribute('aria-label', words.video)
     return player
   }
-  const link = make(
-    'a',
-    kind === 'document' ? 'file' : 'photo',
-    kind === 'document' ? (name ?? url) : undefined,
-  )
-  link.href = url
-  link.target = '_blank'
-  link.rel = 'noopener'
-  if (kind !== 'document') {
-    const picture = make('img', '')
-    picture.src = preview ?? url
-    picture.alt = name ?? ''
-    link.append(picture)
-  } else link.download = name ?? ''
+  if (kind === 'document') return documentOf(file, { make, words })
+  const link = linkTo(url, 'photo', make)
+  const picture = make('img', '')
+  picture.src = preview ?? url
+  picture.alt = words.photo
+  // Some photos of phones are none that this browser can show.
+  picture.addEventListener('error', () => link.replaceWith(documentOf(file, { make, words })))
+  link.append(picture)
   return link
+}
+
+function documentOf({ url, name, bytes }, { make, words }) {
+  const link = linkTo(url, 'file', make)
+  link.textContent = [name ?? words.document, ...(bytes ? [sizeOf(bytes)] : [])].join(' · ')
+  link.download = name ?? ''
+  return link
+}
+
+function linkTo(url, className, make) {
+  return Object.assign(make('a', className), { href: url, target: '_blank', rel: 'noopener' })
+}
+
+/** A player below its name, which tells how long it is as soon as that is known. */
+export function playerOf({ url, seconds }, { make, words }) {
+  const figure = make('figure', 'voice')
+  const name = make('figcaption', '')
+  const player = make('audio', 'media')
+  const tell = (long) => {
+    name.textContent = Number.isFinite(long) ? `${words.voice} ${clock(long)}` : words.voice
+    player.setAttribute('aria-label', name.textContent)
+  }
+  tell(seconds)
+  player.addEventListener('durationchange', () => tell(seconds ?? player.duration))
+  // A recording does not say how long it is before it was looked at to its end.
+  player.addEventListener('loadedmetadata', () => {
+    if (player.duration !== Number.POSITIVE_INFINITY) return
+    player.addEventListener('durationchange', () => (player.currentTime = 0), { once: true })
+    player.currentTime = Number.MAX_SAFE_INTEGER
+  })
+  Object.assign(player, { src: url, controls: true, preload: 'metadata' })
+  figure.append(name, player)
+  return figure
+}
+
+/** Puts values in their places in a text. */
+export function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name])
 }
 
 /** Turns addresses in a text into links; everything else stays text. */
@@ -80,58 +136,5 @@ export function linked(said, make) {
     link.target = '_blank'
     link.rel = 'noopener noreferrer nofollow'
     return link
-  })
-}
-
-/**
- * A button that records while it is on, with the seconds beside it and a way to throw the recording away; nothing where
- * the browser cannot record.
- */
-export function recorderFor({ button, panel, seconds, discard, onChange }, onRecorded) {
-  const type = globalThis.MediaRecorder && kinds.find((each) => MediaRecorder.isTypeSupported(each))
-  if (!type || !navigator.mediaDevices) return
-  let recorder
-  let isKept = true
-  button.hidden = false
-  discard.addEventListener('click', () => {
-    isKept = false
-    recorder?.stop()
-  })
-  button.addEventListener('click', async () => {
-    if (recorder) return recorder.stop()
-    let stream
-    try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-    } catch {
-      // The visitor said no, or there is no microphone: nothing is recorded.
-      return
-    }
-    const pieces = []
-    isKept = true
-    recorder = new MediaRecorder(stream, { mimeType: type })
-    const beganMs = performance.now()
-    const tell = () => {
-      const whole = Math.floor((performance.now() - beganMs) / 1_000)
-      seconds.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-    }
-    const ticking = setInterval(tell, 250)
-    const show = (isOn) => {
-      button.setAttribute('aria-pressed', String(isOn))
-      panel.hidden = !isOn
-      onChange(isOn)
-    }
-    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
-    recorder.addEventListener('stop', () => {
-      clearInterval(ticking)
-      for (const track of stream.getTracks()) track.stop()
-      recorder = undefined
-      show(false)
-      const end = type.slice('audio/'.length).replace('mp4', 'm4a')
-      const isSome = isKept && pieces.some(({ size }) => size > 0)
-      if (isSome) onRecorded(new File(pieces, `audio.${end}`, { type }))
-    })
-    recorder.start()
-    tell()
-    show(true)
   })
 }

@@ -43,7 +43,7 @@ export const mediaLimits = {
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
   mediaUploadHours: 24,
   replyFilesMax: 10,
-  chatFilesMax: 5,
+  chatFilesMax: 10,
   /** Files a minute that one visitor of the web chat may send, and one address. */
   chatFilesPerVisitorMax: 20,
   chatFilesPerAddressMax: 100,

@@ -1,4 +1,4 @@
-// Files of a visitor in a real browser: a picture with its caption, an upload that is called off, and a recording.
+// Files of a visitor in a real browser: looked at before they go, with a caption, called off, recorded and listened to.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedChromium } from '../../../dashboard/test/chromium.ts'
 import { createAccount } from '../../src/accounts/accounts.ts'
@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-async function openChat(): Promise<{
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar' }).click()
+
+async function openChat({ microphone = tone, locale = 'es-CO' } = {}): Promise<{
   page: Page
   said: () => Promise<{ content: string; files: number }[]>
 }> {
@@ -33,9 +35,9 @@ async function openChat(): Promise<{
   const { id: accountId } = await createAccount(db, settings, new Date())
   const channel = { accountId, platform: 'web', externalId: `web-${newId()}` }
   const { id } = await addChannel(db, service.secrets, channel, new Date())
-  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, locale: 'es-CO' })
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, locale })
   page.setDefaultTimeout(15_000)
-  await page.addInitScript(tone)
+  await page.addInitScript(microphone)
   await page.goto(`${service.url}/chat/${id}`)
   const said = () =>
     db.query<{ content: string; files: number }>(sql`
@@ -62,16 +64,47 @@ const picture = async (name: string) => ({
   buffer: await pictureOf('png', { width: 20, height: 20, color: '#8a2be2' }),
 })
 
-test('words in the field go with a picture as its caption, and come back to a page that is opened anew', async () => {
+test('a picture is looked at and taken back before it goes; its caption goes with the one that is sent', async () => {
   const { page, said } = await openChat()
-  await page.getByLabel('Tu mensaje').fill('¿Tienen este en azul?')
-  await page.locator('input[type=file]').setInputFiles(await picture('vestido.png'))
+  const chosen = page.getByRole('list', { name: 'Archivos por enviar' })
+  await page.locator('input[type=file]').setInputFiles([await picture('azul.png'), await picture('rojo.png')])
+  await page.getByPlaceholder('Agrega un comentario').fill('¿Tienen este en azul?')
+  expect(await chosen.locator('img').count()).toBe(2)
+  expect(await chosen.getByRole('listitem').first().textContent()).toMatch(/^azul\.png1 kB/)
+  expect(await said()).toEqual([])
+  await page.getByRole('button', { name: 'Quitar rojo.png' }).click()
+  await send(page)
   await expect.poll(said).toEqual([{ content: '¿Tienen este en azul?', files: 1 }])
+  expect(await chosen.getByRole('listitem').count()).toBe(0)
   expect(await page.getByLabel('Tu mensaje').inputValue()).toBe('')
   const line = page.locator('li.user', { hasText: '¿Tienen este en azul?' })
-  await line.locator('img').waitFor()
+  await line.getByAltText('Foto').waitFor()
   await page.reload()
-  await line.locator('img').waitFor()
+  await line.getByAltText('Foto').waitFor()
+  await page.close()
+})
+
+test('several files go as one line, each under a name that is understood', async () => {
+  const { page, said } = await openChat()
+  const pdf = { name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(240_000, '%PDF-1.4 ') }
+  await page.locator('input[type=file]').setInputFiles([await picture('a.png'), pdf])
+  await page.keyboard.press('Enter')
+  await expect.poll(said).toEqual([{ content: '[image]', files: 2 }])
+  const line = page.locator('li.user')
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    await line.getByRole('link', { name: 'recibo.pdf · 240 kB' }).waitFor()
+    await line.getByAltText('Foto').waitFor()
+  }
+  await page.close()
+})
+
+test('more files than go at a time say so, and the first ones wait to be sent', async () => {
+  const { page } = await openChat()
+  const many = await Promise.all(Array.from({ length: 11 }, (_, at) => picture(`${at}.png`)))
+  await page.locator('input[type=file]').setInputFiles(many)
+  await page.getByRole('alert').getByText('Se envían hasta 10 archivos a la vez.').waitFor()
+  expect(await page.locator('#chosen li').count()).toBe(10)
   await page.close()
 })
 
@@ -80,6 +113,7 @@ test('an upload under way is called off: nothing is stored, and its caption is t
   await page.route('**/files?**', () => undefined)
   await page.getByLabel('Tu mensaje').fill('mira')
   await page.locator('input[type=file]').setInputFiles(await picture('lento.png'))
+  await send(page)
   await page.getByText(/Enviando… \d+ %/).waitFor()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.locator('li.user').count()).toBe(0)
@@ -90,7 +124,7 @@ test('an upload under way is called off: nothing is stored, and its caption is t
   await page.close()
 })
 
-test('a recording shows its seconds; thrown away nothing is sent, stopped it is', async () => {
+test('a recording shows its seconds; thrown away nothing is sent, stopped it is heard first, then sent', async () => {
   const { page, said } = await openChat()
   const record = page.getByRole('button', { name: 'Grabar una nota de voz' })
   await record.click()
@@ -102,7 +136,48 @@ test('a recording shows its seconds; thrown away nothing is sent, stopped it is'
   await record.click()
   await page.getByRole('timer').getByText('0:01').waitFor()
   await record.click()
+  const isLong = () =>
+    page
+      .locator('audio')
+      .first()
+      .evaluate((player: { duration: number }) => player.duration >= 1 && player.duration < 60)
+  await page
+    .locator('#chosen')
+    .getByText(/^Nota de voz 0:0\d$/)
+    .waitFor()
+  await expect.poll(isLong).toBe(true)
+  expect(await said()).toEqual([])
+  await send(page)
+  const player = page.locator('li.user').getByLabel(/^Nota de voz 0:0\d$/)
+  await player.waitFor()
   await expect.poll(async () => (await said()).map(({ files }) => files), { timeout: 15_000 }).toEqual([1])
   expect(await page.getByRole('timer').isVisible()).toBe(false)
+  await page.reload()
+  await player.waitFor()
+  await expect.poll(isLong).toBe(true)
+  await page.close()
+})
+
+const refusing = (name: string) =>
+  `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', '${name}'))`
+
+test.each([
+  ['no leave', refusing('NotAllowedError'), 'es-CO', 'Permítelo con el ícono'],
+  ['none', refusing('NotFoundError'), 'pt-BR', 'Nenhum microfone foi encontrado.'],
+  ['in use', refusing('NotReadableError'), 'en-GB', 'another app or a call may be using it'],
+  ['page without TLS', "Object.defineProperty(navigator, 'mediaDevices', {})", 'es-CO', 'empiezan por https'],
+])('microphone, %s: the page says in plain words what to do', async (_, microphone, locale, words) => {
+  const { page } = await openChat({ microphone, locale })
+  await page.locator('#record').click()
+  await page.getByRole('alert').getByText(words).waitFor()
+  await page.close()
+})
+
+test('a first visit loads little, and everything at once', async () => {
+  const { page } = await openChat()
+  const loaded = (await page.evaluate(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\.(js|css)$/.test(name)).map(({ encodedBodySize }) => encodedBodySize)`)) as number[]
+  expect(loaded).toHaveLength(8)
+  expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(18_000)
   await page.close()
 })

@@ -79,6 +79,7 @@ export function picturePath(
 export type ShownFile = {
   kind: StoredMedia['kind']
   name: string | null
+  bytes: number
   url: string
   preview_url: string | null
 }
@@ -93,6 +94,14 @@ export function shownFiles(
     if (!file) return []
     const pathOf = (form: 'whole' | 'preview') =>
       urls.pathOf({ accountId, fileId: file.id, form, name: name ?? kind, expiresAt })
-    return [{ kind, name, url: pathOf('whole'), preview_url: file.has_preview ? pathOf('preview') : null }]
+    return [
+      {
+        kind,
+        name,
+        bytes: file.bytes,
+        url: pathOf('whole'),
+        preview_url: file.has_preview ? pathOf('preview') : null,
+      },
+    ]
   })
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelDoor, Directory } from '../../accounts/directory.ts'
@@ -11,6 +10,7 @@ import type { Logger } from '../../platform/log.ts'
 import { noteOnRequest } from '../../platform/traces/spans.ts'
 import { channelInbox } from '../inbound/store.ts'
 import { AtOnce } from './at-once.ts'
+import { registerChatAssets } from './chat-assets.ts'
 import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
 import { findChatFace, isAccountActive } from './chat-messages.queries.ts'
@@ -42,15 +42,7 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   app.get<Named>('/chat/:channel_id', { exposeHeadRoute: true }, (request, reply) =>
     answerPage(deps, request, reply),
   )
-  for (const [name, type] of Object.entries(assets)) {
-    const bytes = readFileSync(new URL(`../../../chat/${name}`, import.meta.url))
-    app.get<Named>(`/chat/:channel_id/${name}`, { exposeHeadRoute: true }, (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
-        .type(type)
-        .send(bytes),
-    )
-  }
+  registerChatAssets(app)
   app.post<Named>('/chat/:channel_id/messages', (request, reply) =>
     refusing(request, reply, () => takeMessage({ ...deps, limiter }, request, reply)),
   )
@@ -60,14 +52,6 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   app.get<Named>('/chat/:channel_id/events', (request, reply) =>
     refusing(request, reply, () => openStream({ ...deps, streams }, request, reply)),
   )
-}
-
-const assets = {
-  'chat.js': 'text/javascript; charset=utf-8',
-  'files.js': 'text/javascript; charset=utf-8',
-  'store.js': 'text/javascript; charset=utf-8',
-  'chat.css': 'text/css; charset=utf-8',
-  'embed.js': 'text/javascript; charset=utf-8',
 }
 
 // Anybody may frame the page: it holds nobody's session.
