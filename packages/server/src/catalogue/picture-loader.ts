@@ -8,7 +8,7 @@ import { tellLive } from '../events/live.ts'
 import { download } from '../media/download.ts'
 import { upsertRemoval } from '../media/files.queries.ts'
 import type { KeptFile } from '../media/files.ts'
-import { loadOutcome, MediaFault } from '../media/media-fault.ts'
+import { checkTries, loadOutcome, MediaFault } from '../media/media-fault.ts'
 import type { MediaUrls } from '../media/media-urls.ts'
 import { keepPicture } from '../media/remade.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -68,6 +68,7 @@ async function loadOne(db: Database, due: DuePicture, deps: PictureLoaderDeps, s
   const { folder, store, allowInsecure, bytesMax, clock, drawingAt } = deps
   const path = join(folder, randomUUID())
   try {
+    checkTries(due.tries)
     if (await isOwn(db, due, deps)) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const drawing = drawingAt?.(due.source_url)

@@ -15,6 +15,15 @@ export class MediaFault extends Error {
   }
 }
 
+/**
+ * Throws once every try is used up: whoever is claimed again then has ended the worker each time.
+ *
+ * @param tries  This one included.
+ */
+export function checkTries(tries: number): void {
+  if (tries > limits.mediaTriesMax) throw new MediaFault('unreachable', 'no try of it came to an end')
+}
+
 const retryMs = [2_000, 10_000, 60_000, 300_000, 1_800_000]
 const oursMs = 15_000
 

@@ -7,7 +7,7 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
 import { type KeptFile, keepFile } from '../../media/files.ts'
-import { loadOutcome, MediaFault } from '../../media/media-fault.ts'
+import { checkTries, loadOutcome, MediaFault } from '../../media/media-fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
@@ -79,6 +79,7 @@ async function loadAndKeep(
   deps: MediaWorkerDeps,
   stopping: AbortSignal,
 ): Promise<void> {
+  checkTries(due.tries)
   const path = join(deps.folder, randomUUID())
   try {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,10 +6,12 @@ import { checkedKey, type ObjectStore } from './object-store.ts'
 /** Keeps each object as a file that only the service's own user may read. */
 export function folderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, checkedKey(key))
+  // Named after its object, so that whoever removes that finds what a crash left of it. A key has one writer.
+  const partOf = (key: string) => `${pathOf(key)}.part`
   return {
     async put(key, path) {
       const target = pathOf(key)
-      const part = `${target}.${randomBytes(4).toString('hex')}.part`
+      const part = partOf(key)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       try {
         await copyFile(path, part)
@@ -28,6 +29,7 @@ export function folderStore(folder: string): ObjectStore {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
+      await rm(partOf(key), { force: true })
     },
     async check() {
       // It is made with the first file.

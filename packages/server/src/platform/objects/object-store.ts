@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream'
 
 export type ObjectStore = {
-  /** Keeps the file's bytes under the key; whole or not at all, and for good when it resolves. */
+  /** Keeps the file's bytes under the key, which nobody else writes; whole or not at all, and for good when it resolves. */
   put(key: string, path: string): Promise<void>
   /** Undefined where there is nothing. `range`: first and last byte, both included. */
   open(key: string, range?: { first: number; last: number }): Promise<Readable | undefined>
-  /** Does nothing where there is nothing. */
+  /** Also what a put that was cut off left behind. Does nothing where there is nothing. */
   remove(key: string): Promise<void>
   /** Throws when the store cannot be used. */
   check(): Promise<void>

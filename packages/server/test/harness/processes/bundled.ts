@@ -10,7 +10,7 @@ export function fromBundle(): string[] {
   return ['--import', preload.href]
 }
 
-type Name = 'chain' | 'dispatcher' | 'reminder' | 'sender' | 'service' | 'turns'
+type Name = 'chain' | 'dispatcher' | 'media' | 'reminder' | 'sender' | 'service' | 'turns'
 
 /** Starts one of the processes of this folder. */
 export function startProcess(name: Name, given: object, options: ForkOptions = {}): ChildProcess {
