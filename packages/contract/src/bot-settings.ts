@@ -1,6 +1,7 @@
 // Bot settings of an account: one JSON document, the same on the command line and in the dashboard.
 
 import { type Static, Type } from 'typebox'
+import { DeliveryFee } from './delivery-fee.ts'
 import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 
@@ -68,6 +69,8 @@ export const BotSettings = Type.Object(
       },
     ),
     needs_address: Type.Boolean({ description: 'true or false: whether an order needs an address' }),
+    /** Part of an order's total where the order needs an address. */
+    delivery_fee: DeliveryFee,
     /** Asked once, when they order or book, and only where neither is known. */
     asks_contact: Type.Boolean({
       description: 'true or false: whether visitors of the web chat are asked for name and phone',
@@ -119,6 +122,7 @@ export const defaultBotSettings: BotSettings = {
   hours: {},
   knowledge: [],
   needs_address: true,
+  delivery_fee: null,
   asks_contact: true,
   order_expires_minutes: null,
   payment_url: null,

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { textNames } from '../../server/src/bot/rules/wording/texts.ts'
 import { textGroups } from '../src/pages/bot/text-groups.ts'
 import { bookingTextNames } from '../src/pages/bot/text-names/booking-texts.ts'
+import { deliveryTextNames } from '../src/pages/bot/text-names/delivery-texts.ts'
 import { orderingTextNames } from '../src/pages/bot/text-names/ordering-texts.ts'
 import { sellingTextNames } from '../src/pages/bot/text-names/selling-texts.ts'
 import { talkTextNames } from '../src/pages/bot/text-names/talk-texts.ts'
@@ -45,7 +46,10 @@ describe('the texts', () => {
   })
 
   it('of the bot have a name that people understand, each of its own', () => {
-    const named = { ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...bookingTextNames }
+    const named = {
+      ...{ ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...deliveryTextNames },
+      ...bookingTextNames,
+    }
     expect(Object.keys(named).toSorted()).toEqual(Object.keys(textNames).toSorted())
     for (const place of languages.keys()) {
       const names = Object.values(named).map((words) => words[place])

@@ -154,6 +154,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   noteOrderRefund: ['orders', 'conversations'],
   setOrderAddress: ['orders'],
   setOrderTracking: ['orders'],
+  setOrderDeliveryFee: ['orders'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

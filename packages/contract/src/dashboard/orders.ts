@@ -31,7 +31,12 @@ const Order = Type.Object({
   customer_phone: orNull(Type.String()),
   contact_id: orNull(Id),
   conversation_id: orNull(Id),
+  /** With delivery. */
   total: Type.Number(),
+  /** Part of the total; null where nothing was said of it. */
+  delivery_fee: orNull(Type.Number()),
+  /** A person has still to say what delivery costs. */
+  is_delivery_open: Type.Boolean(),
   currency: Type.String(),
   paid_at: orNull(Instant),
   expires_at: orNull(Instant),
@@ -42,7 +47,7 @@ const Order = Type.Object({
 /** Actions open to a person now, so that the dashboard offers none that would be refused. */
 const orderActions = [
   ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
-  ...(['edit_address', 'edit_tracking'] as const),
+  ...(['edit_address', 'edit_tracking', 'edit_delivery_fee'] as const),
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -50,7 +55,7 @@ const OrderChange = Type.Object({
   id: Id,
   kind: oneOf([
     ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
-    ...(['address_changed', 'tracking_changed'] as const),
+    ...(['address_changed', 'tracking_changed', 'delivery_fee_changed'] as const),
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -202,6 +207,8 @@ export const orderRoutes = {
     ...orderChange('/address'),
     body: input({ address: orNull(text(limits.orderAddressCharsMax)) }),
   },
+  /** Until something of the order is paid; its total changes with it. */
+  setOrderDeliveryFee: { ...orderChange('/delivery-fee'), body: input({ fee: Money }) },
   /** Until it is cancelled. */
   setOrderTracking: {
     ...orderChange('/tracking'),

@@ -1,4 +1,4 @@
-// Limits of the shop's lists, reports and unanswered questions; a part of `limits`.
+// Limits of the shop's lists, reports, unanswered questions and delivery zones; a part of `limits`.
 export const shopLimits = {
   /** Filters that a person keeps of one list; characters of a filter's name and of what it holds. */
   savedFiltersMax: 20,
@@ -25,4 +25,8 @@ export const shopLimits = {
   /** Groups of alike questions that are shown, and conversations linked from each. */
   botQuestionGroupsMax: 200,
   botQuestionPlacesMax: 5,
+  /** Zones with a delivery fee of their own, names of each, and characters of a name. */
+  deliveryZonesMax: 50,
+  deliveryZoneNamesMax: 30,
+  deliveryZoneCharsMax: 60,
 } as const

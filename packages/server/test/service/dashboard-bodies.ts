@@ -41,6 +41,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
   setOrderAddress: { address: 'Calle 1' },
+  setOrderDeliveryFee: { fee: 8000 },
   setOrderTracking: { text: 'En camino', url: null },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },

@@ -11,6 +11,7 @@ import classes from './bot.module.css'
 import type { BotForm } from './bot-form.ts'
 import { textGroups } from './text-groups.ts'
 import { bookingTextNames } from './text-names/booking-texts.ts'
+import { deliveryTextNames } from './text-names/delivery-texts.ts'
 import { orderingTextNames } from './text-names/ordering-texts.ts'
 import { sellingTextNames } from './text-names/selling-texts.ts'
 import { talkTextNames } from './text-names/talk-texts.ts'
@@ -92,7 +93,15 @@ export function TextFields({ form }: { form: BotForm }) {
   )
 }
 
-const textNames = { ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...bookingTextNames }
+const textNames = {
+  ...{
+    ...talkTextNames,
+    ...sellingTextNames,
+    ...orderingTextNames,
+    ...deliveryTextNames,
+    ...bookingTextNames,
+  },
+}
 
 function isNamed(name: string): name is keyof typeof textNames {
   return Object.hasOwn(textNames, name)

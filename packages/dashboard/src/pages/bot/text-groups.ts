@@ -12,5 +12,6 @@ export const textGroups = defineTexts({
   add: ['Choosing and cart', 'Elegir y carrito', 'Escolha e carrinho'],
   ask_address: ['Placing the order', 'Hacer el pedido', 'Fazer o pedido'],
   ask_delivery: ['Delivery and orders', 'Entrega y pedidos', 'Entrega e pedidos'],
+  total_with_delivery: ['Delivery fee', 'Valor del domicilio', 'Valor da entrega'],
   which_service: ['Appointments', 'Citas', 'Agendamentos'],
 })

@@ -55,6 +55,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     refunded: t('happened_refunded', { amount: money }),
     address_changed: t(note === null ? 'happened_address_gone' : 'happened_address'),
     tracking_changed: t('happened_tracking'),
+    delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [
     ...(kind === 'changed' && money !== '' ? [t('paidAmount', { amount: money })] : []),

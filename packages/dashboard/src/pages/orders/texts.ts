@@ -55,6 +55,7 @@ export const orderTexts = defineTexts({
     'Se quitó la dirección de entrega',
     'Endereço de entrega removido',
   ],
+  happened_fee: ['Delivery set to {amount}', 'Domicilio: {amount}', 'Entrega: {amount}'],
   happened_tracking: ['Where it is was noted', 'Se anotó dónde va', 'Foi anotado onde está'],
   anyStatus: ['Any status', 'Cualquier estado', 'Qualquer situação'],
   anyPayment: ['Any payment', 'Cualquier pago', 'Qualquer pagamento'],

@@ -17,6 +17,7 @@ import { storableText } from '../../platform/database/text.ts'
 import { plainPrice, sumOf, timesOf } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { deliveryOf } from './delivery.ts'
 import type { TurnScope } from './scope.ts'
 import {
   defineTool,
@@ -129,7 +130,9 @@ export async function saveCart(context: ToolContext, cart: StoredCart): Promise<
 async function showCart({ tx, scope }: ToolContext, { lines, address }: StoredCart): Promise<Cart> {
   const products = await productsOf(tx, scope, lines)
   const shown = lines.flatMap((line) => showLine(line, products.get(line.product_id), scope.now))
-  return { lines: shown, total: sumOf(shown.map(({ lineTotal }) => lineTotal)), address }
+  const total = sumOf(shown.map(({ lineTotal }) => lineTotal))
+  const delivery = deliveryOf(scope.settings, { subtotal: total, address })
+  return { lines: shown, total, address, ...(delivery && { delivery }) }
 }
 
 /** The products of the lines that are currently offered, by id. */

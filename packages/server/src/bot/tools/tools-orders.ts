@@ -14,6 +14,7 @@ import { listBySku } from '../../domain/products/products.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
+import { deliveryOf } from './delivery.ts'
 import { paymentUrlOf } from './payment-url.ts'
 import { idMadeBy, type TurnScope } from './scope.ts'
 import { defineTool, plainForModel } from './tool.ts'
@@ -100,6 +101,7 @@ async function place(
           id,
           idempotencyKey: `turn ${id}`,
           expiresAt: minutes === null ? null : new Date(scope.now.getTime() + minutes * 60_000),
+          deliveryOf: (subtotal) => deliveryOf(scope.settings, { subtotal, address }),
           lines: lines.map((line) => ({
             productId: line.product_id,
             addOnIds: line.add_on_ids,
@@ -154,8 +156,13 @@ async function knownLines(
   )
 }
 
-function placedOrder({ id, total, currency }: Order, number: string, { settings }: TurnScope): PlacedOrder {
+/** Whoever paid before the fee is known would pay twice, so the link comes with it. */
+function placedOrder(
+  { id, total, currency, is_delivery_open: isOpen }: Order,
+  number: string,
+  { settings }: TurnScope,
+): PlacedOrder {
   const text = plainPrice(total.toFixed(4))
-  const paymentUrl = paymentUrlOf(settings, { id, total: text, currency })
-  return { id, number, total: text, paymentUrl: paymentUrl ?? null }
+  const paymentUrl = isOpen ? undefined : paymentUrlOf(settings, { id, total: text, currency })
+  return { id, number, total: text, paymentUrl: paymentUrl ?? null, ...(isOpen && { isDeliveryOpen: true }) }
 }

@@ -1,5 +1,6 @@
 // Arguments and results of the bot's tools.
 import type { Picture } from '../../domain/conversations/outgoing.ts'
+import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
 
 /** Prices are decimal text in the account's currency, never binary numbers. */
 export type ProductCard = {
@@ -53,9 +54,22 @@ export type CartLine = {
   unitPrice: string
   lineTotal: string
 }
-export type Cart = { lines: readonly CartLine[]; total: string; address: string | null }
+/** `total`: the goods alone; `delivery` is absent where it costs nothing and nothing is said of it. */
+export type Cart = {
+  lines: readonly CartLine[]
+  total: string
+  address: string | null
+  delivery?: DeliveryQuote
+}
 
-export type PlacedOrder = { id: string; number: string; total: string; paymentUrl: string | null }
+/** `total`: with delivery, unless a person has still to say what that costs. */
+export type PlacedOrder = {
+  id: string
+  number: string
+  total: string
+  paymentUrl: string | null
+  isDeliveryOpen?: true
+}
 export type SlotChoice = { id: string; start: Date; end: Date; resourceName: string }
 export type BookedAppointment = {
   id: string
@@ -104,6 +118,8 @@ export type CustomerOrder = {
   status: string
   paymentStatus: string
   total: string
+  /** A person has still to say what delivery costs. */
+  isDeliveryOpen?: boolean
   /** Where it goes; null where nothing was said. */
   address?: string | null
   /** Where it is, in the shop's own words. */

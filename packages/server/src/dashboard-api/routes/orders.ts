@@ -9,7 +9,7 @@ import {
   giveBackAfterReceipts,
   lockWithReceiptOf,
 } from '../../domain/conversations/waiting/after-receipts.ts'
-import { changeAddress, changeTracking } from '../../domain/orders/order-delivery.ts'
+import { changeAddress, changeDeliveryFee, changeTracking } from '../../domain/orders/order-delivery.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import { getOrderNumber } from '../../domain/orders/order-number.ts'
@@ -47,6 +47,7 @@ type Names =
   | 'noteOrderRefund'
   | 'setOrderAddress'
   | 'setOrderTracking'
+  | 'setOrderDeliveryFee'
 
 /** Orders, for people to see and advance. */
 export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
@@ -91,6 +92,8 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
     const address = call.body.address?.trim() || null
     return changed(media, call, (tx, ref, now) => changeAddress(tx, { ...ref, address }, now))
   },
+  setOrderDeliveryFee: (call) =>
+    changed(media, call, (tx, ref, now) => changeDeliveryFee(tx, { ...ref, fee: call.body.fee }, now)),
   setOrderTracking: (call) => {
     const text = call.body.text?.trim() || null
     const { url } = call.body

@@ -47,6 +47,7 @@ export async function findPerson(
       'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'platform', o.platform,
           'external_id', o.external_id, 'status', o.status, 'payment_status', o.payment_status,
           'customer_phone', o.customer_phone, 'customer_name', o.customer_name, 'total', trim_scale(o.total),
+          'delivery_fee', trim_scale(o.delivery_fee),
           'currency', o.currency, 'delivery_address', o.delivery_address,
           'tracking_text', o.tracking_text, 'tracking_url', o.tracking_url, 'created_at', iso_instant(o.created_at),
           'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,

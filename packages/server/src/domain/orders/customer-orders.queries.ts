@@ -8,6 +8,7 @@ export type CustomersOrder = {
   status: OrderStatus
   paymentStatus: PaymentStatus
   total: string
+  isDeliveryOpen: boolean
   address: string | null
   /** Where it is, as the shop's people wrote it. */
   tracking: string | null
@@ -21,7 +22,7 @@ export function listOrdersOf(
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
       o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total,
-      o.delivery_address as address, nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
+      o.is_delivery_open as "isDeliveryOpen", o.delivery_address as address, nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
     from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}
     order by o.created_at desc, o.id desc limit ${limit}`)
 }

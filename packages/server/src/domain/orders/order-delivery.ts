@@ -1,7 +1,9 @@
 // Where an order goes and where it is: people change both, and the order's story tells who did.
+import { limits } from '@mostrador/contract/limits'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertHistory, type OrderRef } from './order-history.queries.ts'
+import { isDeliveryEditable } from './order-states.ts'
 import { lockOrder } from './orders.ts'
 
 /** Throws not_found, and conflict for an order that has left or was cancelled. */
@@ -17,6 +19,29 @@ export async function changeAddress(
     where account_id = ${ref.accountId} and id = ${id} and delivery_address is distinct from ${address} returning id`)
   if (changed.length === 0) return
   await insertHistory(tx, ref, { kind: 'address_changed', note: address ?? undefined }, now)
+}
+
+/**
+ * Says what delivery costs, which the total then holds. Throws not_found, invalid_request, and conflict where nothing was
+ * said of delivery before or something is paid.
+ */
+export async function changeDeliveryFee(
+  tx: Tx,
+  { fee, ...ref }: OrderRef & { fee: number },
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, ref)
+  if (!isDeliveryEditable(order)) throw tooLate()
+  if (order.delivery_fee === fee) return
+  if (order.total + fee > limits.orderTotalMax) {
+    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`)
+  }
+  await tx.query(sql`
+    update orders set total = total - coalesce(delivery_fee, 0) + ${fee}::numeric, delivery_fee = ${fee}::numeric,
+      is_delivery_open = false, updated_at = greatest(updated_at, ${now})
+    where account_id = ${ref.accountId} and id = ${order.id}`)
+  const told = { kind: 'delivery_fee_changed', amount: fee, currency: order.currency } as const
+  await insertHistory(tx, ref, told, now)
 }
 
 export type Tracking = { text: string | null; url: string | null }

@@ -4,14 +4,19 @@ import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
-import { confirmedPaymentTransitions, orderTransitions, paymentTransitions } from './order-states.ts'
+import {
+  confirmedPaymentTransitions,
+  isDeliveryEditable,
+  orderTransitions,
+  paymentTransitions,
+} from './order-states.ts'
 import { type OrderRow, orderColumns } from './order-views.ts'
 import { leftOf } from './payments.ts'
 import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 
 type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
-  | ('edit_address' | 'edit_tracking')
+  | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee')
 
 type OrderLineRow = {
   product_id: string | null
@@ -114,7 +119,8 @@ async function listMessages(db: Db, accountId: string, order: OrderRow): Promise
 }
 
 /** Actions open to a person now. */
-function orderActions({ status, payment_status, paid_at }: OrderRow, paidBy: PaidBy | null): OrderAction[] {
+function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
+  const { status, payment_status, paid_at } = order
   const may = orderTransitions[status]
   const isPayable =
     paid_at === null &&
@@ -135,5 +141,6 @@ function orderActions({ status, payment_status, paid_at }: OrderRow, paidBy: Pai
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
+    ...(isDeliveryEditable(order) ? (['edit_delivery_fee'] as const) : []),
   ]
 }

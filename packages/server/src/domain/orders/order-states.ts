@@ -60,6 +60,18 @@ export function checkTransition<State extends string>(
   })
 }
 
+/** Once something is paid the total stands. */
+export function isDeliveryEditable(order: {
+  status: OrderStatus
+  payment_status: PaymentStatus
+  delivery_fee: number | null
+  is_delivery_open: boolean
+}): boolean {
+  const isOpen = order.status === 'pending' || order.status === 'confirmed'
+  const isDelivered = order.delivery_fee !== null || order.is_delivery_open
+  return isOpen && isDelivered && order.payment_status === 'pending'
+}
+
 /** The payment is no longer awaited. */
 export function isGivenUp(status: PaymentStatus): boolean {
   return status === 'voided' || status === 'expired'

@@ -37,6 +37,8 @@ export type OrderRow = {
   conversation_id: string | null
   delivery_address: string | null
   total: number
+  delivery_fee: number | null
+  is_delivery_open: boolean
   currency: string
   paid_at: Date | null
   expires_at: Date | null
@@ -62,7 +64,8 @@ export const orderColumns: Sql = sql`o.id,
     (select c.name from contacts c where c.account_id = o.account_id and c.id = o.contact_id), o.customer_name) as customer_name,
   coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
     where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
-  o.conversation_id, o.delivery_address, o.total::float8 as total, o.currency, o.paid_at, o.expires_at, o.created_at,
+  o.conversation_id, o.delivery_address, o.total::float8 as total,
+  o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.currency, o.paid_at, o.expires_at, o.created_at,
   o.updated_at`
 
 /** Binds a cursor of the list to its query. */

@@ -2,6 +2,7 @@ import type { orderPlatforms } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { DeliveryQuote } from './delivery-fee.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
 export type OrderPlatform = (typeof orderPlatforms)[number]
@@ -16,6 +17,7 @@ export type Order = {
   payment_status: PaymentStatus
   customer_phone: string | null
   customer_name: string | null
+  /** With delivery. */
   total: number
   currency: string
   paid_at: Date | null
@@ -24,6 +26,10 @@ export type Order = {
   received_amount: number | null
   received_currency: string | null
   received_at: Date | null
+  /** Part of the total; null where nothing was said of delivery. */
+  delivery_fee: number | null
+  /** A person has still to say what delivery costs. */
+  is_delivery_open: boolean
   created_at: Date
 }
 
@@ -31,7 +37,8 @@ export type Customer = { id: string; phone: string | null; name: string }
 
 const columns: Sql = sql`id, contact_id, conversation_id, platform, external_id, status, payment_status,
   customer_phone, customer_name, total::float8 as total, currency, paid_at, expires_at,
-  received_amount::float8 as received_amount, received_currency, received_at, created_at`
+  received_amount::float8 as received_amount, received_currency, received_at, delivery_fee::float8 as delivery_fee,
+  is_delivery_open, created_at`
 
 export function findOrderByKey(
   db: Db,
@@ -97,12 +104,14 @@ export type NewOrder = {
   currency: string
   idempotencyKey: string
   expiresAt: Date | null
+  delivery: DeliveryQuote | undefined
   lines: readonly NewLine[]
 }
 
-/** Inserts the order with its lines and total. Undefined when the key has been used. */
+/** Inserts the order with its lines and total, delivery included. Undefined when the key has been used. */
 export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> {
-  const { accountId, customer } = order
+  const { accountId, customer, delivery } = order
+  const fee = delivery?.kind === 'fee' ? delivery.fee : null
   const lines = order.lines.map((line, index) => ({
     ...line,
     id: newId(now.getTime()),
@@ -116,9 +125,11 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
         variant_id text, sku text, name text, quantity integer, unit_price numeric, add_ons json, reserved integer)
     ), placed as (
       insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status,
-        customer_phone, customer_name, total, currency, idempotency_key, expires_at, created_at, updated_at)
+        customer_phone, customer_name, total, delivery_fee, is_delivery_open, currency, idempotency_key, expires_at, created_at,
+        updated_at)
       select ${accountId}::uuid, ${order.id ?? newId(now.getTime())}::uuid, ${customer.id}::uuid, ${order.conversationId}::uuid,
-        ${order.platform}, 'pending', 'pending', ${customer.phone}, ${customer.name}, sum(total), ${order.currency},
+        ${order.platform}, 'pending', 'pending', ${customer.phone}, ${customer.name},
+        sum(total) + coalesce(${fee}::numeric, 0), ${fee}::numeric, ${delivery?.kind === 'open'}, ${order.currency},
         ${order.idempotencyKey}, ${order.expiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from given
       on conflict (account_id, idempotency_key) do nothing

@@ -1,9 +1,11 @@
 import { limits } from '@mostrador/contract/limits'
 import { emit } from '../../events/emit.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { plainPrice, sumOf, timesOf } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Choice, holdStock, priceChoices } from '../products/products.ts'
+import type { DeliveryQuote } from './delivery-fee.ts'
 import { insertHistory } from './order-history.queries.ts'
 import {
   type Customer,
@@ -32,6 +34,8 @@ export type OrderRequest = {
   idempotencyKey: string
   /** Deadline for payment; null for none. */
   expiresAt: Date | null
+  /** The fee for delivering goods of this sum; nothing is taken where absent. */
+  deliveryOf?: ((subtotal: string) => DeliveryQuote | undefined) | undefined
 }
 
 /**
@@ -64,7 +68,8 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
       reserved: reserved[at] ?? 0,
     }),
   )
-  checkTotal(newLines)
+  const delivery = request.deliveryOf?.(subtotalOf(newLines))
+  checkTotal(newLines, delivery)
   const { conversationId, platform, expiresAt } = request
   const currency = (await findCurrency(tx, accountId))?.currency ?? ''
   const order = await insertOrder(
@@ -79,6 +84,7 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
         currency,
         idempotencyKey,
         expiresAt,
+        delivery,
       },
       lines: newLines,
     },
@@ -137,12 +143,21 @@ function checkRequest({ lines, idempotencyKey }: OrderRequest): void {
   }
 }
 
-function checkTotal(lines: readonly NewLine[]): void {
+function subtotalOf(lines: readonly NewLine[]): string {
+  return sumOf(
+    lines.map(({ quantity, unit_price, add_ons }) =>
+      timesOf(sumOf([unit_price, ...add_ons.map(({ price }) => plainPrice(String(price)))]), quantity),
+    ),
+  )
+}
+
+function checkTotal(lines: readonly NewLine[], delivery: DeliveryQuote | undefined): void {
   const about = lines.reduce((sum, { quantity, unit_price, add_ons }) => {
     const each = add_ons.reduce((price, addOn) => price + addOn.price, Number(unit_price))
     return sum + quantity * each
   }, 0)
-  if (about > limits.orderTotalMax) {
+  const fee = delivery?.kind === 'fee' ? Number(delivery.fee) : 0
+  if (about + fee > limits.orderTotalMax) {
     throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}; order less.`)
   }
 }

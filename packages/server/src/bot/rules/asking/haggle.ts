@@ -4,6 +4,7 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
 import { money, remember, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { isOnSale, lookFor, priceText, sureFits } from '../selling/catalogue.ts'
+import { cartTotal } from '../selling/delivery/totals.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -22,7 +23,7 @@ export async function haggle(turn: Turn, act: Act): Promise<void> {
   const card = await cardMeant(turn, act)
   if (card) return tellPriceOf(turn, card, act)
   const cart = await turn.tools.getCart()
-  if (cart.lines.length > 0) say(turn, 'haggle_cart', { total: money(turn, cart.total) })
+  if (cart.lines.length > 0) say(turn, 'haggle_cart', { total: cartTotal(turn, cart) })
   else await tellOffers(turn)
 }
 

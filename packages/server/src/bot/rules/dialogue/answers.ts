@@ -32,6 +32,7 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { closesOrder } from '../selling/closing/closes-order.ts'
+import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
@@ -83,6 +84,7 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, read: Act, said: { others: readonly Act[] }): Promise<void> {
+  if (await tellDeliveryFee(turn, read.text)) return
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')

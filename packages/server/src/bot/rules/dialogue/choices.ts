@@ -10,6 +10,7 @@ import { buyProduct, goOn } from '../selling/buying.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
 import { categoryChoiceId, listCategory, showCategories, showProduct } from '../selling/catalogue.ts'
 import { askAddress, checkOut } from '../selling/checkout.ts'
+import { chooseZone } from '../selling/delivery/take-zone.ts'
 import { tellOrders } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -79,6 +80,7 @@ const followers: Readonly<Record<string, Follower>> = {
   no: (turn, key) => answerFlow(turn, 'deny', key),
   checkout: (turn) => checkOut(turn),
   address: (turn) => askAddress(turn),
+  zone: chooseZone,
   cat: async (turn, key) => {
     const category = (await turn.tools.listCategories()).find(
       (name) => categoryChoiceId(name) === `cat:${key}`,

@@ -7,6 +7,7 @@ import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, shortHash, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
+import { askZone } from '../selling/delivery/ask-zone.ts'
 import { askWhetherToCancel } from '../selling/orders.ts'
 import type { Flow } from './memory.ts'
 import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
@@ -32,9 +33,9 @@ export async function questionKey({ memory: { flow }, tools }: Turn): Promise<st
   if (flow === undefined) return ''
   const asked = JSON.stringify(flow, (name, value) => (besidesQuestion.has(name) ? undefined : value))
   if (flow.at !== 'order') return shortHash(asked)
-  const { lines, total, address } = await tools.getCart()
+  const { lines, total, address, delivery } = await tools.getCart()
   const things = lines.map(({ id, quantity, lineTotal }) => [id, quantity, lineTotal])
-  return shortHash(JSON.stringify([asked, things, total, address]))
+  return shortHash(JSON.stringify([asked, things, total, address, ...(delivery ? [delivery] : [])]))
 }
 
 /** These tell how a question is waiting, not which one it is. */
@@ -60,6 +61,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   line: (turn, { purpose, quantity }) =>
     changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
   address: (turn) => askAddress(turn),
+  zone: (turn) => askZone(turn),
   delivery: (turn) => ask(turn, 'ask_delivery'),
   contact: (turn) => goOnWithout(turn),
   order: async (turn) => {

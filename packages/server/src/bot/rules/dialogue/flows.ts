@@ -6,6 +6,7 @@ import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buyi
 import { changeThisLine } from '../selling/cart.ts'
 import { agreeToOrder, askAddress, checkOut, meansUsualAddress, takeAddress } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
+import { readZone } from '../selling/delivery/take-zone.ts'
 import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -75,6 +76,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     if (meansUsualAddress(act.text)) return done(checkOut(turn, act.text))
     return act.intent === 'address' ? done(takeAddress(turn, act.text)) : false
   },
+  zone: (turn, _, act) => readZone(turn, act),
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
     if (act.intent === 'confirm' || act.intent === 'checkout') return done(agreeToOrder(turn))

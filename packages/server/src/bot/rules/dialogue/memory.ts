@@ -72,6 +72,7 @@ const Flow = Type.Union([
     quantity: count,
   }),
   Type.Object({ at: Type.Literal('address') }),
+  Type.Object({ at: Type.Literal('zone') }),
   /** `slot`: a time that is about to be booked; absent before an order. */
   Type.Object({
     at: Type.Literal('contact'),
@@ -171,6 +172,8 @@ const Memory = Type.Object({
   note: Type.Optional(words),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
+  /** The address, by its hash, whose zone was asked for. */
+  zoneAskedOf: Type.Optional(id),
   /** Name and phone were asked for. */
   isContactAsked: Type.Optional(Type.Boolean()),
   flow: Type.Optional(Flow),

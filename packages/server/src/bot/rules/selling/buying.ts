@@ -3,7 +3,7 @@ import type { Cart, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
-import { choice, money, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
+import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { asTyped, isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -14,6 +14,7 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
 import { speakOfLine } from './cart.ts'
 import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
+import { cartTotal } from './delivery/totals.ts'
 import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
@@ -258,7 +259,7 @@ function sayAdded(
   { line, quantity, isOffering }: { line: CartLine | undefined; quantity: number; isOffering: boolean },
 ): void {
   if (line) speakOfLine(turn, line, quantity)
-  const values = { item: `${quantity} × ${line?.name ?? ''}`, total: money(turn, cart.total) }
+  const values = { item: `${quantity} × ${line?.name ?? ''}`, total: cartTotal(turn, cart) }
   if (isOffering) {
     say(turn, 'added', values)
     return

@@ -5,6 +5,7 @@ import { ask, cartLines, choice, money, offer, onlyLeftText, say, type Turn, tex
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
 import { showCategories } from './catalogue.ts'
+import { cartTotal } from './delivery/totals.ts'
 
 type Change = { purpose: 'remove' | 'quantity'; quantity: number }
 
@@ -12,7 +13,7 @@ export async function showCart(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
   turn.isCartShown = true
-  offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: money(turn, cart.total) }), {
+  offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: cartTotal(turn, cart) }), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
   })
 }
@@ -85,7 +86,7 @@ export function askQuantity(turn: Turn, line: CartLine): void {
 }
 
 function sayChanged(turn: Turn, cart: Cart, { line, quantity }: { line: CartLine; quantity: number }): void {
-  const total = money(turn, cart.total)
+  const total = cartTotal(turn, cart)
   if (quantity > 0) speakOfLine(turn, line)
   if (cart.lines.length === 0) {
     say(turn, 'cart_cleared')

@@ -1,33 +1,25 @@
 // A cart from the channel's own catalogue, at the shop's prices.
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { Cart, ChannelMiss } from '../../tools/tools.ts'
-import {
-  ask,
-  cartLines,
-  choice,
-  money,
-  offer,
-  say,
-  shortened,
-  type Turn,
-  text,
-  yesOrNo,
-} from '../dialogue/turn.ts'
+import { ask, cartLines, choice, offer, say, shortened, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { speakOfLine } from './cart.ts'
-import { sayPlaced } from './checkout.ts'
+import { checkOut, sayPlaced } from './checkout.ts'
+import { cartTotal } from './delivery/totals.ts'
 
 /**
- * Ordered at once when all of it can be had; the address is asked for afterwards. Otherwise what can be had goes into
- * the cart, and the customer hears of the rest.
+ * Ordered at once when all of it can be had; the address is asked for afterwards. Otherwise, and where delivery costs
+ * something, what can be had goes into the cart, and the customer hears of the rest.
  */
 export async function takeChannelOrder(
   turn: Turn,
   order: NonNullable<CustomerInput['order']>,
 ): Promise<void> {
+  const { needs_address: isSent, delivery_fee: fee } = turn.context.settings
+  if (isSent && fee !== null) return keepChannelCart(turn, order)
   const placed = await turn.tools.placeChannelOrder(order)
   if (!placed.ok) return keepChannelCart(turn, order)
   await sayPlaced(turn, placed.value)
-  if (!turn.context.settings.needs_address) return
+  if (!isSent) return
   turn.memory.flow = { at: 'delivery' }
   ask(turn, 'ask_delivery')
 }
@@ -35,6 +27,7 @@ export async function takeChannelOrder(
 async function keepChannelCart(turn: Turn, order: NonNullable<CustomerInput['order']>): Promise<void> {
   const { cart, kept, missed } = await turn.tools.keepChannelCart(order)
   sayMissed(turn, missed)
+  if (kept.length > 0 && missed.length === 0) return checkOut(turn)
   if (kept.length > 0) return offerKept(turn, cart, kept)
   turn.memory.flow = { at: 'person' }
   offer(turn, text(turn, 'channel_none'), yesOrNo(turn))
@@ -44,7 +37,7 @@ function offerKept(turn: Turn, cart: Cart, kept: readonly string[]): void {
   const last = cart.lines.findLast(({ id }) => kept.includes(id))
   if (last) speakOfLine(turn, last)
   delete turn.memory.flow
-  offer(turn, text(turn, 'channel_kept', { lines: cartLines(turn, cart), total: money(turn, cart.total) }), {
+  offer(turn, text(turn, 'channel_kept', { lines: cartLines(turn, cart), total: cartTotal(turn, cart) }), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:person', 'menu_person')],
   })
 }

@@ -2,24 +2,14 @@
 import type { PlacedOrder, Refusal } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
-import {
-  ask,
-  cartLines,
-  choice,
-  handOver,
-  money,
-  offer,
-  offerPerson,
-  say,
-  sayText,
-  type Turn,
-  text,
-} from '../dialogue/turn.ts'
+import { ask, choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
 import { asksContact } from './closing/ask-contact.ts'
+import { asksZone } from './delivery/ask-zone.ts'
+import { linesToPay, orderTotal, sumToPay } from './delivery/totals.ts'
 import { doubtedWords } from './doubts.ts'
 import { isPickup } from './pickup-text.ts'
 
@@ -57,15 +47,20 @@ export async function takeAddress(turn: Turn, address: string): Promise<void> {
 }
 
 export async function summarise(turn: Turn): Promise<void> {
-  if (asksContact(turn, 'order')) return
+  if ((await asksZone(turn)) || asksContact(turn, 'order')) return
   const cart = await turn.tools.getCart()
   const doubted = doubtedWords(turn, cart)
   turn.memory.flow = { at: 'order', ...(doubted.length > 0 && { isChecking: true }) }
   const { address } = cart
   const values = {
-    lines: cartLines(turn, cart),
-    total: money(turn, cart.total),
-    address: address === null ? '' : isPickup(address) ? address : text(turn, 'deliver_to', { address }),
+    lines: linesToPay(turn, cart),
+    total: sumToPay(turn, cart),
+    address:
+      address === null
+        ? ''
+        : isPickup(address, turn.context.settings)
+          ? address
+          : text(turn, 'deliver_to', { address }),
   }
   if (doubted.length > 0) return askAboutDoubts(turn, text(turn, 'summary_so_far', values), doubted)
   const again = address === null ? [] : [choice(turn, 'address', 'change_address')]
@@ -91,9 +86,9 @@ export async function agreeToOrder(turn: Turn): Promise<void> {
 
 /** Asks for the yes alone, once the summary has been read. */
 export async function askForYes(turn: Turn): Promise<void> {
-  const { total } = await turn.tools.getCart()
+  const total = sumToPay(turn, await turn.tools.getCart())
   turn.memory.flow = { at: 'order' }
-  offer(turn, text(turn, 'confirm_again', { total: money(turn, total) }), {
+  offer(turn, text(turn, 'confirm_again', { total }), {
     choices: [choice(turn, 'yes', 'confirm_order'), choice(turn, 'no', 'not_yet')],
   })
 }
@@ -123,11 +118,15 @@ const reasons: Readonly<Partial<Record<Refusal['code'], TextName>>> = {
   no_price: 'reason_no_price',
 }
 
-export async function sayPlaced(turn: Turn, { id, number, total, paymentUrl }: PlacedOrder): Promise<void> {
+export async function sayPlaced(turn: Turn, order: PlacedOrder): Promise<void> {
+  const { id, number, paymentUrl } = order
   speakOf(turn, { kind: 'order', id })
   const minutes = turn.context.settings.order_expires_minutes
-  say(turn, 'order_placed', { number, total: money(turn, total) })
-  if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
+  say(turn, 'order_placed', { number, total: orderTotal(turn, order) })
+  if (order.isDeliveryOpen) {
+    say(turn, 'pay_after_delivery')
+    turn.awaitsPeople = id
+  } else if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
   else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) {
     say(turn, 'pay_later')
     turn.awaitsPeople = id

@@ -2,12 +2,13 @@
 import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import { textOfLine } from '../dialogue/line-text.ts'
-import { cartLines, choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
+import { cartLines, choice, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { wordsOf } from '../understanding/normalise.ts'
 import { itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
+import { cartTotal } from './delivery/totals.ts'
 import { weightOf } from './meant.ts'
 import { piecesOf } from './packs.ts'
 
@@ -102,7 +103,7 @@ async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise
   const changed = await turn.tools.setLines(items)
   if (!changed.ok) return refuse(turn, told, changed.refused.available ?? 0)
   delete turn.memory.flow
-  const { lines, total } = changed.value
+  const { lines } = changed.value
   if (lines.length === 0) {
     say(turn, 'cart_cleared')
     return true
@@ -113,10 +114,11 @@ async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise
       lines.find(({ productId }) => productId === old.line.productId && quantity !== 0))
     : lines.find(({ productId }) => productId === told.spoken?.id)
   if (line) speakOfLine(turn, line)
-  const values = { item: old?.line.name ?? '', total: money(turn, total) }
+  const total = cartTotal(turn, changed.value)
+  const values = { item: old?.line.name ?? '', total }
   const said =
     old === undefined
-      ? text(turn, 'cart_changed', { lines: cartLines(turn, changed.value), total: money(turn, total) })
+      ? text(turn, 'cart_changed', { lines: cartLines(turn, changed.value), total })
       : quantity === 0
         ? text(turn, 'removed', values)
         : text(turn, 'quantity_set', { ...values, count: quantity ?? 0 })

@@ -3,11 +3,12 @@ import type { CustomerOrder } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
-import { choice, handOver, money, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
+import { choice, handOver, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { checkOut, tellPayment } from './checkout.ts'
+import { orderTotal } from './delivery/totals.ts'
 import { isPickup } from './pickup-text.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
@@ -72,10 +73,11 @@ export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
   askWhetherToCancel(turn, order)
 }
 
-export function askWhetherToCancel(turn: Turn, { id, number, total }: CustomerOrder): void {
+export function askWhetherToCancel(turn: Turn, order: CustomerOrder): void {
+  const { id, number } = order
   turn.memory.flow = { at: 'cancelOrderOk', orderId: id }
   speakOf(turn, { kind: 'order', id })
-  offer(turn, text(turn, 'cancel_order_ok', { number, total: money(turn, total) }), {
+  offer(turn, text(turn, 'cancel_order_ok', { number, total: orderTotal(turn, order) }), {
     choices: [choice(turn, 'yes', 'cancel_it'), choice(turn, 'no', 'keep_it')],
   })
 }
@@ -131,20 +133,18 @@ const payments: Readonly<Record<string, TextName>> = {
   refunded: 'payment_refunded',
 }
 
-export function orderLine(
-  turn: Turn,
-  { number, status, paymentStatus, total, address, tracking }: CustomerOrder,
-): string {
+export function orderLine(turn: Turn, order: CustomerOrder): string {
+  const { number, status, paymentStatus, address, tracking } = order
   const line = text(turn, 'order_line', {
     number,
     status: text(turn, statuses[status] ?? 'status_pending'),
     payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
-    total: money(turn, total),
+    total: orderTotal(turn, order),
   })
   const isOnItsWay = isOpen({ status }) && address
   const where = !isOnItsWay
     ? undefined
-    : isPickup(address)
+    : isPickup(address, turn.context.settings)
       ? address
       : text(turn, 'order_is_delivered_to', { address })
   return [line, where, tracking].filter((part) => part).join('\n  ')

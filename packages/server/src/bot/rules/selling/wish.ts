@@ -1,5 +1,6 @@
 // Lines that ask for something without a verb for it: told by the number, the thing pointed at, and what is on the screen.
 
+import { sumOf } from '../../../platform/decimal.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
@@ -97,7 +98,8 @@ async function asksAfterAdding(turn: Turn, { text }: Act): Promise<boolean> {
   if (words > shortWordsMax) return false
   if (bareSum.test(plain)) return true
   const numbers: string[] = plain.match(/\d[\d.]*/g) ?? []
-  return numbers.length > 0 && numbers.includes(String(Number((await turn.tools.getCart()).total)))
+  const sums = numbers.length > 0 ? await sumsOf(turn) : []
+  return sums.some((sum) => numbers.includes(String(sum)))
 }
 
 const closable: ReadonlySet<Intent> = new Set([
@@ -125,7 +127,13 @@ const sumMin = 20
 async function namesSum(turn: Turn, { text, quantity }: Act): Promise<boolean> {
   if (quantity === undefined || quantity < sumMin) return false
   if (wordsOf(text, turn.language).length > shortWordsMax) return false
-  return quantity === Number((await turn.tools.getCart()).total)
+  return (await sumsOf(turn)).includes(quantity)
+}
+
+/** The goods alone, and with their delivery. */
+async function sumsOf(turn: Turn): Promise<number[]> {
+  const { total, delivery } = await turn.tools.getCart()
+  return [total, ...(delivery?.kind === 'fee' ? [sumOf([total, delivery.fee])] : [])].map(Number)
 }
 
 const bareSum =

@@ -60,6 +60,7 @@ export function newCustomer(given: Given = {}): Customer {
   const context = { now, platform, customer: { name, phone: null } }
   const account = { name: 'Casa Lucero', currency, timezone, language }
   const settings = { ...shopSettings, ...given.settings }
+  shop.settings = settings
   const customer: Customer = {
     shop,
     memory: undefined,

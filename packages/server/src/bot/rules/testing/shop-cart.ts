@@ -1,16 +1,24 @@
 // The cart of the in-memory shop.
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type { BotSettings } from '../../settings.ts'
+import { deliveryOf } from '../../tools/delivery.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from '../../tools/tools.ts'
 
-type Goods = { products: readonly ProductCard[]; lines: CartLine[]; address: string | null }
+type Goods = {
+  products: readonly ProductCard[]
+  lines: CartLine[]
+  address: string | null
+  settings: BotSettings
+}
 
 export function cartOf(shop: Goods) {
-  const now = (): Cart => ({
-    lines: shop.lines,
-    total: sumOf(shop.lines.map(({ lineTotal }) => lineTotal)),
-    address: shop.address,
-  })
+  const now = (): Cart => {
+    const { lines, address, settings } = shop
+    const total = sumOf(lines.map(({ lineTotal }) => lineTotal))
+    const delivery = deliveryOf(settings, { subtotal: total, address })
+    return { lines, total, address, ...(delivery && { delivery }) }
+  }
   const put = (line: Omit<CartLine, 'lineTotal'>): ToolResult<Cart> => {
     const card = shop.products.find(({ id }) => id === line.productId)
     const variant = card?.variants.find(({ id }) => id === line.variantId)

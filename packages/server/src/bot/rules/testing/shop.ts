@@ -1,6 +1,8 @@
 // An in-memory shop that provides the rules' tools: a few products, a cart, orders and a calendar.
+import { type BotSettings, defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { Temporal } from 'temporal-polyfill'
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import { deliveryOf } from '../../tools/delivery.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { BookedAppointment, CartLine, KnowledgeHit, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
@@ -16,6 +18,7 @@ export type Shop = {
     status: string
     paymentStatus: string
     total: string
+    isDeliveryOpen?: boolean
     tracking?: string | null
     address?: string | null
   }[]
@@ -23,6 +26,8 @@ export type Shop = {
   /** Names of other people that were booked for. */
   bookedFor: string[]
   address: string | null
+  /** Those of the customer's turns. */
+  settings: BotSettings
   lines: CartLine[]
   paymentUrl: string | null
   /** Start times that somebody else takes between listing and booking. */
@@ -133,6 +138,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     appointments: [],
     bookedFor: [],
     address: null,
+    settings: defaultBotSettings,
     lines: [],
     paymentUrl: 'https://pay.example.com/1',
     taken: new Set(),
@@ -209,7 +215,10 @@ function catalogue(shop: Shop) {
 }
 
 function orders(shop: Shop) {
-  const place = (total: string) => {
+  const place = (goods: string) => {
+    const delivery = deliveryOf(shop.settings, { subtotal: goods, address: shop.address })
+    const total = delivery?.kind === 'fee' ? sumOf([goods, delivery.fee]) : goods
+    const isOpen = delivery?.kind === 'open'
     const id = `order-${shop.orders.length + 1}`
     const order = {
       id,
@@ -217,9 +226,18 @@ function orders(shop: Shop) {
       status: 'pending',
       paymentStatus: 'pending',
       total,
+      ...(isOpen && { isDeliveryOpen: true }),
     }
     shop.orders.unshift(order)
-    return { ok: true, value: { id, number: order.number, total, paymentUrl: shop.paymentUrl } } as const
+    const paymentUrl = isOpen ? null : shop.paymentUrl
+    const value = {
+      id,
+      number: order.number,
+      total,
+      paymentUrl,
+      ...(isOpen && { isDeliveryOpen: true as const }),
+    }
+    return { ok: true, value } as const
   }
   const placeOrder: Tools['placeOrder'] = async () => {
     const short = shop.lines.find(({ productId, quantity }) => {

@@ -4,16 +4,16 @@ import type { Language } from '@mostrador/contract/languages'
 import type { BotSettings } from '../../settings.ts'
 import { bookingTexts } from './texts-booking.ts'
 import { buyingTexts } from './texts-buying.ts'
+import { deliveryTexts } from './texts-delivery.ts'
 import { orderTexts } from './texts-orders.ts'
 import { talkTexts } from './texts-talk.ts'
 
 /** A text in each language; `{name}` is a placeholder. */
 export type TextSet = Readonly<Record<Language, string>>
 
-const builtIn = { ...talkTexts, ...buyingTexts, ...orderTexts, ...bookingTexts } as const satisfies Record<
-  string,
-  TextSet
->
+const builtIn = {
+  ...{ ...talkTexts, ...buyingTexts, ...orderTexts, ...deliveryTexts, ...bookingTexts },
+} as const satisfies Record<string, TextSet>
 
 export type TextName = keyof typeof builtIn
 export type TextValues = Readonly<Record<string, string | number>>

@@ -1,0 +1,84 @@
+// "How much is delivery?" is answered from the shop's setting, whatever its notes say.
+import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
+import { zoneIn } from '../../../../domain/orders/delivery-fee.ts'
+import { comparePrices } from '../../../../platform/decimal.ts'
+import { money, sayText, type Turn, text } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { feeText } from './totals.ts'
+
+/** False where nothing of the kind is asked, or the shop takes nothing for delivery. */
+export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean> {
+  if (!asksDeliveryFee(said)) return false
+  const told = await deliveryFeeText(turn, said)
+  if (told === undefined) return false
+  sayText(turn, told)
+  return true
+}
+
+/** The setting in words, for the place that is named or that the cart goes to. Undefined without a fee. */
+export async function deliveryFeeText(turn: Turn, said: string): Promise<string | undefined> {
+  const { settings } = turn.context
+  const setting = settings.needs_address ? settings.delivery_fee : null
+  if (setting === null) return undefined
+  if (setting.kind === 'later') return text(turn, 'delivery_told_later')
+  const { lines, total, delivery } = await turn.tools.getCart()
+  if (lines.length > 0 && delivery?.kind === 'fee' && isFreeNow(setting, total))
+    return text(turn, 'delivery_free_now')
+  const from = setting.free_from
+  const freeFrom = from === null ? [] : [text(turn, 'delivery_free_from', { amount: money(turn, from) })]
+  if (setting.kind === 'fixed') return [told(turn, setting.fee), ...freeFrom].join(' ')
+  const named = zoneIn(setting.zones, said)
+  if (named) return [told(turn, named.zone.fee, named.name), ...freeFrom].join(' ')
+  const isKnown = lines.length > 0 && delivery?.kind === 'fee' && delivery.zone !== null
+  if (isKnown) return [told(turn, delivery.fee, delivery.zone), ...freeFrom].join(' ')
+  return [listed(turn, setting), ...freeFrom].join('\n')
+}
+
+/** Money is asked about in the very words that speak of bringing something. */
+export function asksDeliveryFee(said: string): boolean {
+  const plain = ` ${plainText(said)} `
+  return feeNamed.test(plain) || costThenDelivery.test(plain) || deliveryThenCost.test(plain)
+}
+
+const delivery =
+  '(?:domicilios?|domi|envios?|delivery|fletes?|reparto|entregas?|frete|motoboy|shipping|postage|deliver|ship|enviar\\w*|mandar(?! a hacer)\\w*|(?:llevar|traer)(?:l|mel)\\w+|(?:llevar|traer)(?= (?:a|hasta) )|entregar\\w*|mandan|mandam|envian|entregan|entregam|llevan|levam|traen|deliver it|ship it)'
+/** "How long does it take?" counts days; "as soon as it arrives" counts nothing. */
+const ofTime =
+  '(?:demor\\w*|tard\\w*|tiempo|tempo|time|longer|toma|dura|lleva|leva|falta|faltan|llega\\w*|chega\\w*|antes)'
+const howMuch = `(?<! en )(?:cuanto|quanto|qto|how much)(?!(?: \\w+){0,2} ${ofTime} )(?: \\w+){0,3}`
+const cost = `(?:${howMuch}|(?:que |cual es el |qual o |qual e o )?(?:valor|precio|preco|costo|coste|custo|tarifa|taxa|price|cost|fee|charge|recargo)|cuestan?|vale|valen|sale|custa|sai|fica|cobran|cobra|cobras|cobram|charges?|costs?|gratis|gratuit\\w*|free|incluid[oa]|inclus[oa]|incluye|inclui|included)`
+const between =
+  '(?: (?:el|la|los|las|un|una|de|del|por|para|me|te|le|lo|a|al|es|esta|ya|tiene|tienen|seria|o|os|as|um|uma|do|da|dos|das|pra|pro|e|eh|tem|ta|the|is|are|it|for|to|of|you|do|does|your|our|su|sus|ese|this|that|que|algun|alguna|any|there|on|hasta|ate)){0,5} '
+const feeNamed =
+  / (?:delivery|shipping) (?:fee|cost|charge|price)s? | (?:taxa|valor|preco|custo) d[aeo] (?:entrega|frete|envio) | (?:costo|valor|precio|tarifa) del? (?:domicilio|envio|delivery|flete) | (?:qual|e) o frete | frete gratis /
+const costThenDelivery = new RegExp(` ${cost}${between}${delivery} `)
+const deliveryThenCost = new RegExp(` ${delivery}${between}${cost} `)
+
+type Priced = Exclude<DeliveryFee, null | { kind: 'later' }>
+
+function isFreeNow({ free_from: from }: Priced, total: string): boolean {
+  return from !== null && comparePrices(total, from) >= 0
+}
+
+function told(turn: Turn, fee: string, zone: string | null = null): string {
+  const isFree = comparePrices(fee, '0') === 0
+  if (zone === null)
+    return isFree ? text(turn, 'delivery_told_free') : text(turn, 'delivery_told', { fee: money(turn, fee) })
+  return isFree
+    ? text(turn, 'delivery_told_free_zone', { zone })
+    : text(turn, 'delivery_told_zone', { zone, fee: money(turn, fee) })
+}
+
+function listed(turn: Turn, { zones, elsewhere }: Extract<DeliveryFee, { kind: 'zones' }>): string {
+  const fee = (amount: string) => feeText(turn, comparePrices(amount, '0') === 0 ? '0' : amount)
+  const lines = [
+    ...zones.map((zone) => ({ zone: zone.names.join(', '), fee: fee(zone.fee) })),
+    {
+      zone: text(turn, 'elsewhere'),
+      fee: elsewhere === null ? text(turn, 'told_by_person') : fee(elsewhere),
+    },
+  ]
+  return text(turn, 'delivery_told_zones', {
+    lines: lines.map((values) => text(turn, 'zone_line', values)).join('\n'),
+  })
+}

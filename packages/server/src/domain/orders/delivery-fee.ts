@@ -1,0 +1,78 @@
+// The cost of delivering an order by the shop's setting: pure rules over the goods' sum and where they go.
+import type { DeliveryFee, DeliveryZone } from '@mostrador/contract/delivery-fee'
+import { comparePrices, plainPrice } from '../../platform/decimal.ts'
+
+/**
+ * A fee as decimal text, "0" where it is free, and the zone it is for; or open: `zone` until the place is known to lie in
+ * one, `person` where somebody of the shop tells it.
+ */
+export type DeliveryQuote =
+  | { kind: 'fee'; fee: string; zone: string | null }
+  | { kind: 'open'; until: 'zone' | 'person' }
+
+/** `address`: where it goes, null while nobody has said; `isPickup`: it is fetched. */
+export type Delivered = { subtotal: string; address: string | null; isPickup: boolean }
+
+/** Undefined where delivery costs nothing and nothing is said of it. */
+export function quoteDelivery(
+  setting: DeliveryFee,
+  { subtotal, address, isPickup }: Delivered,
+): DeliveryQuote | undefined {
+  if (setting === null || isPickup) return undefined
+  if (setting.kind === 'later') return { kind: 'open', until: 'person' }
+  const { free_from: freeFrom } = setting
+  const isFree = freeFrom !== null && comparePrices(subtotal, freeFrom) >= 0
+  const costing = (fee: string, zone: string | null) =>
+    ({ kind: 'fee', fee: isFree ? '0' : plainPrice(fee), zone }) as const
+  if (setting.kind === 'fixed') return costing(setting.fee, null)
+  const found = address === null ? undefined : zoneIn(setting.zones, address)
+  if (found) return costing(found.zone.fee, found.name)
+  if (address === null) return { kind: 'open', until: 'zone' }
+  return setting.elsewhere === null ? { kind: 'open', until: 'zone' } : costing(setting.elsewhere, null)
+}
+
+/**
+ * The zone that a text names. Addresses go from the small to the large, so the first one named counts, and of names at
+ * the same place the longest: "Laureles Alto" is not Laureles. A street called after a zone may lie anywhere.
+ */
+export function zoneIn(
+  zones: readonly DeliveryZone[],
+  text: string,
+): { zone: DeliveryZone; name: string } | undefined {
+  const said = ` ${foldedWords(text)} `
+  let best: { zone: DeliveryZone; name: string; at: number; length: number } | undefined
+  for (const zone of zones) {
+    for (const name of zone.names) {
+      const words = foldedWords(name).replace(leadingArticle, '')
+      const at = words === '' ? undefined : placeOf(said, words)
+      if (at === undefined) continue
+      const isBetter = !best || at < best.at || (at === best.at && words.length > best.length)
+      if (isBetter) best = { zone, name, at, length: words.length }
+    }
+  }
+  return best && { zone: best.zone, name: best.name }
+}
+
+/** Where the words stand but for streets that are called so. */
+function placeOf(said: string, words: string): number | undefined {
+  for (let at = said.indexOf(` ${words} `); at >= 0; at = said.indexOf(` ${words} `, at + 1)) {
+    const isStreet =
+      streetBefore.test(said.slice(0, at + 1)) || streetBehind.test(said.slice(at + words.length + 1))
+    if (!isStreet) return at
+  }
+  return undefined
+}
+
+const leadingArticle = /^(?:el|la|los|las|o|a|os|as|the) (?=\S)/
+const streetBefore =
+  / (?:calle|carrera|cra|kra|avenida|av|avda|rua|diagonal|transversal|autopista|rodovia|estrada|alameda|travessa)(?: (?:de|del|da|do|dos|das|el|la|los|las))* $/
+const streetBehind = /^ (?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd) /
+
+function foldedWords(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
