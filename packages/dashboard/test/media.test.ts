@@ -51,6 +51,7 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
     visitor.getByRole('button', { name: 'Adjuntar un archivo' }).click(),
   ])
   await chooser.setFiles({ name: 'comprobante nequi.png', mimeType: 'image/png', buffer: receipt })
+  await visitor.getByRole('button', { name: 'Enviar' }).click()
   const own = visitor.locator('li.user:not(.waiting) img')
   await own.waitFor()
   const width = () => own.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)
@@ -60,8 +61,14 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
   await owner.goto(`/inbox/${data[0]?.id}`)
   const photo = owner.getByRole('button', { name: 'Open the photo' })
   await photo.click()
-  const whole = owner.getByRole('dialog').getByRole('img', { name: 'comprobante nequi.png' })
+  const whole = owner.getByRole('dialog').getByRole('img', { name: 'Photo · comprobante nequi.png' })
   await whole.waitFor()
+  const widthOf = async () => (await whole.boundingBox())?.width ?? 0
+  const fitted = await widthOf()
+  await owner.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(widthOf).toBeGreaterThan(fitted * 1.4)
+  await owner.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(widthOf).toBe(fitted)
   expect(hashOf(await bytesAt(owner, await whole.getAttribute('src')))).toBe(hashOf(receipt))
   const original = owner.getByRole('link', { name: 'Open the original' })
   expect(hashOf(await bytesAt(owner, await original.getAttribute('href')))).toBe(hashOf(receipt))

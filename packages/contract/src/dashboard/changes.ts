@@ -104,7 +104,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   uploadFile: [],
   askForFileAgain: ['conversations'],
   markReceiptPaid: ['orders', 'conversations'],
-  dismissReceipt: ['conversations'],
+  dismissReceipt: ['orders', 'conversations'],
   sendTemplate: ['conversations'],
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],

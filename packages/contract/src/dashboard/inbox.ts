@@ -157,7 +157,7 @@ export const inboxRoutes = {
       snoozed: Type.Integer(),
       newest_id: orNull(Id),
       newest_since: orNull(Instant),
-      /** Orders that need a look, or the shop's word about the payment. */
+      /** Orders that need a decision, the shop's word about the payment, or a look at a receipt; no more than a hundred. */
       orders: Type.Integer(),
       /** Notes that mention the signed-in person, and that they have not seen. */
       mentions: Type.Object({

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
+import { Receipt } from './payments/receipts.ts'
 import {
   type DashboardRoute,
   Day,
@@ -40,6 +41,8 @@ const Order = Type.Object({
   currency: Type.String(),
   paid_at: orNull(Instant),
   expires_at: orNull(Instant),
+  /** A payment receipt of it waits for a person. */
+  has_receipt: Type.Boolean(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -109,16 +112,7 @@ const OrderDetail = Type.Intersect([
     refundable: orNull(Type.Number()),
     actions: Type.Array(oneOf(orderActions)),
     /** Payment receipts of the customer, but those that were none; oldest first. */
-    receipts: Type.Array(
-      Type.Object({
-        conversation_id: Id,
-        message_id: Id,
-        is_file: Type.Boolean(),
-        /** Numbers of other orders for which the very same file was sent. */
-        same_file_on: Type.Array(Type.Integer()),
-        created_at: Instant,
-      }),
-    ),
+    receipts: Type.Array(Receipt),
     /** Oldest first. */
     history: Type.Array(OrderChange),
     /** Said to the customer since it was placed and until it was finished, oldest first. */
@@ -134,6 +128,9 @@ const OrderDetail = Type.Intersect([
   }),
 ])
 
+/** Orders that wait for somebody of the shop: for any reason, or for a look at a payment receipt. */
+export const orderWaits = ['any', 'receipt'] as const
+
 export const orderSorts = ['placed', 'total'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
@@ -142,6 +139,7 @@ const orderFilters = {
   search: optional(text(100)),
   status: optional(oneOf(orderStatuses)),
   payment_status: optional(oneOf(paymentStatuses)),
+  waits: optional(oneOf(orderWaits)),
   /** First and last day on which they were placed, of the account's calendar. */
   from: optional(Day),
   to: optional(Day),

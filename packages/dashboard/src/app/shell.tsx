@@ -1,5 +1,6 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
 import { IconAlertTriangle, IconChevronDown, IconMenu2 } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -237,8 +238,8 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
         </span>
       )}
       {n > 0 && (
-        <span className={classes.count}>
-          <span aria-hidden>{n}</span>
+        <span className={classes.count} title={to === '/orders' ? t('ordersCount', { n }) : undefined}>
+          <span aria-hidden>{n < limits.ordersWaitingCountMax ? n : `${n - 1}+`}</span>
           <VisuallyHidden>{t(to === '/orders' ? 'ordersCount' : 'waitingCount', { n })}</VisuallyHidden>
         </span>
       )}

@@ -14,9 +14,9 @@ export const appTexts = defineTexts({
     '1 webhook está com falha | {n} webhooks estão com falha',
   ],
   ordersCount: [
-    '1 order needs you | {n} orders need you',
-    '1 pedido te necesita | {n} pedidos te necesitan',
-    '1 pedido precisa de você | {n} pedidos precisam de você',
+    '1 order waits for you: a receipt to check, a decision, or a customer to be told how to pay | {n} orders wait for you: receipts to check, decisions, or customers to be told how to pay',
+    '1 pedido te espera: un comprobante por revisar, una decisión o un cliente que espera saber cómo pagar | {n} pedidos te esperan: comprobantes por revisar, decisiones o clientes que esperan saber cómo pagar',
+    '1 pedido espera por você: um comprovante para conferir, uma decisão ou um cliente que quer saber como pagar | {n} pedidos esperam por você: comprovantes para conferir, decisões ou clientes que querem saber como pagar',
   ],
   mentionCount: [
     '{n} mention of you | {n} mentions of you',

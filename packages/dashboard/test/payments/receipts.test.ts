@@ -96,6 +96,23 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await card.getByText('Ref. M-778899').waitFor()
   await card.getByText('The amount on the receipt is not what is left to pay.').waitFor()
 
+  // The same stands beside the order, which the list marks and the navigation counts.
+  const other = await shop.signedIn(shop.owner)
+  await other.goto('/orders?waits=receipt')
+  const row = other.getByRole('row').filter({ hasText: 'Receipt to check' })
+  await expect.poll(() => row.count()).toBe(1)
+  await other
+    .getByText(/orders? waits? for you/)
+    .first()
+    .waitFor()
+  await row.getByRole('link').first().click()
+  const beside = other
+    .locator('section')
+    .filter({ has: other.getByRole('heading', { name: 'Payment receipts' }) })
+  await beside.getByRole('img', { name: 'Payment receipt' }).waitFor()
+  await beside.getByText('The amount on the receipt is not what is left to pay.').waitFor()
+  await beside.getByText('Total of the order:').waitFor()
+
   // A part of it first: it is noted, and the rest is proposed with the next receipt.
   await card.getByRole('button', { name: 'Mark as paid' }).click()
   const dialog = owner.getByRole('dialog')
@@ -110,7 +127,9 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await expect.poll(() => draft.inputValue()).toMatch(/Recibimos \$1\.000 de tu pedido #\d+; faltan/)
   await draft.fill('¡Hola!')
   await card.waitFor({ state: 'detached' })
+  await beside.getByText('Marked as paid').waitFor()
   await customer.sendFile(picture, 'name=comprobante%20nequi%202.png')
+  await beside.getByRole('button', { name: 'Not a receipt' }).waitFor()
   await card.getByText('Partly paid').waitFor()
   await card.getByText('came already').waitFor()
   await card.getByRole('button', { name: 'Mark as paid' }).click()
@@ -120,6 +139,8 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await paid.getByRole('button', { name: 'Write to them' }).click()
   await expect.poll(() => draft.inputValue()).toMatch(/^¡Hola!\n¡Gracias.* Recibimos el pago de tu pedido #/)
   await card.waitFor({ state: 'detached' })
+  await expect.poll(() => beside.getByText('Marked as paid').count()).toBe(2)
+  await other.close()
   await owner.goto('/orders')
   await owner.getByRole('row').nth(1).getByRole('link').click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()

@@ -68,7 +68,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...inboxHandlers(deps),
     ...replyHandlers(deps),
     ...mediaHandlers,
-    ...receiptHandlers,
+    ...receiptHandlers(deps),
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...campaignHandlers(deps),

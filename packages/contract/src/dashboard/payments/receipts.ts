@@ -15,11 +15,23 @@ import {
   orNull,
 } from '../route.ts'
 
-const Receipt = Type.Object({
+export const Receipt = Type.Object({
   id: Id,
+  conversation_id: Id,
   message_id: Id,
+  state: oneOf(['open', 'paid']),
   /** A picture or document; else the customer says that it is paid. */
   is_file: Type.Boolean(),
+  /** Null while it is on its way, and where there is none. The paths open it for an hour. */
+  file: orNull(
+    Type.Object({
+      name: orNull(Type.String()),
+      bytes: Type.Integer(),
+      url: Type.String(),
+      /** For pictures: a smaller one. */
+      preview_url: orNull(Type.String()),
+    }),
+  ),
   order: Type.Object({
     id: Id,
     number: Type.Integer(),

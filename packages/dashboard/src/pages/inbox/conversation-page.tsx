@@ -4,12 +4,12 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { Receipts } from '../../parts/receipts/receipts.tsx'
 import { Composer } from './composer/composer.tsx'
 import type { ConversationDetail } from './composer/conversation-detail.ts'
 import { ConversationHead } from './conversation-head.tsx'
 import classes from './inbox.module.css'
 import { MessageList } from './message-list.tsx'
-import { Receipts } from './receipts/receipts.tsx'
 
 const route = getRouteApi('/signed-in/inbox/$id')
 

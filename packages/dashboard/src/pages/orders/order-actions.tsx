@@ -49,7 +49,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     })
   return (
     <>
-      {can('mark_paid') && <Button onClick={askIfPaid}>{t('mark_paid')}</Button>}
+      {can('mark_paid') && (
+        <Button variant={order.has_receipt ? 'default' : 'filled'} onClick={askIfPaid}>
+          {t('mark_paid')}
+        </Button>
+      )}
       {can('confirm') && (
         <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id }, told)}>
           {t('confirm')}
@@ -74,7 +78,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
 }
 
 /** Other orders for which a receipt of this one was sent as well. */
-export function repeatedOn({ receipts }: Pick<OrderDetail, 'receipts'>): string | undefined {
-  const numbers = [...new Set(receipts.flatMap((receipt) => receipt.same_file_on))].sort((a, b) => a - b)
+function repeatedOn({ receipts }: Pick<OrderDetail, 'receipts'>): string | undefined {
+  const numbers = [
+    ...new Set(receipts.flatMap(({ same_file_on: on }) => on.map(({ number }) => number))),
+  ].sort((a, b) => a - b)
   return numbers.length === 0 ? undefined : numbers.map((number) => `#${number}`).join(', ')
 }

@@ -11,6 +11,8 @@ import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { ReceiptCard } from '../../parts/receipts/receipt-card.tsx'
+import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import {
   customerOf,
   OrderStatus,
@@ -22,7 +24,7 @@ import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import classes from './order.module.css'
-import { OrderActions, repeatedOn } from './order-actions.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { orderTexts } from './texts.ts'
 
@@ -67,9 +69,9 @@ export function OrderPage() {
 
 function Detail({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
+  const receiptWords = useTexts(receiptTexts)
   const format = useFormat()
   const { received } = order
-  const repeated = repeatedOn(order)
   const money = (amount: number) => format.money(amount, order.currency)
   const isPartPaid = order.parts > 0 && order.paid_at === null
   // A cancelled order gives no money back by itself.
@@ -94,6 +96,18 @@ function Detail({ order }: { order: OrderDetail }) {
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
+          {order.receipts.length > 0 && (
+            <Section title={receiptWords('section')} flush>
+              {order.receipts.map((receipt) => (
+                <ReceiptCard
+                  key={receipt.id}
+                  receipt={receipt}
+                  name={order.customer_name}
+                  isBesideChat={false}
+                />
+              ))}
+            </Section>
+          )}
           <Section title={t('lines')} flush>
             <Lines order={order} />
           </Section>
@@ -104,11 +118,6 @@ function Detail({ order }: { order: OrderDetail }) {
         <Section title={t('details')}>
           <Facts facts={factsOf(order, t)} />
           <DeliveryFacts order={order} />
-          {repeated !== undefined && (
-            <Alert color="yellow" mt="sm">
-              {t('sameFile', { orders: repeated })}
-            </Alert>
-          )}
           <Group gap="xs" mt="md">
             {order.conversation_id !== null && (
               <Button
@@ -121,23 +130,6 @@ function Detail({ order }: { order: OrderDetail }) {
                 {t('conversation')}
               </Button>
             )}
-            {order.receipts.map((receipt) => (
-              <Button
-                key={receipt.message_id}
-                variant="default"
-                size="compact-md"
-                renderRoot={(props) => (
-                  <Link
-                    to="/inbox/$id"
-                    params={{ id: receipt.conversation_id }}
-                    search={{ message: receipt.message_id }}
-                    {...props}
-                  />
-                )}
-              >
-                {t(receipt.is_file ? 'receipt' : 'saidPaid', { time: format.near(receipt.created_at) })}
-              </Button>
-            ))}
             {order.contact_id !== null && (
               <Button
                 variant="default"

@@ -1,4 +1,4 @@
-import { orderSorts } from '@mostrador/contract/dashboard/orders'
+import { orderSorts, orderWaits } from '@mostrador/contract/dashboard/orders'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -23,6 +23,7 @@ import {
   usePersonName,
 } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
+import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { orderTexts } from './texts.ts'
@@ -36,16 +37,18 @@ function dayOf(value: string | undefined): string | undefined {
 }
 
 /** Parts of the address that a saved filter holds. */
-const kept = ['search', 'status', 'payment', 'from', 'to', 'sort']
+const kept = ['search', 'status', 'payment', 'waits', 'from', 'to', 'sort']
 
 export function OrdersPage() {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'search' | 'status' | 'payment' | 'from' | 'to'>()
+  const { values, set } = useFilters<'search' | 'status' | 'payment' | 'waits' | 'from' | 'to'>()
   const search = values.search?.trim() || undefined
   const status = known(values.status, orderStatuses)
   const payment = known(values.payment, paymentStatuses)
-  const query = { search, status, payment_status: payment, from: dayOf(values.from), to: dayOf(values.to) }
+  const waits = known(values.waits, orderWaits)
+  const days = { from: dayOf(values.from), to: dayOf(values.to) }
+  const query = { search, status, payment_status: payment, waits, ...days }
   const sort = useSort(orderSorts)
   const pages = usePages('listOrders', { query: { ...query, sort } })
   return (
@@ -71,6 +74,13 @@ export function OrdersPage() {
             value={payment}
             onChange={(chosen) => set({ payment: chosen })}
             options={paymentStatuses.map((value) => [value, shop(`payment_${value}`)])}
+          />
+          <Filter
+            label={t('waits')}
+            all={t('anyWaits')}
+            value={waits}
+            onChange={(chosen) => set({ waits: chosen })}
+            options={orderWaits.map((value) => [value, t(`waits_${value}`)])}
           />
           <DayFilter label={t('fromDay')} value={query.from} onChange={(from) => set({ from })} />
           <DayFilter label={t('toDay')} value={query.to} onChange={(to) => set({ to })} />
@@ -111,7 +121,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
         {
           name: 'payment',
           head: t('payment'),
-          cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+          cell: (order) => <Payment order={order} />,
         },
         { name: 'from', head: t('from'), cell: ({ platform }) => <PlatformName platform={platform} /> },
         {
@@ -130,18 +140,33 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
         aside: total(order),
         text: (
           <>
-            <OrderStatus status={order.status} /> · <PaymentStatus status={order.payment_status} />
+            <OrderStatus status={order.status} /> · <Payment order={order} />
           </>
         ),
         note: <Ago value={order.created_at} />,
       })}
       link={({ id }, props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-      filters={['search', 'status', 'payment', 'from', 'to']}
+      filters={['search', 'status', 'payment', 'waits', 'from', 'to']}
       empty={
         <Empty icon={IconShoppingBag} title={t('emptyTitle')}>
           {t('empty')}
         </Empty>
       }
     />
+  )
+}
+
+/** With a sign where a receipt waits for somebody's look. */
+function Payment({ order }: { order: Order }) {
+  const t = useTexts(orderTexts)
+  return (
+    <>
+      <PaymentStatus status={order.payment_status} />
+      {order.has_receipt && (
+        <div>
+          <Status tone="wait">{t('waits_receipt')}</Status>
+        </div>
+      )}
+    </>
   )
 }

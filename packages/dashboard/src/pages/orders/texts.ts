@@ -161,9 +161,11 @@ export const orderTexts = defineTexts({
     'Entraram {amount} de {total}. Faltam {left}.',
   ],
   conversation: ['Open conversation', 'Ver conversación', 'Ver conversa'],
-  receipt: ['Receipt, {time}', 'Comprobante, {time}', 'Comprovante, {time}'],
-  saidPaid: ['“Paid”, {time}', '«Ya pagué», {time}', '“Já paguei”, {time}'],
   contact: ['Open customer', 'Ver cliente', 'Ver cliente'],
+  waits: ['Waiting', 'Pendientes de ti', 'À sua espera'],
+  anyWaits: ['Waiting or not', 'Todos', 'Todos'],
+  waits_any: ['Waiting for you', 'Te esperan', 'Esperam por você'],
+  waits_receipt: ['Receipt to check', 'Comprobante por revisar', 'Comprovante para conferir'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
   empty: [
     'An order placed in a chat appears here at once.',

@@ -7,6 +7,7 @@ export type DueReading = {
   account_id: string
   id: string
   conversation_id: string
+  order_id: string
   /** Including this one. */
   tries: number
   file_id: string
@@ -60,7 +61,7 @@ export async function claimReadings(
     update payment_receipts r set reading_state = 'waiting', reading_due_at = ${until}, reading_tries = r.reading_tries + 1
     from due d join accounts a on a.id = d.account_id left join bot_settings s on s.account_id = d.account_id
     where r.account_id = ${accounts} and r.account_id = d.account_id and r.id = d.id
-    returning r.account_id, r.id, r.conversation_id, r.reading_tries as tries, d.file_id, d.media_type,
+    returning r.account_id, r.id, r.conversation_id, r.order_id, r.reading_tries as tries, d.file_id, d.media_type,
       d.bytes::float8 as bytes, a.timezone, (s.document ->> 'model_tokens_monthly')::float8 as budget`,
   )
 }

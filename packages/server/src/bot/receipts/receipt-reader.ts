@@ -3,8 +3,7 @@
 import type { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
 import type { Reading } from '../../domain/receipts/receipts.queries.ts'
-import { referenceKeyOf } from '../../domain/receipts/receipts.ts'
-import { tellLive } from '../../events/live.ts'
+import { referenceKeyOf, tellReceipt } from '../../domain/receipts/receipts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
@@ -82,7 +81,11 @@ async function record(db: Database, due: DueReading, reading: Reading | null): P
   const referenceKey = referenceKeyOf(reading?.reference ?? null)
   await db.transaction(async (tx) => {
     await updateToRead(tx, due, { reading, referenceKey })
-    tellLive(tx, due.account_id, 'conversations', due.conversation_id)
+    tellReceipt(tx, {
+      accountId: due.account_id,
+      conversationId: due.conversation_id,
+      orderId: due.order_id,
+    })
   })
 }
 

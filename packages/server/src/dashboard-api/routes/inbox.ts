@@ -17,7 +17,7 @@ import {
 } from '../../domain/conversations/inbox.ts'
 import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
 import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
-import { countWaitingOrders } from '../../domain/overview/overview.queries.ts'
+import { countWaitingOrders } from '../../domain/orders/order-views.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'

@@ -35,6 +35,7 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
 import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
+import { shownReceipt } from './receipts.ts'
 
 type Names =
   | 'listOrders'
@@ -101,8 +102,8 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
   },
 })
 
-function filterOf({ search, status, payment_status, from, to }: OrderFilter): OrderFilter {
-  return { search, status, payment_status, from, to }
+function filterOf({ search, status, payment_status, waits, from, to }: OrderFilter): OrderFilter {
+  return { search, status, payment_status, waits, from, to }
 }
 
 type Media = DashboardDeps['media']
@@ -114,7 +115,10 @@ async function shownOrder(
   const { db, accountId } = given
   const order = await getOrderDetail(db, accountId, id)
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
-  return { ...(await withLinePictures({ urls, ...given }, order)), receipts }
+  return {
+    ...(await withLinePictures({ urls, ...given }, order)),
+    receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
+  }
 }
 
 type Call = { tenant: Tenant; person: Person; params: { id: string }; now: Date }

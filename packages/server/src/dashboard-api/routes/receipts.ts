@@ -12,17 +12,22 @@ import {
   type ReceiptRow,
 } from '../../domain/receipts/receipts.queries.ts'
 import { checkFile, checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
+import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
 import type { Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
 import { placeOf } from './inbox.ts'
 
-export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dismissReceipt'> = {
+type Names = 'listReceipts' | 'markReceiptPaid' | 'dismissReceipt'
+
+export const receiptHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
   listReceipts: async (call) => {
     const place = placeOf(call)
     await getInboxRow(call.tenant.db, place, call.now)
     const { db } = call.tenant
     const receipts = await listOpenReceipts(db, place, limits.receiptsShown)
     const undecided = await listUndecidedOrders(db, place, limits.receiptsShown)
-    return { data: receipts.map(shown), undecided }
+    const given = { urls, accountId: place.accountId, now: call.now }
+    return { data: receipts.map((row) => shownReceipt(row, given)), undecided }
   },
   markReceiptPaid: async ({ tenant: { accountId, db }, person, params, body, now }) => {
     const reference = body.reference?.trim() || null
@@ -49,12 +54,23 @@ export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dis
     })
     return {}
   },
-}
+})
 
-function shown({ reading_state: state, reading, ...row }: ReceiptRow) {
+/** Its file at addresses that open it for an hour. */
+export function shownReceipt(
+  { reading_state: state, reading, file, ...row }: ReceiptRow,
+  { urls, accountId, now }: { urls: MediaUrls; accountId: string; now: Date },
+) {
   const nothing = { amount: null, currency: null, date: null, reference: null }
   const { amount, currency } = reading ?? nothing
   const differs =
     (amount !== null && amount !== row.order.left) || (currency !== null && currency !== row.order.currency)
-  return { ...row, differs, reading: state && { ...(reading ?? nothing), state } }
+  const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
+  const pathOf = (form: 'whole' | 'preview', { id, name }: NonNullable<ReceiptRow['file']>) =>
+    urls.pathOf({ accountId, fileId: id, form, name: name ?? 'receipt', expiresAt })
+  const shown = file && {
+    ...{ name: file.name, bytes: file.bytes, url: pathOf('whole', file) },
+    preview_url: file.has_preview ? pathOf('preview', file) : null,
+  }
+  return { ...row, file: shown, differs, reading: state && { ...(reading ?? nothing), state } }
 }

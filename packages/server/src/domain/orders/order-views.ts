@@ -3,7 +3,7 @@
 import type { OrderSort } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
-import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { type Database, type Db, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
 import {
@@ -42,6 +42,7 @@ export type OrderRow = {
   currency: string
   paid_at: Date | null
   expires_at: Date | null
+  has_receipt: boolean
   created_at: Date
   updated_at: Date
 }
@@ -50,6 +51,7 @@ export type OrderFilter = {
   search?: string | undefined
   status?: string | undefined
   payment_status?: string | undefined
+  waits?: string | undefined
   /** Days of the account's calendar: 2026-11-21. */
   from?: string | undefined
   to?: string | undefined
@@ -65,13 +67,14 @@ export const orderColumns: Sql = sql`o.id,
   coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
     where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
   o.conversation_id, o.delivery_address, o.total::float8 as total,
-  o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.currency, o.paid_at, o.expires_at, o.created_at,
-  o.updated_at`
+  o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.currency, o.paid_at, o.expires_at,
+  exists (select from payment_receipts r where r.account_id = o.account_id and r.order_id = o.id and r.state = 'open') as has_receipt,
+  o.created_at, o.updated_at`
 
 /** Binds a cursor of the list to its query. */
 export function ordersBinding(accountId: string, filter: OrderFilter): readonly unknown[] {
-  const { search, status, payment_status, from, to } = filter
-  const given = [search, status, payment_status, from, to].map((each) => each ?? null)
+  const { search, status, payment_status, waits, from, to } = filter
+  const given = [search, status, payment_status, waits, from, to].map((each) => each ?? null)
   return ['dashboard orders', accountId, ...given]
 }
 
@@ -143,17 +146,43 @@ export async function exportOrders(
   }
 }
 
-function wantedBy(accountId: string, { status, payment_status, from, to }: OrderFilter): Sql {
+/** No further than the navigation shows. */
+export async function countWaitingOrders(db: Db, accountId: string): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from (${waitingOrders(accountId)}) as w limit ${limits.ordersWaitingCountMax}) as waiting`)
+  return row?.count ?? 0
+}
+
+function wantedBy(accountId: string, { status, payment_status, waits, from, to }: OrderFilter): Sql {
   const startOf = (day: Sql) =>
     sql`(${day})::timestamp at time zone (select a.timezone from accounts a where a.id = ${accountId})`
   const wanted = [
     sql`o.account_id = ${accountId}`,
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(payment_status === undefined ? [] : [sql`o.payment_status = ${payment_status}`]),
+    ...(waits === undefined
+      ? []
+      : [sql`o.id in (${waits === 'receipt' ? withOpenReceipt(accountId) : waitingOrders(accountId)})`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(sql`${checkDay('from', from)}::date`)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${startOf(sql`${checkDay('to', to)}::date + 1`)}`]),
   ]
   return join(wanted, ' and ')
+}
+
+function withOpenReceipt(accountId: string): Sql {
+  return sql`select r.order_id from payment_receipts r where r.account_id = ${accountId} and r.state = 'open'`
+}
+
+/**
+ * Ids of the orders that wait for somebody of the shop: for a decision, for the word about how to pay, or for a look at a
+ * payment receipt.
+ */
+function waitingOrders(accountId: string): Sql {
+  return sql`
+    select d.id from orders d where d.account_id = ${accountId} and d.status = 'requires_action'
+    union select w.order_id from order_waits w where w.account_id = ${accountId}
+    union ${withOpenReceipt(accountId)}`
 }
 
 function checkDay(name: string, day: string): string {

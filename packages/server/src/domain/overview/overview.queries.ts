@@ -175,16 +175,6 @@ export function listWaitingOrders(
     order by o.created_at, o.id limit ${waitingMax}`)
 }
 
-/** At most one more than the overview lists. */
-export async function countWaitingOrders(db: Db, accountId: string): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from orders r where r.account_id = ${accountId} and r.status = 'requires_action'
-      union all select from order_waits w where w.account_id = ${accountId}
-      limit ${waitingMax} + 1) as waiting`)
-  return row?.count ?? 0
-}
-
 export function listWaitingAppointments(
   db: Db,
   accountId: string,

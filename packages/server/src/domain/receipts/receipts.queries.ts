@@ -97,8 +97,11 @@ export type Reading = {
 
 export type ReceiptRow = {
   id: string
+  conversation_id: string
   message_id: string
+  state: 'open' | 'paid'
   is_file: boolean
+  file: { id: string; name: string | null; bytes: number; has_preview: boolean } | null
   reading_state: 'waiting' | 'read' | 'refused' | null
   reading: Reading | null
   order: {
@@ -125,8 +128,23 @@ export function listOpenReceipts(
   { accountId, conversationId }: ConversationPlace,
   limit: number,
 ): Promise<ReceiptRow[]> {
+  const wanted = sql`r.conversation_id = ${conversationId} and r.state = 'open'`
+  return listReceipts(db, { accountId, wanted }, limit)
+}
+
+/** With the first of the message's files that is here and can be a receipt. */
+function listReceipts(
+  db: Db,
+  { accountId, wanted }: { accountId: string; wanted: Sql },
+  limit: number,
+): Promise<ReceiptRow[]> {
   return db.query(sql`
-    select r.id, r.message_id, r.is_file, r.reading_state, r.reading,
+    select r.id, r.conversation_id, r.message_id, r.state, r.is_file, r.reading_state, r.reading,
+      (select json_build_object('id', f.id, 'name', a.name, 'bytes', f.bytes, 'has_preview', f.has_preview)
+        from message_media a join media_files f on f.account_id = a.account_id and f.id = a.file_id
+        where a.account_id = r.account_id and a.message_id = r.message_id and r.is_file
+          and a.kind in ('image', 'document')
+        order by a.position limit 1) as file,
       json_build_object('id', o.id, 'number', n.number, 'total', o.total::float8, 'currency', o.currency,
         'received', came.amount::float8, 'left', (o.total - came.amount)::float8,
         'status', o.status, 'payment_status', o.payment_status) as "order",
@@ -144,7 +162,7 @@ export function listOpenReceipts(
     cross join lateral (
       select coalesce(sum(h.amount), 0) + case when o.received_currency = o.currency then o.received_amount else 0 end as amount
       from order_history h where h.account_id = ${accountId} and h.order_id = o.id and h.kind = 'part_paid') as came
-    where r.account_id = ${accountId} and r.conversation_id = ${conversationId} and r.state = 'open'
+    where r.account_id = ${accountId} and ${wanted}
     order by r.created_at, r.id limit ${limit}`)
 }
 
@@ -183,30 +201,15 @@ export function listUndecidedOrders(
     order by o.created_at, o.id limit ${limit}`)
 }
 
-type ReceiptOfOrder = {
-  conversation_id: string
-  message_id: string
-  is_file: boolean
-  /** Numbers of other orders for which the very same file was sent. */
-  same_file_on: number[]
-  created_at: Date
-}
-
 /** All but those that were none, oldest first. */
 export function listReceiptsOfOrder(
   db: Db,
   { accountId, orderId }: { accountId: string; orderId: string },
   limit: number,
-): Promise<ReceiptOfOrder[]> {
-  return db.query(sql`
-    select r.conversation_id, r.message_id, r.is_file, (
-        select coalesce(json_agg(distinct kn.number), '[]')
-        ${withSameFile(sql`r.account_id`, sql`r.message_id`, sql`r.order_id`)}) as same_file_on,
-      r.created_at
-    from payment_receipts r
-    join conversations v on v.account_id = r.account_id and v.id = r.conversation_id and v.deleted_at is null
-    where r.account_id = ${accountId} and r.order_id = ${orderId} and r.state <> 'dismissed'
-    order by r.created_at, r.id limit ${limit}`)
+): Promise<ReceiptRow[]> {
+  const wanted = sql`r.order_id = ${orderId} and r.state <> 'dismissed' and exists (select from conversations v
+    where v.account_id = r.account_id and v.id = r.conversation_id and v.deleted_at is null)`
+  return listReceipts(db, { accountId, wanted }, limit)
 }
 
 export type OpenReceipt = {

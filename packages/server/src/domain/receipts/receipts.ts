@@ -45,7 +45,7 @@ export async function noteReceipt(tx: Tx, arrived: Arrived, now: Date): Promise<
   // No earlier than its message, by which the bot's turn finds it.
   const at = new Date(Math.max(now.getTime(), context.created_at.getTime()))
   const isNew = await upsertReceipt(tx, receipt, at)
-  if (isNew) tellLive(tx, place.accountId, 'conversations', place.conversationId)
+  if (isNew) tellReceipt(tx, { ...place, orderId: context.order_id })
   return isNew
 }
 
@@ -121,5 +121,14 @@ export async function decideReceipt(
 ): Promise<void> {
   const referenceKey = decision.state === 'paid' ? referenceKeyOf(decision.reference) : null
   await updateDecided(tx, { accountId, id: receipt.id, state: decision.state, referenceKey })
-  tellLive(tx, accountId, 'conversations', receipt.conversation_id)
+  tellReceipt(tx, { accountId, conversationId: receipt.conversation_id, orderId: receipt.order_id })
+}
+
+/** It is seen in its conversation and beside its order. */
+export function tellReceipt(
+  tx: Tx,
+  { accountId, conversationId, orderId }: { accountId: string; conversationId: string; orderId: string },
+): void {
+  tellLive(tx, accountId, 'conversations', conversationId)
+  tellLive(tx, accountId, 'orders', orderId)
 }

@@ -3,8 +3,6 @@ import { mediaKindTexts } from '../../../parts/contacts/media-kinds.ts'
 
 export const mediaTexts = defineTexts({
   ...mediaKindTexts,
-  open: ['Open the photo', 'Abrir la foto', 'Abrir a foto'],
-  original: ['Open the original', 'Abrir la foto original', 'Abrir a foto original'],
   save: ['Save', 'Guardar', 'Salvar'],
   speed: ['Speed: {speed}×', 'Velocidad: {speed}×', 'Velocidade: {speed}×'],
   map: ['Open in the map', 'Abrir en el mapa', 'Abrir no mapa'],

@@ -7,9 +7,9 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { Photo } from '../../../parts/media/photo.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
-import { Photo } from './photo.tsx'
 import { Voice } from './voice.tsx'
 
 /** Files, places and people of one message, each as it is best looked at. */
@@ -35,10 +35,19 @@ function One({ media, place }: OneProps) {
   if (media.kind === 'contact') return <People people={media.people} />
   const { url } = media
   if (url === null) return null
-  if (media.preview_url !== null) return <Photo media={media} url={url} preview={media.preview_url} />
+  if (media.preview_url !== null) return <Picture media={media} url={url} preview={media.preview_url} />
   if (media.kind === 'audio') return <Voice url={url} transcript={media.transcript} />
   if (media.kind === 'video') return <Film url={url} />
   return <SavedFile media={media} url={url} />
+}
+
+type PictureProps = { media: MessageMedia; url: string; preview: string }
+
+function Picture({ media: { kind, name, width, height }, url, preview }: PictureProps) {
+  const t = useTexts(mediaTexts)
+  const size = width && height ? { width, height } : undefined
+  const title = [t(kind), ...(name === null ? [] : [name])].join(' · ')
+  return <Photo title={title} url={url} preview={preview} size={size} kind={kind} />
 }
 
 function Refused({ media: { kind, name, reason, can_ask_again: canAskAgain }, place }: OneProps) {

@@ -2,21 +2,21 @@ import { Alert, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
-import { useChange } from '../../../api/hooks.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { editMoney, readMoney } from '../../../i18n/money.ts'
-import { useProposedWords, useTellCustomerHere } from '../../../parts/conversations/tell-customer.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { failureText, isReason } from '../../../parts/feedback/failure-text.ts'
-import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
-import { MoneyField, useMoneyCheck } from '../../../parts/money-field.tsx'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { editMoney, readMoney } from '../../i18n/money.ts'
+import { useProposedWords, useTellCustomer, useTellCustomerHere } from '../conversations/tell-customer.tsx'
+import { Dialog } from '../dialog.tsx'
+import { failureText, isReason } from '../feedback/failure-text.ts'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
+import { MoneyField, useMoneyCheck } from '../money-field.tsx'
 import { numbersOf, type Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
-/** The sender of the receipt. */
-export type Payer = { conversationId: string; name: string | null }
+/** The sender of the receipt; their conversation is open beside it, or elsewhere. */
+type Payer = { conversationId: string; name: string | null; isHere: boolean }
 
 type ConfirmPaidProps = { receipt: Receipt; payer: Payer; isOpen: boolean; onClose: () => void }
 
@@ -39,7 +39,9 @@ function PaidForm({
   const format = useFormat()
   const { language } = useLanguage()
   const tell = useFailureNotice()
-  const tellCustomer = useTellCustomerHere()
+  const tellHere = useTellCustomerHere()
+  const tellElsewhere = useTellCustomer()
+  const tellCustomer = payer.isHere ? tellHere : tellElsewhere
   const words = useProposedWords()
   const check = useMoneyCheck()
   const markPaid = useChange('markReceiptPaid')

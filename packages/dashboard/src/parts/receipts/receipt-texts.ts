@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts'
+import { defineTexts } from '../../i18n/texts.ts'
 
 export const receiptTexts = defineTexts({
   title: ['Payment to check', 'Pago por revisar', 'Pagamento para conferir'],
@@ -6,6 +6,22 @@ export const receiptTexts = defineTexts({
   words: ['Says that it is paid', 'Dice que ya pagó', 'Diz que já pagou'],
   order: ['Order #{number}', 'Pedido #{number}', 'Pedido #{number}'],
   show: ['Show the receipt', 'Ver el comprobante', 'Ver o comprovante'],
+  showInChat: ['Show in the conversation', 'Ver en la conversación', 'Ver na conversa'],
+  picture: ['Payment receipt', 'Comprobante de pago', 'Comprovante de pagamento'],
+  document: ['Document', 'Documento', 'Documento'],
+  fileComes: ['Is being loaded …', 'Cargando …', 'Carregando …'],
+  section: ['Payment receipts', 'Comprobantes de pago', 'Comprovantes de pagamento'],
+  total: ['Total of the order: {total}', 'Total del pedido: {total}', 'Total do pedido: {total}'],
+  fits: [
+    'The amount is what is left to pay.',
+    'El valor coincide con lo que falta por pagar.',
+    'O valor bate com o que falta pagar.',
+  ],
+  compare: [
+    'Compare the amount and the date on the receipt yourself.',
+    'Compara tú el valor y la fecha del comprobante.',
+    'Compare você o valor e a data do comprovante.',
+  ],
   read: ['Read by a machine:', 'Leído por una máquina:', 'Lido por uma máquina:'],
   reading: ['Being read …', 'Leyendo …', 'Lendo …'],
   reference: ['Ref. {reference}', 'Ref. {reference}', 'Ref. {reference}'],
