@@ -34,6 +34,7 @@ export function ReceiptCard({ receipt, name, isBesideChat }: ReceiptCardProps) {
   const format = useFormat()
   const { is_file: isFile, state, seen_on: seenOn, same_file_on: sameFileOn } = receipt
   const isOpen = state === 'open'
+  const decision = isOpen && <Decision receipt={receipt} name={name} isBesideChat={isBesideChat} />
   return (
     <div className={classes.receipt} data-wide={!isBesideChat || undefined}>
       <Look receipt={receipt} />
@@ -54,8 +55,9 @@ export function ReceiptCard({ receipt, name, isBesideChat }: ReceiptCardProps) {
             <IconCircleCheck size={15} aria-hidden /> {t('paid')}
           </div>
         )}
+        {!isBesideChat && decision}
       </div>
-      {isOpen && <Decision receipt={receipt} name={name} isBesideChat={isBesideChat} />}
+      {isBesideChat && decision}
     </div>
   )
 }
