@@ -235,6 +235,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   readInvitation: [],
   acceptInvitation: [],
   switchAccount: [],
+  startOwnShop: [],
+  removeDemo: [],
   updateMe: ['person'],
   createSavedFilter: ['person'],
   renameSavedFilter: ['person'],

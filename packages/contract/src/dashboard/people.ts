@@ -62,7 +62,7 @@ export const Me = Type.Object({
   /** Megabytes that a file may have. */
   file_mb_max: Type.Number(),
   /** All accounts of the person. */
-  accounts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role })),
+  accounts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role, is_demo: Type.Boolean() })),
 })
 
 /** `second_factor`: not signed in yet; `verifySecondFactor` must follow with a code. */
@@ -256,6 +256,22 @@ export const peopleRoutes = {
     answer: Type.Object({ backup_codes: Type.Array(Type.String()) }),
   },
 
+  /** From the demo, by its owner: a new, empty account beside it, to which the session goes. */
+  startOwnShop: {
+    method: 'POST',
+    path: '/account/own-shop',
+    needs: 'account.edit',
+    body: input({
+      name: text(),
+      currency: Type.String({ minLength: 3, maxLength: 3 }),
+      timezone: text(),
+      language: oneOf(languages),
+    }),
+    answer: Me,
+    status: 201,
+  },
+  /** Deletes the demo with everything in it; 409 for an owner without another shop. */
+  removeDemo: { method: 'DELETE', path: '/account/demo', needs: 'account.edit', answer: Me },
   updateAccount: {
     method: 'PATCH',
     path: '/account',

@@ -49,6 +49,8 @@ export const reasons = {
   account_suspended: [],
   role: [],
   owner_last: [],
+  /** Accounts that a person starts from the demo. */
+  shops_many: ['max'],
   member_known: ['email'],
   email_known: ['email'],
   key_ended: [],

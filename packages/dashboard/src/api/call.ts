@@ -52,7 +52,7 @@ let shownAccount: string | undefined
 
 function noteAccount(name: RouteName, answer: unknown): void {
   if (sessionRoutes.has(name)) shownAccount = undefined
-  if (name !== 'getMe' && name !== 'switchAccount') return
+  if (!meRoutes.has(name)) return
   const me = answer as AnswerOf<'getMe'>
   fileMbMax = me.file_mb_max
   const account = me.account?.id
@@ -60,6 +60,9 @@ function noteAccount(name: RouteName, answer: unknown): void {
   if (name === 'getMe' && shownAccount !== undefined && account !== shownAccount) window.location.assign('/')
   shownAccount = account
 }
+
+/** Routes that answer with the person and the account that the page shows from then on. */
+const meRoutes = new Set<RouteName>(['getMe', 'switchAccount', 'startOwnShop', 'removeDemo'])
 
 const sessionRoutes = new Set<RouteName>([
   'signIn',

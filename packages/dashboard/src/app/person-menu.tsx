@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { call } from '../api/call.ts'
-import { meQuery, useMay, useMe } from '../api/session.ts'
+import { useOpenAccount } from '../api/open-account.ts'
+import { useMay, useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
@@ -116,15 +117,13 @@ function Choices() {
 export function useSessionChanges() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const open = useOpenAccount()
   const tell = useFailureNotice()
   const attempt = (work: () => Promise<void>) => () => void work().catch(tell)
   return {
     switchTo: (id: string) =>
       attempt(async () => {
-        const me = await call('switchAccount', { body: { account_id: id } })
-        client.clear()
-        client.setQueryData(meQuery.queryKey, me)
-        await navigate({ to: '/' })
+        await open(await call('switchAccount', { body: { account_id: id } }))
       })(),
     signOut: attempt(async () => {
       await call('signOut', {})

@@ -10,7 +10,7 @@ export type Belonging = {
   status: 'active' | 'suspended'
 }
 
-/** The wanted account if the person belongs to it, otherwise the one they joined first. */
+/** The wanted account if the person belongs to it, otherwise the one they joined first; their own before the demo. */
 export function findBelonging(
   db: Db,
   { userId, wanted }: { userId: string; wanted: string | null },
@@ -19,7 +19,7 @@ export function findBelonging(
     select m.account_id, m.role, a.status
     from memberships m join accounts a on a.id = m.account_id
     where m.user_id = ${userId}
-    order by (m.account_id = ${wanted}::uuid) is true desc, m.created_at, m.account_id
+    order by (m.account_id = ${wanted}::uuid) is true desc, a.is_demo, m.created_at, m.account_id
     limit 1`)
 }
 
@@ -27,9 +27,9 @@ export function findBelonging(
 export function listBelongings(
   db: Db,
   userId: string,
-): Promise<{ id: string; name: string; role: MemberRole }[]> {
+): Promise<{ id: string; name: string; role: MemberRole; is_demo: boolean }[]> {
   return db.query(sql`
-    select a.id, a.name, m.role
+    select a.id, a.name, m.role, a.is_demo
     from memberships m join accounts a on a.id = m.account_id
     where m.user_id = ${userId}
     order by a.name, a.id limit 1000`)

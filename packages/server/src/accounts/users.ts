@@ -108,6 +108,10 @@ export async function resetPassword(
   return user && { ...user, password }
 }
 
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query(sql`select id from users where id = ${userId} for update`)
+}
+
 /** Locks the account's people, so that none joins another account while this one is deleted. */
 export async function lockMembers(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`

@@ -63,6 +63,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   confirmTwoFactor: { code: '123456' },
   disableTwoFactor: { password: 'x' },
   renewBackupCodes: { password: 'x' },
+  startOwnShop: { name: 'X', currency: 'COP', timezone: 'America/Bogota', language: 'es' },
   updateAccount: {},
   updateMember: { role: 'agent' },
   createInvitation: { email: 'invited@example.com', role: 'agent' },

@@ -20,6 +20,8 @@ import { Waiting } from './waiting.tsx'
 
 // For new accounts only.
 const FirstSteps = lazyRouteComponent(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
+// For the demo only.
+const OwnShop = lazyRouteComponent(() => import('../../parts/own-shop/own-shop.tsx'), 'OwnShop')
 const periods = ['week', '7', '30', '90'] as const
 type Period = (typeof periods)[number]
 const everyMs = 60_000
@@ -28,7 +30,8 @@ export function OverviewPage() {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   const { values, set } = useFilters<'days'>()
-  const { timezone } = useAccount()
+  const { timezone, is_demo: isDemo } = useAccount()
+  const mayStart = useMay('account.edit')
   const period = periods.find((each) => each === values.days) ?? '30'
   const nameOf = (each: Period) => (each === 'week' ? t('thisWeek') : t('days', { n: Number(each) }))
   const days = period === 'week' ? daysSinceMonday(dayIn(timezone, new Date().toISOString())) : Number(period)
@@ -61,6 +64,7 @@ export function OverviewPage() {
             {(data) => (
               <>
                 {data.is_stopped && <Stopped />}
+                <Suspense>{isDemo && mayStart && <OwnShop />}</Suspense>
                 {place !== undefined && place !== 'none' && (
                   <Suspense fallback={<Lines count={4} height={140} />}>
                     <FirstSteps state={state} steps={steps} canFold={place === 'bar'} />

@@ -1,21 +1,27 @@
-import { Anchor, Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useAccount, useMay } from '../../api/session.ts'
+import { useAccount, useMay, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
+import { ZoneSelect } from '../../parts/zone-select.tsx'
 import { settingsTexts } from './texts.ts'
+
+// For the demo only.
+const OwnShop = lazyRouteComponent(() => import('../../parts/own-shop/own-shop.tsx'), 'OwnShop')
 
 export function AccountSection() {
   const t = useTexts(settingsTexts)
   const account = useAccount()
   const mayEdit = useMay('account.edit')
+  const seesIds = useMe().role === 'developer'
   const tell = useFailureNotice()
   const update = useChange('updateAccount')
   const { name, currency, timezone, language } = account
@@ -34,9 +40,9 @@ export function AccountSection() {
         onError: tell,
       },
     )
-  const zones = Intl.supportedValuesOf('timeZone')
   return (
     <>
+      <Suspense>{account.is_demo && mayEdit && <OwnShop />}</Suspense>
       <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
         <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
           <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
@@ -48,14 +54,10 @@ export function AccountSection() {
             disabled={!mayEdit}
             {...form.getInputProps('currency')}
           />
-          <Select
+          <ZoneSelect
             label={t('timezone')}
             description={t('timezoneHint')}
-            searchable
-            allowDeselect={false}
-            limit={50}
             disabled={!mayEdit}
-            data={zones.includes(timezone) ? zones : [timezone, ...zones]}
             {...form.getInputProps('timezone')}
           />
           <NativeSelect
@@ -73,7 +75,7 @@ export function AccountSection() {
           <Text size="sm" c="dimmed">
             {t('plan')}: {t(`plan_${account.plan}`)}
           </Text>
-          <CopyField label={t('accountId')} value={account.id} />
+          {seesIds && <CopyField label={t('accountId')} value={account.id} />}
           <ShowFirstSteps />
         </Stack>
       </Section>

@@ -149,6 +149,11 @@ export const reasonTexts = defineTexts({
     'Una cuenta tiene al menos un propietario. Haz propietaria a otra persona primero.',
     'Uma conta tem pelo menos um proprietário. Torne outra pessoa proprietária primeiro.',
   ],
+  shops_many: [
+    'From the demo you can start {max} shops. Whoever runs this service can add more.',
+    'Desde la demo se pueden empezar {max} tiendas. Quien opera este servicio puede crear más.',
+    'Da demo é possível começar {max} lojas. Quem opera este serviço pode criar mais.',
+  ],
   member_known: [
     '{email} belongs to this account already.',
     '{email} ya pertenece a esta cuenta.',

@@ -169,6 +169,11 @@ function PhoneRows<T>({ label, pages, rows, rowKey, phone, link, choice }: RowsP
   const { items, before, after, measure } = useRowsNearScreen(list, rows, rowKey, pages, 78)
   return (
     <div ref={list} data-stale={pages.isPlaceholderData || undefined}>
+      {choice && (
+        <div className={classes.whole}>
+          <LoadedCheckbox selection={choice.selection} ids={rows.map(rowKey)} isNamed />
+        </div>
+      )}
       <ul className={classes.lines} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
         {items.map(({ row, index, key }) => {
           const { title, aside, text, note } = phone(row)

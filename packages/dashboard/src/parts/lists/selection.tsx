@@ -19,12 +19,19 @@ export function RowCheckbox({ label, selection, id }: { label: string; selection
   )
 }
 
-export function LoadedCheckbox({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+type LoadedProps = {
+  selection: Selection
+  ids: readonly string[]
+  /** Its words stand beside it, where no head of a column says so. */
+  isNamed?: boolean
+}
+
+export function LoadedCheckbox({ selection, ids, isNamed = false }: LoadedProps) {
   const t = useTexts(partTexts)
   const isWhole = selection.isAll || (ids.length > 0 && ids.every((id) => selection.ids.has(id)))
   return (
     <Checkbox
-      aria-label={t('selectAll')}
+      {...(isNamed ? { label: t('selectAll') } : { 'aria-label': t('selectAll') })}
       checked={isWhole}
       indeterminate={!isWhole && selection.ids.size > 0}
       disabled={selection.isStale}

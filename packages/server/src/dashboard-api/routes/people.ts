@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getAccount, updateAccount } from '../../accounts/accounts.ts'
 import { createInvitation, listInvitations, revokeInvitation } from '../../accounts/invitations.ts'
 import { listMembers, removeMember, setMemberRole } from '../../accounts/members.ts'
+import { removeDemo, startOwnShop } from '../../accounts/own-shop.ts'
 import { listBelongings } from '../../accounts/people.queries.ts'
 import {
   deleteOtherSessions,
@@ -27,6 +28,8 @@ import { countTries } from '../signing-in/sign-in-limits.ts'
 import { twoFactorHandlers } from './two-factor.ts'
 
 type AccountNames =
+  | 'startOwnShop'
+  | 'removeDemo'
   | 'updateAccount'
   | 'listMembers'
   | 'updateMember'
@@ -56,14 +59,7 @@ function ownHandlers(deps: DashboardDeps): Handlers<OwnNames> {
       await updateUserName(people, { userId: person.id, name }, now)
       return meOf(deps, { ...person, name })
     },
-    switchAccount: async ({ person, body }) => {
-      const { id } = person.session
-      const accountId = body.account_id
-      const isDone =
-        isId(accountId) && (await updateActiveAccount(people, { userId: person.id, id, accountId }))
-      if (!isDone) throw new AppError('not_found', `You belong to no account with the id ${accountId}.`)
-      return meOf(deps, { ...person, session: { ...person.session, activeAccount: accountId } })
-    },
+    switchAccount: ({ person, body }) => openAccount(deps, person, body.account_id),
     listSessions: async ({ person, now }) => ({
       data: (await listSessionRows(people, person.id, now)).map((row) => ({
         id: row.id,
@@ -88,7 +84,17 @@ function ownHandlers(deps: DashboardDeps): Handlers<OwnNames> {
 }
 
 function accountHandlers(deps: DashboardDeps): Handlers<AccountNames> {
+  const people = deps.directory.db
   return {
+    startOwnShop: async ({ tenant, person, body, now }) => {
+      const owner = { userId: person.id, email: person.email, demoId: tenant.accountId }
+      const shop = await people.transaction((tx) => startOwnShop(tx, owner, body, now))
+      return openAccount(deps, person, shop.id)
+    },
+    removeDemo: async ({ tenant, person }) => {
+      await people.transaction((tx) => removeDemo(tx, { userId: person.id, demoId: tenant.accountId }))
+      return meOf(deps, person)
+    },
     updateAccount: async ({ tenant, body }) =>
       shownAccount(await tenant.db.transaction((tx) => updateAccount(tx, tenant.accountId, body))),
     listMembers: ({ tenant, query }) => {
@@ -145,6 +151,15 @@ async function invite(
     log.warn({ account_id: accountId, error: messageOf(error) }, 'an invitation was not mailed')
     return { ...invitation, url, is_mailed: false }
   }
+}
+
+/** The session goes on with this account. */
+async function openAccount(deps: DashboardDeps, person: Person, accountId: string) {
+  const { id } = person.session
+  const isDone =
+    isId(accountId) && (await updateActiveAccount(deps.directory.db, { userId: person.id, id, accountId }))
+  if (!isDone) throw new AppError('not_found', `You belong to no account with the id ${accountId}.`)
+  return meOf(deps, { ...person, session: { ...person.session, activeAccount: accountId } })
 }
 
 async function meOf({ directory, media }: DashboardDeps, person: Person) {
