@@ -11,6 +11,8 @@ export const mediaLimits = {
   mediaTriesMax: 6,
   /** Pixels of a picture that is looked into: one claims thousands of millions in a few bytes. */
   mediaPixelsMax: 50_000_000,
+  /** Bytes of the pixels of a picture that is held whole while it is read: a phone's largest photos are of 150 MB. */
+  mediaHeldBytesMax: 160_000_000,
   /** Longer side of the smaller picture, in pixels. */
   mediaPreviewPixels: 480,
   /** Seconds that making it may take. */

@@ -93,7 +93,9 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 async function preview(path: string, target: string): Promise<{ width: number; height: number } | undefined> {
   try {
     const sharp = await loadSharp()
-    const { width, height, orientation = 1 } = await sharp(path, readWhole).metadata()
+    const metadata = await sharp(path, readWhole).metadata()
+    if (isTooHeavy(metadata)) return undefined
+    const { width, height, orientation = 1 } = metadata
     const side = limits.mediaPreviewPixels
     await sharp(path, readWhole)
       .rotate()
@@ -123,6 +125,19 @@ export const readWhole = {
   failOn: 'error',
   sequentialRead: true,
 } as const
+
+/**
+ * Most pictures are read row by row. One that comes in passes or has to be turned is held whole, and in a few hundred
+ * kilobytes may say that it is half a gigabyte.
+ */
+export function isTooHeavy({ width, height, channels, depth, ...picture }: Metadata): boolean {
+  const isHeld = picture.isProgressive || (picture.orientation ?? 1) > 1
+  const sampleBytes = sampleBytesOf[depth] ?? 8
+  return isHeld && width * height * channels * sampleBytes > limits.mediaHeldBytesMax
+}
+
+type Metadata = import('sharp').Metadata
+const sampleBytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 /** Faults of the disk are ours, and tried again. */
 export function isOfPicture(error: unknown): boolean {

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { type KeptFile, keepFile } from './files.ts'
-import { inTurn, isOfPicture, isPicture, loadSharp, readWhole } from './inspect.ts'
+import { inTurn, isOfPicture, isPicture, isTooHeavy, loadSharp, readWhole } from './inspect.ts'
 import { MediaFault } from './media-fault.ts'
 
 type Given = {
@@ -72,6 +72,8 @@ async function drawn<Result>(
 ): Promise<Result> {
   const sharp = await loadSharp()
   try {
+    if (isTooHeavy(await sharp(source, readWhole).metadata()))
+      throw new MediaFault('no_picture', 'it would be held whole, and is too heavy for that')
     return await take(
       sharp(source, readWhole)
         .rotate()
@@ -81,6 +83,7 @@ async function drawn<Result>(
         .timeout({ seconds: limits.mediaPreviewSeconds }),
     )
   } catch (error) {
+    if (error instanceof MediaFault) throw error
     throw isOfPicture(error) ? new MediaFault('no_picture', messageOf(error)) : error
   }
 }

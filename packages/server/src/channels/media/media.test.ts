@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@mostrador/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { type Inbound, type Shop, startInbound } from '../../../test/harness/inbound.ts'
+import { pngOf } from '../../../test/harness/payloads/hostile-files.ts'
 import { messengerItem } from '../../../test/harness/payloads/meta-payloads.ts'
 import { type FileServer, startFileServer } from '../../../test/harness/servers/files.ts'
 import { deleteAccount } from '../../accounts/accounts.ts'
@@ -240,7 +240,7 @@ describe('a file', () => {
 })
 
 describe('what a file is, its bytes say', () => {
-  const bomb = bombPicture()
+  const bomb = pngOf({ width: 50_000, height: 50_000 })
   test.each([
     [
       'a script that calls itself a picture',
@@ -369,26 +369,3 @@ describe("the platform's address", () => {
     expect(await settled()).toMatchObject({ state: 'kept' })
   })
 })
-
-/** A PNG of 50,000 × 50,000 pixels in a few hundred bytes. */
-function bombPicture(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length, 0)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(50_000, 0)
-  head.writeUInt32BE(50_000, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(150_001))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}

@@ -3,6 +3,7 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { limits } from '@mostrador/contract/limits'
 import { startMediaWorker } from '../../../src/channels/media/media-worker.ts'
 import { type ConnectionOptions, Database, type Tx } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
@@ -23,12 +24,15 @@ export type MediaProcessOptions = {
   folder: string
   bytesMax: number
   stopAt?: MediaStep
+  /** Instead of the limit for the whole of a file. */
+  downloadMs?: number
 }
 
-/** Bytes, at their highest. */
+/** Bytes, at their highest since they were told last. */
 export type MediaMemory = { rss: number; arrayBuffers: number; heapUsed: number }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as MediaProcessOptions
+if (options.downloadMs !== undefined) Object.assign(limits, { mediaDownloadMs: options.downloadMs })
 const never = new Promise<never>(() => {})
 
 function reached(): Promise<never> {
@@ -82,6 +86,7 @@ setInterval(look, 5).unref()
 process.on('message', () => {
   look()
   process.send?.({ ...peak })
+  Object.assign(peak, { rss: 0, arrayBuffers: 0, heapUsed: 0 })
 })
 
 const worker = startMediaWorker({
