@@ -143,6 +143,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   pauseCampaign: ['campaigns'],
   resumeCampaign: ['campaigns'],
   stopCampaign: ['campaigns'],
+  setCampaignQuietHours: ['campaigns'],
   testCampaign: ['conversations'],
   blockContact: ['contacts'],
   unblockContact: ['contacts'],

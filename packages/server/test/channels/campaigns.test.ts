@@ -8,6 +8,7 @@ import {
   pauseCampaign,
   resumeCampaign,
   saveDraft,
+  setQuietHours,
   startCampaign,
   stopCampaign,
   testCampaign,
@@ -228,6 +229,26 @@ test('at night in the zone of the phone nothing goes; at day it does', async () 
   outbound.now = new Date('2026-12-01T15:00:00.000Z')
   await work(3)
   expect(shop.said()).toHaveLength(2)
+})
+
+test('its quiet hours are changed while it is sent, and the next message keeps them', async () => {
+  const shop = await addShop(40)
+  const { accountId, channel } = shop
+  outbound.now = new Date('2026-12-02T15:00:00.000Z')
+  const { id } = await startedCampaign(outbound, accountId, channel, { quiet_hours: null })
+  await work(1)
+  const before = shop.said().length
+  expect(before).toBeGreaterThan(0)
+  const place = { accountId, id }
+  // It is 10 in the morning in Bogotá.
+  await setQuietHours(db, { ...place, quiet: { from: 10, to: 11 } })
+  await work(2)
+  expect(shop.said()).toHaveLength(before)
+  expect(await shop.progress(id)).toMatchObject({ waiting: 40 - before, asleep: 40 - before })
+  await setQuietHours(db, { ...place, quiet: { from: 21, to: 8 } })
+  await work(6)
+  expect(shop.said()).toHaveLength(40)
+  await expect(setQuietHours(db, { ...place, quiet: null })).rejects.toThrow('not in a state')
 })
 
 test.each([

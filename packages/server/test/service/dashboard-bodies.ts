@@ -94,6 +94,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   createLabel: { name: 'New', color: 'gray', person_id: null },
   updateLabel: { name: 'Taken', color: 'gray', person_id: null },
   ...{ createCampaign: campaign, updateCampaign: campaign, startCampaign: { at: null } },
+  setCampaignQuietHours: { quiet_hours: null },
   ...{ uploadCampaignList: { content: 'phone' }, testCampaign: { phone: '+57 300 123 4567' } },
   createContact: { phone: '+57 300 123 4567' },
   updateContact: { name: 'Taken' },

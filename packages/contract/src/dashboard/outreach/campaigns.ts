@@ -76,6 +76,7 @@ const Template = input({
 export type CampaignTemplate = Static<typeof Template>
 
 const hour = Type.Integer({ minimum: 0, maximum: 23 })
+const QuietHours = orNull(input({ from: hour, to: hour }))
 const perContact = {
   per_contact_max: Type.Integer({ minimum: 1, maximum: 100 }),
   per_contact_days: Type.Integer({ minimum: 1, maximum: 90 }),
@@ -88,7 +89,7 @@ const draft = {
   template: orNull(Template),
   consent_rule: oneOf(consentRules),
   ...perContact,
-  quiet_hours: orNull(input({ from: hour, to: hour })),
+  quiet_hours: QuietHours,
   per_second: Type.Number({ minimum: 0.1, maximum: limits.campaignPerSecondMax }),
 }
 export type CampaignDraft = Static<ReturnType<typeof draftSchema>>
@@ -104,7 +105,17 @@ const reach = {
 }
 
 const listProblems = [
-  ...(['phone', 'phone_country', 'name_formula', 'consent_at', 'consent_at_unclear', 'twice'] as const),
+  ...([
+    'phone',
+    'phone_country',
+    'name_formula',
+    'name_long',
+    'consent_at',
+    'consent_at_unclear',
+    'twice',
+  ] as const),
+  /** Of a variable: a spreadsheet's formula, line breaks or tabs, five spaces in a row, or too many characters. */
+  ...(['value_formula', 'value_lines', 'value_spaces', 'value_long'] as const),
 ] as const
 export type ListProblem = (typeof listProblems)[number]
 
@@ -114,7 +125,9 @@ const ListReport = Type.Object({
   rows: Type.Integer(),
   columns: Type.Array(Type.String()),
   /** The first lines that could not be used, with what is wrong. */
-  errors: Type.Array(Type.Object({ line: Type.Integer(), problem: oneOf(listProblems) })),
+  errors: Type.Array(
+    Type.Object({ line: Type.Integer(), problem: oneOf(listProblems), column: optional(Type.String()) }),
+  ),
   error_count: Type.Integer(),
   /** The first lines of customers who have not agreed to offers, and how many there are; missing in older reports. */
   no_consent: optional(Type.Array(Type.Integer())),
@@ -300,6 +313,15 @@ export const campaignRoutes = {
     path: '/campaigns/{id}/resume',
     needs: 'campaigns.edit',
     params: idParams,
+    answer: Campaign,
+  },
+  /** Also while it is sent: the next message keeps them. Not for a campaign that is over. */
+  setCampaignQuietHours: {
+    method: 'PUT',
+    path: '/campaigns/{id}/quiet-hours',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ quiet_hours: QuietHours }),
     answer: Campaign,
   },
   /** Once this is answered, nothing more leaves; the platform may have some already. */

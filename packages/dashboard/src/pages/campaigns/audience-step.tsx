@@ -133,6 +133,8 @@ function DaysField(props: DaysProps) {
   )
 }
 
+/** Named by some problems of a line. */
+const bounds = { max: limits.campaignCellCharsMax }
 const example = `phone,name,consent_at,code
 +57 300 123 4567,Laura,2026-03-01,VERANO10
 +57 300 765 4321,Andrés,2026-04-15,VERANO15`
@@ -186,9 +188,11 @@ function ListField({ form, campaign, onKeep }: Omit<AudienceProps, 'places'>) {
       )}
       {read && read.error_count > 0 && (
         <Alert color="yellow" title={t('badLines', { n: read.error_count })}>
-          {read.errors.map(({ line, problem }) => (
+          {read.errors.map(({ line, problem, column }) => (
             <Text key={line} size="sm">
-              {t('badLine', { line, problem: t(problem) })}
+              {column === undefined
+                ? t('badLine', { line, problem: t(problem, bounds) })
+                : t('badCell', { line, column, problem: t(problem, bounds) })}
             </Text>
           ))}
           {read.error_count > read.errors.length && (

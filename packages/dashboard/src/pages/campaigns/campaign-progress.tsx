@@ -11,6 +11,7 @@ import { DateTime, ShopZone } from '../../parts/time.tsx'
 import { AudienceCount, leftOutName } from './audience-count.tsx'
 import classes from './campaigns.module.css'
 import { CampaignStateWord } from './campaigns-page.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 import { campaignTexts, failureTexts } from './texts.ts'
 
 type Seen = AnswerOf<'getCampaign'>
@@ -63,6 +64,7 @@ export function CampaignProgress({ campaign, progress }: Seen) {
               ...(isOver
                 ? [[t('stopped'), <DateTime key="over" value={campaign.ended_at} zone={timezone} />] as const]
                 : []),
+              [t('quietTitle'), <QuietHours key="quiet" campaign={campaign} />],
               [t('dayMax'), campaign.day_max ?? t('noLimit')],
             ]}
           />

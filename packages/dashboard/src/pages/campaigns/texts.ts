@@ -95,6 +95,36 @@ export const campaignTexts = defineTexts({
   ],
   badLinesMore: ['and {n} more', 'y {n} más', 'e mais {n}'],
   badLine: ['Line {line}: {problem}', 'Línea {line}: {problem}', 'Linha {line}: {problem}'],
+  badCell: [
+    'Line {line}, column {column}: {problem}',
+    'Línea {line}, columna {column}: {problem}',
+    'Linha {line}, coluna {column}: {problem}',
+  ],
+  value_formula: [
+    'begins like a formula (=, +, - or @); write the value alone',
+    'empieza como una fórmula (=, +, - o @); escribe solo el valor',
+    'começa como uma fórmula (=, +, - ou @); escreva só o valor',
+  ],
+  value_lines: [
+    'has a line break or a tab, which WhatsApp refuses; write it on one line',
+    'tiene un salto de línea o un tabulador, y WhatsApp no lo acepta; escríbelo en una sola línea',
+    'tem uma quebra de linha ou um tab, e o WhatsApp não aceita; escreva em uma só linha',
+  ],
+  value_spaces: [
+    'has more than four spaces in a row, which WhatsApp refuses',
+    'tiene más de cuatro espacios seguidos, y WhatsApp no los acepta',
+    'tem mais de quatro espaços seguidos, e o WhatsApp não aceita',
+  ],
+  value_long: [
+    'is too long; write up to {max} characters',
+    'es demasiado largo; escribe hasta {max} caracteres',
+    'é longo demais; escreva até {max} caracteres',
+  ],
+  name_long: [
+    'the name is too long; write up to {max} characters',
+    'el nombre es demasiado largo; escribe hasta {max} caracteres',
+    'o nome é longo demais; escreva até {max} caracteres',
+  ],
   phone: ['not a phone', 'no es un teléfono', 'não é um telefone'],
   phone_country: [
     'which country it is in is unclear; write it with + and the country’s code, like +57 300 123 4567',
@@ -206,6 +236,26 @@ export const campaignTexts = defineTexts({
     'Silencio en la noche del cliente',
     'Silêncio na noite do cliente',
   ],
+  quietTitle: ['Quiet hours', 'Horas de silencio', 'Horas de silêncio'],
+  quietHours: [
+    'From {from}:00 to {to}:00, by the customer’s clock',
+    'De {from}:00 a {to}:00, según el reloj del cliente',
+    'Das {from}:00 às {to}:00, pelo relógio do cliente',
+  ],
+  quietNone: ['None', 'Ninguna', 'Nenhuma'],
+  quietChange: ['Change', 'Cambiar', 'Mudar'],
+  quietText: [
+    'They are this campaign’s own: those of the reminders do not change it. The next message keeps the new ones.',
+    'Son propias de esta campaña: las de los recordatorios no la cambian. Valen desde el próximo mensaje.',
+    'São próprias desta campanha: as dos lembretes não a mudam. Valem a partir da próxima mensagem.',
+  ],
+  quietSave: ['Save', 'Guardar', 'Salvar'],
+  quietSaved: [
+    'The quiet hours are changed.',
+    'Se cambiaron las horas de silencio.',
+    'As horas de silêncio foram mudadas.',
+  ],
+  quietSame: ['Choose two different hours.', 'Elige dos horas distintas.', 'Escolha duas horas diferentes.'],
   quietFrom: ['From (hour)', 'Desde (hora)', 'Das (hora)'],
   quietTo: ['To (hour)', 'Hasta (hora)', 'Às (hora)'],
   perContact: [

@@ -48,3 +48,32 @@ test('a name like a formula keeps its line out, and phones of the shop’s count
     { line: 8, problem: 'twice' },
   ])
 })
+
+test('a value that cannot go into a message keeps its line out, and is named with its column', () => {
+  const long = 'x'.repeat(501)
+  const { rows, errors } = read(
+    'phone,code,note',
+    '+525511112201,A-1,-20 %',
+    '+525511112202,"=HYPERLINK(""http://x.test"")",',
+    '+525511112203,A-3,"one\ntwo"',
+    '+525511112204,A-4,one\ttwo',
+    '+525511112205,A-5,one     two',
+    `+525511112206,${long},`,
+    '+525511112207,+cmd|calc,',
+    '+525511112208,+57 300 123 4567,https://tienda.example/r?a=1',
+    `+525511112209,A-9,one    two`,
+  )
+  expect(rows.map(({ fields }) => [fields.code, fields.note])).toEqual([
+    ['A-1', '-20 %'],
+    ['+57 300 123 4567', 'https://tienda.example/r?a=1'],
+    ['A-9', 'one    two'],
+  ])
+  expect(errors).toEqual([
+    { line: 3, problem: 'value_formula', column: 'code' },
+    { line: 4, problem: 'value_lines', column: 'note' },
+    { line: 5, problem: 'value_lines', column: 'note' },
+    { line: 6, problem: 'value_spaces', column: 'note' },
+    { line: 7, problem: 'value_long', column: 'code' },
+    { line: 8, problem: 'value_formula', column: 'code' },
+  ])
+})

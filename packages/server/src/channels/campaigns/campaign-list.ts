@@ -28,22 +28,29 @@ const problemsShown = 50
 const byte = '\uFEFF'
 /** A spreadsheet would run it wherever the name is shown or exported. */
 const formula = /^[=+\-@\t\r]/
+/** Numbers, prices and phones may have a sign. */
+const signed = /^[+-][\d\s.,()%$€-]+$/
 
 /** `zone`: the shop's, by which numbers without a calling code are read. Throws invalid_request when the file as a whole cannot be read. */
 export function readList(content: string, zone: string, now: Date) {
   const { columns, lines } = tableIn(content)
   const rows: ListRow[] = []
-  const errors: { line: number; problem: ListProblem }[] = []
+  const errors: ListReport['errors'] = []
+  const variables = columns.filter((name) => !ownNames.includes(name))
   const seen = new Set<string>()
   for (const { line, fields } of lines) {
     const written = fields.phone ?? ''
     const key = listedPhone(written, zone)
     const consentAt = consentIn(fields.consent_at ?? '', now)
+    const unusable = unusableValue(variables, fields)
     if (key === undefined) errors.push({ line, problem: 'phone' })
     else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
+    else if ((fields.name ?? '').length > limits.campaignCellCharsMax)
+      errors.push({ line, problem: 'name_long' })
     else if (formula.test(fields.name ?? '')) errors.push({ line, problem: 'name_formula' })
     else if (typeof consentAt === 'string') errors.push({ line, problem: consentAt })
     else if (seen.has(key)) errors.push({ line, problem: 'twice' })
+    else if (unusable !== undefined) errors.push({ line, ...unusable })
     else {
       seen.add(key)
       const isAsWritten = written.startsWith('+') && phoneKey(written) === key
@@ -52,6 +59,22 @@ export function readList(content: string, zone: string, now: Date) {
     }
   }
   return { columns, rows, errors: errors.slice(0, problemsShown), error_count: errors.length }
+}
+
+/** The first value that cannot go into a message, or that the platform would refuse there. */
+function unusableValue(variables: readonly string[], fields: Record<string, string>) {
+  for (const column of variables) {
+    const problem = valueProblem(fields[column] ?? '')
+    if (problem !== undefined) return { problem, column }
+  }
+  return undefined
+}
+
+function valueProblem(value: string): Extract<ListProblem, `value_${string}`> | undefined {
+  if (value.length > limits.campaignCellCharsMax) return 'value_long'
+  if (/[\n\r\t\u2028\u2029]/.test(value)) return 'value_lines'
+  if (/ {5}/.test(value)) return 'value_spaces'
+  return formula.test(value) && !signed.test(value) ? 'value_formula' : undefined
 }
 
 /** Replaces the list of a draft. New phones become contacts; a consent is noted with the time that the list gives. */
@@ -167,6 +190,8 @@ const ownColumns: Readonly<Record<'phone' | 'name' | 'consent_at', readonly stri
   ],
 }
 
+const ownNames: readonly string[] = Object.keys(ownColumns)
+
 function columnNamed(written: string): string {
   const bare = written.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const own = Object.entries(ownColumns).find(([, names]) => names.includes(bare))
@@ -207,12 +232,7 @@ function tableIn(content: string) {
   if (!isStorableText(text)) throw unreadable('it is not UTF-8 text')
   const lines = body.map((cells, at) => ({
     line: at + 2,
-    fields: Object.fromEntries(
-      columns.map((name, column) => [
-        name,
-        withoutGuard(cells[column] ?? '').slice(0, limits.campaignCellCharsMax),
-      ]),
-    ),
+    fields: Object.fromEntries(columns.map((name, column) => [name, withoutGuard(cells[column] ?? '')])),
   }))
   return { columns, lines }
 }

@@ -1,17 +1,18 @@
 // Feeds campaigns into the queue of sends, a few messages at a time, so that answers to customers always find a free
 // sender. All its state is in the database, so it may die at any moment.
+import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@mostrador/contract/limits'
 import { awakeZones } from '../../domain/contacts/phone-zones.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { runPeriodically } from '../../platform/work/periodic.ts'
 import { planNext } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
-import { type Campaign, isRunning, listAtWork, updatePlan, updateState } from './campaigns.queries.ts'
+import { type Campaign, listAtWork, lockRunning, updatePlan, updateState } from './campaigns.queries.ts'
 import { LiveWork } from './live-work.ts'
 import {
   claimRecipient,
@@ -186,14 +187,11 @@ async function plan(db: Database, campaign: Campaign, rows: number, now: Date): 
 type Fed = 'queued' | 'left out' | 'paced' | 'held' | 'none'
 
 /** A recipient stops waiting in the transaction that queues the message: it is queued once, or not at all. */
-async function feedOne(
-  tx: Parameters<typeof isRunning>[0],
-  campaign: Campaign,
-  zones: readonly string[],
-  now: Date,
-): Promise<Fed> {
+async function feedOne(tx: Tx, campaign: Campaign, zones: readonly string[], now: Date): Promise<Fed> {
   const { account_id: accountId, id, template, consent_rule: consentRule } = campaign
-  if (!(await isRunning(tx, accountId, id))) return 'held'
+  const running = await lockRunning(tx, accountId, id)
+  // The zones are those of hours that somebody has changed since: the next round asks for others.
+  if (!running || !isDeepStrictEqual(running.quiet_hours, campaign.quiet_hours)) return 'held'
   if (!(await takeCampaignPace(tx, campaign, now))) return 'paced'
   const recipient = await claimRecipient(tx, campaign, zones, now)
   if (!recipient) return 'none'

@@ -33,10 +33,12 @@ export type Campaign = {
   created_at: Date
 }
 
+const quietHours: Sql = sql`
+  case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end`
 const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coalesce(h.name, h.external_id) as channel_name,
   h.platform, h.external_id as channel_external_id, a.timezone as account_zone, g.audience, g.template, g.list_report,
   g.consent_rule, g.per_contact_max, g.per_contact_days,
-  case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end as quiet_hours,
+  ${quietHours} as quiet_hours,
   g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`
 const from: Sql = sql`from campaigns g
   join accounts a on a.id = g.account_id
@@ -79,12 +81,20 @@ export function listAtWork(db: Db, now: Date): Promise<Campaign[]> {
     order by g.started_at, g.id`)
 }
 
-/** Locks the campaign against a stop until the transaction ends. */
+/** Locks the campaign against a stop, and against other hours, until the transaction ends. */
 export async function isRunning(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const row = await tx.queryOne(sql`
-    select id from campaigns
-    where account_id = ${accountId} and id = ${id} and state in ('running', 'finished') for share`)
-  return row !== undefined
+  return (await lockRunning(tx, accountId, id)) !== undefined
+}
+
+/** With the quiet hours that hold now; undefined where it does not run. */
+export function lockRunning(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<Pick<Campaign, 'quiet_hours'> | undefined> {
+  return tx.queryOne(sql`
+    select ${quietHours} as quiet_hours from campaigns g
+    where g.account_id = ${accountId} and g.id = ${id} and g.state in ('running', 'finished') for share`)
 }
 
 /** False, and nothing changed, unless it is in one of the states `from`. */

@@ -178,6 +178,23 @@ export function stopCampaign(db: Database, place: Place, now: Date): Promise<Cam
   return hold(db, place, { from: ['running', 'scheduled', 'paused'], to: 'stopped' }, now)
 }
 
+/**
+ * The hours of the customer's day in which nothing leaves, also while it is sent. Throws not_found, and conflict when it
+ * is over.
+ */
+export async function setQuietHours(
+  db: Database,
+  { accountId, id, quiet }: Place & { quiet: CampaignDraft['quiet_hours'] },
+): Promise<Campaign> {
+  // Waits for a message that is being queued, as that holds the campaign; later ones keep the new hours.
+  const changed = await db.queryOne(sql`
+    update campaigns set quiet_from = ${quiet?.from}, quiet_to = ${quiet?.to}
+    where account_id = ${accountId} and id = ${id} and state not in ('stopped', 'finished') returning id`)
+  if (!changed) await inState(db, { accountId, id }, ['draft', 'scheduled', 'running', 'paused'])
+  hintLive(db, accountId, 'campaigns', id)
+  return getCampaign(db, { accountId, id })
+}
+
 async function hold(
   db: Database,
   place: Place,

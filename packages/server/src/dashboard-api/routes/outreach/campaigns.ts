@@ -12,6 +12,7 @@ import {
   previewAudience,
   resumeCampaign,
   saveDraft,
+  setQuietHours,
   startCampaign,
   stopCampaign,
   testCampaign,
@@ -49,6 +50,7 @@ type Names =
   | 'pauseCampaign'
   | 'resumeCampaign'
   | 'stopCampaign'
+  | 'setCampaignQuietHours'
 
 export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handlers<Names> {
   return {
@@ -112,6 +114,8 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     },
     pauseCampaign: async (call) => shown(await pauseCampaign(call.tenant.db, placeOf(call), call.now)),
     resumeCampaign: async (call) => shown(await resumeCampaign(call.tenant.db, placeOf(call), call.now)),
+    setCampaignQuietHours: async (call) =>
+      shown(await setQuietHours(call.tenant.db, { ...placeOf(call), quiet: call.body.quiet_hours })),
     stopCampaign: async (call) => shown(await stopCampaign(call.tenant.db, placeOf(call), call.now)),
   }
 }
