@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { appointmentStatuses, bookingProblems } from '../values.ts'
 import {
+  CustomerLanguage,
   type DashboardRoute,
   Day,
   Id,
@@ -28,6 +29,7 @@ export const Appointment = Type.Object({
   customer_email: orNull(Type.String()),
   contact_id: orNull(Id),
   conversation_id: orNull(Id),
+  customer_language: CustomerLanguage,
   service_id: orNull(Id),
   service_name: orNull(Type.String()),
   resource_id: Id,

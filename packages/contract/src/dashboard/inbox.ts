@@ -7,6 +7,7 @@ import { changeKinds } from './change-kinds.ts'
 import { AppliedLabel } from './labels.ts'
 import { MessageMedia } from './media.ts'
 import {
+  CustomerLanguage,
   type DashboardRoute,
   Done,
   Id,
@@ -77,6 +78,7 @@ export const Conversation = Type.Object({
   snoozed_by: orNull(Type.String()),
   /** By name. */
   labels: Type.Array(AppliedLabel),
+  customer_language: CustomerLanguage,
   created_at: Instant,
 })
 

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
 import { Receipt } from './payments/receipts.ts'
 import {
+  CustomerLanguage,
   type DashboardRoute,
   Day,
   Id,
@@ -78,6 +79,7 @@ const OrderChange = Type.Object({
 const OrderDetail = Type.Intersect([
   Order,
   Type.Object({
+    customer_language: CustomerLanguage,
     delivery_address: orNull(Type.String()),
     /** Where it is, as people wrote it; the bot tells it to the customer who asks. */
     tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),

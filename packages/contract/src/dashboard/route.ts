@@ -1,6 +1,7 @@
 // The form of a route of the dashboard's private API, and schemas that several routes share.
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import type { ReasonName } from './reasons.ts'
 import type { Permission } from './roles.ts'
@@ -67,6 +68,8 @@ export const InstantText = Type.String({ maxLength: 40 })
 /** A day of the account's calendar: 2026-11-21. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
 export const Money = Type.Number({ minimum: 0, maximum: limits.priceMax })
+/** The one the bot speaks with the customer; null before it spoke. */
+export const CustomerLanguage = orNull(oneOf(languages))
 export const Done = Type.Object({})
 
 export const idParams = input({ id: Id })

@@ -75,6 +75,21 @@ async function storyOf(order: { params: { id: string } }) {
   )
 }
 
+it('an order and its conversation name the language that the bot speaks with the customer, once it spoke', async () => {
+  const productId = await insertProductOf(db, shop)
+  const request = { ...shop, platform: 'whatsapp', idempotencyKey: newId(), expiresAt: null } as const
+  const lines = [{ productId, quantity: 1 }]
+  const { id } = await db.transaction((tx) => placeOrder(tx, { ...request, lines }, new Date()))
+  const order = { params: { id } }
+  expect((await owner.get('getOrder', order)).customer_language).toBeNull()
+  await db.query(sql`
+    insert into bot_memories (account_id, conversation_id, memory, answered_until, updated_at)
+    values (${shop.accountId}, ${shop.conversationId}, '{"language":"pt"}', now(), now())`)
+  expect((await owner.get('getOrder', order)).customer_language).toBe('pt')
+  const conversation = await owner.get('getConversation', { params: { id: shop.conversationId } })
+  expect(conversation.customer_language).toBe('pt')
+})
+
 describe('what happened to an order', () => {
   it('is told from its placing to its end: who did it, why, and what went back into stock', async () => {
     const order = await place({ quantity: 3 })

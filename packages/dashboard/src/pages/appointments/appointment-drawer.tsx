@@ -159,7 +159,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
         const cancelled = await cancel.mutateAsync({ id })
         tellCustomer({
           done: t('cancelled'),
-          words: words.appointment('cancelled', cancelled),
+          words: words(cancelled.customer_language).appointment('cancelled', cancelled),
           conversationId: cancelled.conversation_id,
           phone: cancelled.customer_phone,
         })
@@ -214,7 +214,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
           onClose()
           tellCustomer({
             done: t('moved'),
-            words: words.appointment('moved', moved),
+            words: words(moved.customer_language).appointment('moved', moved),
             conversationId: moved.conversation_id,
             phone: moved.customer_phone,
           })

@@ -28,7 +28,7 @@ export function ConversationPage() {
           <>
             <section className={classes.thread} key={id}>
               <ConversationHead conversation={data} mayAnswer={mayAnswer} />
-              <Receipts id={id} contactName={data.contact_name} />
+              <Receipts id={id} customer={{ name: data.contact_name, language: data.customer_language }} />
               <MessageList key={message} id={id} around={message} />
               <Composer conversation={data} mayAnswer={mayAnswer} />
             </section>

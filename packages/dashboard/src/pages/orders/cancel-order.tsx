@@ -45,7 +45,7 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
       onClose()
       tellCustomer({
         done: t('cancelledDone'),
-        words: words.order('orderCancelled', order),
+        words: words(order.customer_language).order('orderCancelled', order),
         conversationId: order.conversation_id,
         phone: order.customer_phone,
       })

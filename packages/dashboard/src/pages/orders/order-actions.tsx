@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         await markPaid.mutateAsync({ id })
         tellCustomer({
           done: t('paidDone'),
-          words: words.order('paid', order),
+          words: words(order.customer_language).order('paid', order),
           conversationId: order.conversation_id,
           phone: order.customer_phone,
         })

@@ -102,7 +102,7 @@ function Detail({ order }: { order: OrderDetail }) {
                 <ReceiptCard
                   key={receipt.id}
                   receipt={receipt}
-                  name={order.customer_name}
+                  customer={{ name: order.customer_name, language: order.customer_language }}
                   isBesideChat={false}
                 />
               ))}

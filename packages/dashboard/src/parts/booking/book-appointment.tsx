@@ -145,7 +145,7 @@ function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
           onClose()
           tellCustomer({
             done: t('booked'),
-            words: words.appointment('booked', booked),
+            words: words(booked.customer_language).appointment('booked', booked),
             conversationId: booked.conversation_id,
             phone: booked.customer_phone ?? known?.phone ?? null,
           })

@@ -10,7 +10,7 @@ import { proposedTexts } from './texts.ts'
 type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_name' | 'start_time'>
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
 
-/** In the account's language and the shop's zone, as its customers are spoken to. */
+/** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
 export function proposedWords({
   language,
   timezone,

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { Language } from '@mostrador/contract/languages'
 import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -25,10 +26,11 @@ type Change = {
   phone?: string | null
 }
 
-/** Words for the customer, in the account's language. */
-export function useProposedWords(): ReturnType<typeof proposedWords> {
+/** Words for a customer, in the language the bot speaks with them; the account's before it spoke. */
+export function useProposedWords() {
   const account = useAccount()
-  return useMemo(() => proposedWords(account), [account])
+  return (spoken: Language | null): ReturnType<typeof proposedWords> =>
+    proposedWords({ ...account, language: spoken ?? account.language })
 }
 
 /**

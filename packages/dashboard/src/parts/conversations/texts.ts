@@ -17,7 +17,7 @@ export const tellTexts = defineTexts({
   ],
 })
 
-/** Proposed to the person, who changes and sends them: in the account's language, not in the dashboard's. */
+/** Proposed to the person, who changes and sends them: in the customer's language, not in the dashboard's. */
 export const proposedTexts = defineTexts({
   hello: ['Hi {name}', 'Hola {name}', 'Olá, {name}'],
   helloNobody: ['Hi', 'Hola', 'Olá'],

@@ -12,11 +12,11 @@ import { failureText, isReason } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../money-field.tsx'
-import { numbersOf, type Receipt } from './receipt.ts'
+import { type Customer, numbersOf, type Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 /** The sender of the receipt; their conversation is open beside it, or elsewhere. */
-type Payer = { conversationId: string; name: string | null; isHere: boolean }
+type Payer = { conversationId: string; isHere: boolean } & Customer
 
 type ConfirmPaidProps = { receipt: Receipt; payer: Payer; isOpen: boolean; onClose: () => void }
 
@@ -76,8 +76,13 @@ function PaidForm({
           // Another amount leaves the order to a person: nothing is settled yet that the customer could be told.
           if (rest < 0 || (rest > 0 && !isPartly(order))) notifyDone(noted)
           else if (rest > 0)
-            tellCustomer({ done: noted, words: words.partPaid(of, money.amount, rest), conversationId })
-          else tellCustomer({ done: t('paid'), words: words.order('paid', of), conversationId })
+            tellCustomer({
+              done: noted,
+              words: words(payer.language).partPaid(of, money.amount, rest),
+              conversationId,
+            })
+          else
+            tellCustomer({ done: t('paid'), words: words(payer.language).order('paid', of), conversationId })
         },
         onError: (error) =>
           isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')

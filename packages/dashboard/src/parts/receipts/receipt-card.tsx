@@ -16,25 +16,24 @@ import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { Photo } from '../media/photo.tsx'
 import { shopTexts } from '../shop/texts.ts'
 import { ConfirmPaid } from './confirm-paid.tsx'
-import { fits, numbersOf, type Receipt } from './receipt.ts'
+import { type Customer, fits, numbersOf, type Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
 type ReceiptCardProps = {
   receipt: Receipt
-  /** The customer's. */
-  name: string | null
+  customer: Customer
   /** Else it stands beside its order. */
   isBesideChat: boolean
 }
 
 /** The picture, what was read of it, and the order's own amounts: a person compares and decides. */
-export function ReceiptCard({ receipt, name, isBesideChat }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, customer, isBesideChat }: ReceiptCardProps) {
   const t = useTexts(receiptTexts)
   const format = useFormat()
   const { is_file: isFile, state, seen_on: seenOn, same_file_on: sameFileOn } = receipt
   const isOpen = state === 'open'
-  const decision = isOpen && <Decision receipt={receipt} name={name} isBesideChat={isBesideChat} />
+  const decision = isOpen && <Decision receipt={receipt} customer={customer} isBesideChat={isBesideChat} />
   return (
     <div className={classes.receipt} data-wide={!isBesideChat || undefined}>
       <Look receipt={receipt} />
@@ -86,7 +85,7 @@ function Look({ receipt: { file, is_file: isFile } }: { receipt: Receipt }) {
   return <IconReceipt2 size={20} aria-label={isFile ? t('fileComes') : undefined} className={classes.icon} />
 }
 
-function Amounts({ receipt, isBesideChat }: Omit<ReceiptCardProps, 'name'>) {
+function Amounts({ receipt, isBesideChat }: Omit<ReceiptCardProps, 'customer'>) {
   const t = useTexts(receiptTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
@@ -152,7 +151,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
 
 const nothing = { amount: null, currency: null, date: null, reference: null }
 
-function Decision({ receipt, name, isBesideChat }: ReceiptCardProps) {
+function Decision({ receipt, customer, isBesideChat }: ReceiptCardProps) {
   const t = useTexts(receiptTexts)
   const tell = useFailureNotice()
   const mayEdit = useMay('orders.edit')
@@ -176,7 +175,7 @@ function Decision({ receipt, name, isBesideChat }: ReceiptCardProps) {
       </Button>
       <ConfirmPaid
         receipt={receipt}
-        payer={{ conversationId, name, isHere: isBesideChat }}
+        payer={{ conversationId, ...customer, isHere: isBesideChat }}
         isOpen={isOpen}
         onClose={paying.close}
       />

@@ -5,13 +5,13 @@ import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { UndecidedOrder } from './receipt.ts'
+import type { Customer, UndecidedOrder } from './receipt.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
 /** Payments of this conversation that a person is to check, each beside its order. */
-export function Receipts({ id, contactName }: { id: string; contactName: string | null }) {
+export function Receipts({ id, customer }: { id: string; customer: Customer }) {
   const t = useTexts(receiptTexts)
   const enabled = useMay('orders.view')
   const { data } = useRead('listReceipts', { id }, { enabled })
@@ -24,7 +24,7 @@ export function Receipts({ id, contactName }: { id: string; contactName: string 
         <UndecidedCard key={order.id} order={order} />
       ))}
       {receipts.map((receipt) => (
-        <ReceiptCard key={receipt.id} receipt={receipt} name={contactName} isBesideChat />
+        <ReceiptCard key={receipt.id} receipt={receipt} customer={customer} isBesideChat />
       ))}
     </section>
   )

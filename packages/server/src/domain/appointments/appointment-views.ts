@@ -1,4 +1,5 @@
 // Appointments as the calendar shows them: ordered by start, each with the actions allowed now.
+import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { type AppointmentStatus, unknownName } from '@mostrador/contract/values'
 import { type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ type Row = {
   customer_email: string | null
   contact_id: string | null
   conversation_id: string | null
+  customer_language: Language | null
   service_id: string | null
   service_name: string | null
   resource_id: string
@@ -45,6 +47,8 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
     (select coalesce(c.phone, c.told_phone) from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_phone,
   a.customer_email,
   a.contact_id, a.conversation_id, a.product_id as service_id,
+  (select m.memory ->> 'language' from bot_memories m
+    where m.account_id = a.account_id and m.conversation_id = a.conversation_id) as customer_language,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,
   a.meeting_link, a.notes, a.confirmed_at, a.created_at`

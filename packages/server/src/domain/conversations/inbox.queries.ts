@@ -1,5 +1,6 @@
 // The dashboard's inbox: conversations by newest message, with customer and channel.
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
+import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -44,6 +45,8 @@ export type InboxRow = {
   /** Notes that mention the person who looks, and that they have not seen. */
   mentions_unread: number
   labels: { id: string; name: string; color: LabelColor }[]
+  /** The one the bot speaks with the customer; null before it spoke. */
+  customer_language: Language | null
   created_at: Date
 }
 
@@ -91,6 +94,8 @@ const columnsAt = (
       '[]')
     from conversation_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
     where k.account_id = c.account_id and k.conversation_id = c.id) as labels,
+  (select m.memory ->> 'language' from bot_memories m
+    where m.account_id = c.account_id and m.conversation_id = c.id) as customer_language,
   c.created_at`
 
 export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }

@@ -1,4 +1,5 @@
 // One order in full for the dashboard: lines, what happened to it, and the actions allowed now.
+import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,15 +30,19 @@ type OrderLineRow = {
   total: number
 }
 
+type Spoken = { customer_language: Language | null }
 type Tracking = { tracking_text: string | null; tracking_url: string | null }
 type Received = { amount: number | null; received_currency: string | null; received_at: Date | null }
 
 /** Throws not_found. */
 export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const found = isId(id)
-    ? await db.queryOne<OrderRow & Received & Tracking>(sql`
+    ? await db.queryOne<OrderRow & Received & Spoken & Tracking>(sql`
         select ${orderColumns}, o.received_amount::float8 as amount, o.received_currency, o.received_at,
-          o.tracking_text, o.tracking_url from orders o
+          o.tracking_text, o.tracking_url,
+          (select m.memory ->> 'language' from bot_memories m
+            where m.account_id = o.account_id and m.conversation_id = o.conversation_id) as customer_language
+        from orders o
         where o.account_id = ${accountId} and o.id = ${id}`)
     : undefined
   if (!found) throw new AppError('not_found', `No order has the id ${id}.`)
