@@ -1,4 +1,5 @@
 // The engine without outside dependencies: words and rules, the shop's own texts, and the tools of the turn.
+import { limits } from '@mostrador/contract/limits'
 import type { Engine, HistoryMessage, Observer, Plan, TurnContext } from '../engine.ts'
 import type { ModelUse } from '../model-use.ts'
 import { remembered } from '../tools/remembered.ts'
@@ -57,6 +58,7 @@ import { understand } from './understanding/understand.ts'
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
 const textCharsMax = 2_000
+const newest = { text: '', limit: limits.botFoundMax }
 
 type Media = NonNullable<HistoryMessage['input']['media']>
 
@@ -73,6 +75,8 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const undone = await undoEdited(given, tools)
   const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
   const watched = watch(remembered(tools))
+  // Nearly every turn looks at both, so they are read together.
+  await Promise.all([watched.tools.searchProducts(newest), watched.tools.getCart()])
   const turn = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)

@@ -1,4 +1,5 @@
 // Reads kept within a turn: the rules ask for the same catalogue, cart and notes at many places.
+import { limits } from '@mostrador/contract/limits'
 import {
   type Arguments,
   type Results,
@@ -7,11 +8,12 @@ import {
   toolsThat,
   toolTable,
 } from './tool-table.ts'
+import type { ProductCard } from './tools.ts'
 
 /** Every read runs once for each argument, until something changes that it may see. */
 export function remembered(tools: Tools): Tools {
   const forgetting: (() => void)[] = []
-  return toolsThat(<Name extends ToolName>(tool: Name) => {
+  const reading = toolsThat(<Name extends ToolName>(tool: Name) => {
     const { effect } = toolTable[tool]
     const known = new Map<string, Promise<Results[Name]>>()
     if (effect === 'sees_changes') forgetting.push(() => known.clear())
@@ -27,4 +29,28 @@ export function remembered(tools: Tools): Tools {
       return read
     }
   })
+  return withListed(reading, forgetting)
+}
+
+/** A product of a list needs no read of its own, and a shorter list of the newest is the beginning of the longest. */
+function withListed(tools: Tools, forgetting: (() => void)[]): Tools {
+  let listed = new Map<string, ProductCard>()
+  forgetting.push(() => {
+    listed = new Map()
+  })
+  const list: Tools['searchProducts'] = async (search) => {
+    const into = listed
+    const cards = await tools.searchProducts(search)
+    for (const card of cards) into.set(card.id, card)
+    return cards
+  }
+  return {
+    ...tools,
+    async searchProducts(search) {
+      if (search.text !== '' || search.category !== undefined) return list(search)
+      const newest = await list({ text: '', limit: limits.botFoundMax })
+      return newest.slice(0, Math.max(1, search.limit))
+    },
+    getProduct: async (id) => listed.get(id) ?? tools.getProduct(id),
+  }
 }

@@ -1,6 +1,6 @@
 // Opens a turn: takes its locks in the order everybody keeps to and reads its engine's context.
 import type { Platform } from '@mostrador/contract/values'
-import { lockConversationById } from '../../domain/conversations/conversations.queries.ts'
+import { type Conversation, lockConversationById } from '../../domain/conversations/conversations.queries.ts'
 import { divideStory, listStory } from '../../domain/conversations/story.ts'
 import { type ClaimedTurn, isTurnHeld } from '../../domain/conversations/turns.ts'
 import { type Db, sql, type Tx, together } from '../../platform/database/database.ts'
@@ -13,6 +13,8 @@ export type OpenTurn = {
   context: TurnContext
   scope: TurnScope
   epoch: number
+  /** As it was when it was locked. */
+  conversation: Conversation
   /** Time of the newest line. */
   answeredUntil: Date
   /** Time of the first of the lines after an instant. */
@@ -69,6 +71,7 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
         now,
       },
       epoch: conversation.handoff_epoch,
+      conversation,
       answeredUntil: last.createdAt,
       firstLineAfter: (at) => lines.find(({ createdAt }) => createdAt > at)?.createdAt,
     },

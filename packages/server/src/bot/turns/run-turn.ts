@@ -1,12 +1,13 @@
 // One turn from claim to end. Its replies, effects and memory are committed together or not at all.
 import { limits } from '@mostrador/contract/limits'
 import type { HandoffReason } from '@mostrador/contract/values'
+import type { Conversation } from '../../domain/conversations/conversations.queries.ts'
 import { handOff } from '../../domain/conversations/conversations.ts'
 import { insertOrderWait } from '../../domain/conversations/order-waits.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { type ClaimedTurn, finishTurn } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, type Tx, together } from '../../platform/database/database.ts'
 import type { Engine, Plan } from '../engine.ts'
 import { hasModelBudget, type ModelMetrics, ModelUse } from '../model-use.ts'
 import { planWithModel } from '../plan-with-model.ts'
@@ -81,7 +82,8 @@ async function runLocally(deps: TurnDeps, turn: ClaimedTurn, agent: Engine | und
     }
     const run = runDirectly(tx, open.scope)
     const plan = await deps.engines.rules.plan(open.context, run.tools, new ModelUse())
-    return commitPlan(tx, { turn, open, log: run.log, plan }, now)
+    const locked = run.log.effects.length === 0 ? open.conversation : undefined
+    return commitPlan(tx, { turn, open, locked, log: run.log, plan }, now)
   })
   return remote ? { kind: 'remote', ...remote } : { kind: 'ended', outcome }
 }
@@ -179,26 +181,31 @@ type Commitment = {
   log: EffectLog | undefined
   plan: Plan | undefined
   nextLineAt?: Date | undefined
+  /** The conversation, where this transaction has locked it and changed nothing since. */
+  locked?: Conversation | undefined
 }
 
 async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<TurnOutcome> {
   const { turn, open, plan } = commitment
   checkPlan(plan)
-  const parts = plan?.replies ?? []
   // Before the answer is queued, which would end the customer's wait.
   if (plan?.awaitsPeople) await insertOrderWait(tx, { ...turn, orderId: plan.awaitsPeople }, now)
-  if (parts.length > 0) {
-    const said = { ...turn, epoch: open.epoch, role: 'assistant', parts } as const
-    const queued = await queueParts(tx, said, now)
-    if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')
-  }
-  await finish(tx, commitment, now)
+  // Pipelined: neither needs what the other returns.
+  await together(say(tx, commitment, now), finish(tx, commitment, now))
   const { context } = open
   if (plan?.unanswered) await keepQuestion(tx, turn, { unanswered: plan.unanswered, context })
   const reason: HandoffReason | undefined = plan?.handOff
   if (reason === undefined) return 'answered'
   await handOff(tx, { ...turn, reason, byTurnId: turn.turnId }, now)
   return 'handed_off'
+}
+
+async function say(tx: Tx, { turn, open, plan, locked }: Commitment, now: Date): Promise<void> {
+  const parts = plan?.replies ?? []
+  if (parts.length === 0) return
+  const said = { ...turn, epoch: open.epoch, role: 'assistant', parts, locked } as const
+  const queued = await queueParts(tx, said, now)
+  if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')
 }
 
 async function finish(tx: Tx, { turn, open, log, plan, nextLineAt }: Commitment, now: Date): Promise<void> {

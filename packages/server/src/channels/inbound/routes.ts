@@ -238,10 +238,16 @@ function opened(
   column: 'app_secret' | 'verify_token',
   sealed: Buffer | null,
 ): string | undefined {
-  return sealed === null
-    ? undefined
-    : secrets.open(sealed, channelSecretContext(accountId, channelId, column))
+  if (sealed === null) return undefined
+  const known = openedBefore.get(sealed)
+  if (known !== undefined) return known
+  const secret = secrets.open(sealed, channelSecretContext(accountId, channelId, column))
+  openedBefore.set(sealed, secret)
+  return secret
 }
+
+/** Opening costs more than the signature that it is for; kept as long as the directory remembers the channel. */
+const openedBefore = new WeakMap<Buffer, string>()
 
 // An empty secret would accept a signature that anybody can make.
 function usable(secrets: (string | undefined)[]): string[] {

@@ -3,6 +3,7 @@ import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { isBotOff } from './bot-rows.queries.ts'
 import {
   type Conversation,
@@ -59,18 +60,28 @@ export async function addMessage(
 ): Promise<(AddedMessage & { isBotActive: boolean }) | undefined> {
   const isCustomers = message.role === 'user'
   const current = isCustomers ? await broughtBack(tx, { accountId, conversation }, now) : conversation
-  const lastMs = current.last_message_at?.getTime() ?? 0
+  const next = nextMessage(current, now)
   const added = await insertMessage(tx, {
     accountId,
     conversation,
     message,
-    createdAt: new Date(Math.max(now.getTime(), lastMs + 1)),
+    id: message.id ?? next.id,
+    createdAt: next.created_at,
     unreadCount: unreadAfter(message.role, conversation.unread_count),
     // Capped at now: a provider's fast clock must not keep the platform's reply window open.
     customerAt: isCustomers ? new Date(Math.min((message.providerAt ?? now).getTime(), now.getTime())) : null,
     deliveryStatus: deliveryStatusOf(message),
   })
   return added && { ...added, isBotActive: current.is_bot_active }
+}
+
+/** A new message's id and time: after all others of the conversation. */
+export function nextMessage(
+  { last_message_at }: Pick<Conversation, 'last_message_at'>,
+  now: Date,
+): { id: string; created_at: Date } {
+  const createdAt = new Date(Math.max(now.getTime(), (last_message_at?.getTime() ?? 0) + 1))
+  return { id: newId(createdAt.getTime()), created_at: createdAt }
 }
 
 /**

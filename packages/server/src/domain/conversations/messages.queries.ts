@@ -1,7 +1,6 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
 import { isMereClosing } from './waiting/closing-words.ts'
@@ -12,6 +11,8 @@ export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'inp
 }
 
 export type NewMessage = {
+  /** Where the statements that follow need it before it is stored. */
+  id?: string | undefined
   role: MessageRole
   content: string
   /** Undefined while the platform does not know the message, or if it never will. */
@@ -42,6 +43,7 @@ export async function insertMessage(
     accountId: string
     conversation: { id: string; channel_id: string }
     message: NewMessage
+    id: string
     createdAt: Date
     unreadCount: number
     customerAt: Date | null
@@ -55,7 +57,7 @@ export async function insertMessage(
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
         input, delivery_status, provider_at, created_at, written_by)
-      values (${accountId}, ${newId(createdAt.getTime())}, ${conversation.id}, ${conversation.channel_id}, ${message.role},
+      values (${accountId}, ${row.id}, ${conversation.id}, ${conversation.channel_id}, ${message.role},
         ${message.content}, ${message.platformMessageId}, ${message.payload}, ${message.input && JSON.stringify(message.input)},
         ${row.deliveryStatus}, ${message.providerAt}, ${createdAt}, ${message.writtenBy}::uuid)
       on conflict (account_id, channel_id, platform_message_id) do nothing

@@ -1,4 +1,4 @@
 import { Hints } from '../../platform/work/hints.ts'
 
 /** Carries ids of conversations with messages to send. */
-export const sendHints = new Hints('send_due')
+export const sendHints = new Hints('send_due', { isShared: true })

@@ -2,12 +2,12 @@
 
 import { limits } from '@mostrador/contract/limits'
 import type { ConsentRule } from '@mostrador/contract/outreach/consents'
-import { sql, type Tx } from '../../platform/database/database.ts'
+import { sql, type Tx, together } from '../../platform/database/database.ts'
 import { storableJson, storableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Conversation, lockConversationById } from './conversations.queries.ts'
-import { addMessage } from './conversations.ts'
-import { addMessageMedia } from './incoming-media.ts'
+import { addMessage, nextMessage } from './conversations.ts'
+import { addMessageMedia, type IncomingMedia } from './incoming-media.ts'
 import { type OutgoingPart, textOfPart } from './outgoing.ts'
 import { sendHints } from './send-hints.ts'
 
@@ -22,6 +22,8 @@ export type QueuedParts = {
   /** The person of the business whose words they are. */
   writtenBy?: string | undefined
   parts: readonly OutgoingPart[]
+  /** As it was locked by this transaction, which has changed nothing about it since; read otherwise. */
+  locked?: Conversation | undefined
   /** For messages that the business begins: who may get them, asked when they are claimed. */
   consentRule?: ConsentRule | undefined
   campaignId?: string | undefined
@@ -37,20 +39,23 @@ export type QueuedMessage = { id: string; created_at: Date }
  */
 export async function queueParts(
   tx: Tx,
-  { parts, ...said }: QueuedParts,
+  { parts, locked, ...said }: QueuedParts,
   now: Date,
 ): Promise<QueuedMessage[] | undefined> {
   const { accountId, conversationId: id } = said
-  const conversation = await lockConversationById(tx, accountId, id)
+  const conversation = locked ?? (await lockConversationById(tx, accountId, id))
   if (!conversation) throw new AppError('not_found', `No conversation has the id ${id}.`)
   if (said.epoch !== null && said.epoch !== conversation.handoff_epoch) return undefined
   if (parts.length > limits.partsPerTurnMax) {
     throw new AppError('invalid_request', `At most ${limits.partsPerTurnMax} parts can be said at once.`)
   }
   const messages: QueuedMessage[] = []
+  // Pipelined: each message's id and time are known before the statements that need them.
+  const writing: Promise<unknown>[] = []
   let last = conversation
   for (const part of parts.filter(saysSomething)) {
-    const message = await queuePart(tx, { ...said, part, conversation: last }, now)
+    const message = nextMessage(last, now)
+    writing.push(...queuePart(tx, { ...said, part, message, conversation: last }, now))
     last = {
       ...last,
       last_message_at: message.created_at,
@@ -58,10 +63,10 @@ export async function queueParts(
     }
     messages.push(message)
   }
-  if (messages.length > 0) {
-    await wakeLane(tx, { accountId, conversationId: id, channelId: conversation.channel_id }, now)
-    sendHints.afterCommit(tx, { accountId, id })
-  }
+  if (messages.length === 0) return messages
+  writing.push(wakeLane(tx, { accountId, conversationId: id, channelId: conversation.channel_id }, now))
+  await together(...writing)
+  sendHints.afterCommit(tx, { accountId, id })
   return messages
 }
 
@@ -69,18 +74,21 @@ function saysSomething(part: OutgoingPart): boolean {
   return part.kind === 'image' || textOfPart(part).trim() !== ''
 }
 
-async function queuePart(
+type QueuedPart = Omit<QueuedParts, 'parts' | 'locked'> & {
+  conversation: Conversation
+  message: QueuedMessage
+  part: OutgoingPart
+}
+
+/** Its statements, which have left in the order of what they return. */
+function queuePart(
   tx: Tx,
-  {
-    accountId,
-    conversation,
-    part,
-    ...said
-  }: Omit<QueuedParts, 'parts'> & { conversation: Conversation; part: OutgoingPart },
+  { accountId, conversation, message: { id, created_at }, part, ...said }: QueuedPart,
   now: Date,
-): Promise<QueuedMessage> {
+): Promise<unknown>[] {
   const payload = storableJson(part)
   const message = {
+    id,
     role: said.role,
     content: storableText(textOfPart(part), limits.messageCharsMax),
     platformMessageId: undefined,
@@ -90,23 +98,23 @@ async function queuePart(
     isUnasked: said.consentRule !== undefined,
     writtenBy: said.writtenBy,
   }
-  const added = await addMessage(tx, { accountId, conversation, message }, now)
-  if (!added) throw new Error('a message without an id of the platform is always new')
-  if (part.kind === 'file') {
-    const media = { kind: part.fileKind, source: { fileId: part.fileId }, name: part.name } as const
-    await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
-  }
-  if (part.kind === 'choices' && part.picture) {
-    const { fileId, alt } = part.picture
-    const media = { kind: 'image', source: { fileId }, name: alt } as const
-    await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
-  }
-  await tx.query(sql`
-    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
-      due_at, created_at)
-    values (${accountId}, ${added.id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
-      ${payload}, ${said.consentRule}, ${said.campaignId}, ${now}, ${added.created_at})`)
-  return added
+  const media = mediaOf(part)
+  return [
+    addMessage(tx, { accountId, conversation, message }, now),
+    ...(media ? [addMessageMedia(tx, { accountId, messageId: id }, [media], now)] : []),
+    tx.query(sql`
+      insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
+        due_at, created_at)
+      values (${accountId}, ${id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
+        ${payload}, ${said.consentRule}, ${said.campaignId}, ${now}, ${created_at})`),
+  ]
+}
+
+function mediaOf(part: OutgoingPart): IncomingMedia | undefined {
+  if (part.kind === 'file') return { kind: part.fileKind, source: { fileId: part.fileId }, name: part.name }
+  if (part.kind !== 'choices' || !part.picture) return undefined
+  const { fileId, alt } = part.picture
+  return { kind: 'image', source: { fileId }, name: alt }
 }
 
 async function wakeLane(

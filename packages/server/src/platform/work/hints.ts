@@ -9,12 +9,17 @@ export class Hints {
   /** Name for LISTEN. */
   readonly channel: string
   readonly #mayWait: boolean
+  readonly #isShared: boolean
   readonly #listeners = new Set<(hint: Hint) => void>()
 
-  /** `mayWait`: other processes may hear them some milliseconds later, many at once. */
-  constructor(channel: string, { mayWait = false } = {}) {
+  /**
+   * `mayWait`: other processes may hear them some milliseconds later, many at once. `isShared`: so they may where this
+   * process listens itself, since whoever hears of such work may do it.
+   */
+  constructor(channel: string, { mayWait = false, isShared = false } = {}) {
     this.channel = channel
     this.#mayWait = mayWait
+    this.#isShared = isShared
   }
 
   /** Hears the hints of this process at once. */
@@ -44,7 +49,8 @@ export class Hints {
   }
 
   #noticeOf({ accountId, id }: Hint): Notice {
-    return { channel: this.channel, word: `${accountId}/${id}`, mayWait: this.#mayWait }
+    const mayWait = this.#mayWait || (this.#isShared && this.#listeners.size > 0)
+    return { channel: this.channel, word: `${accountId}/${id}`, mayWait }
   }
 
   #tell(hint: Hint): void {

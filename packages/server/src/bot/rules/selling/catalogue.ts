@@ -48,12 +48,14 @@ export type Lookup = { fits: readonly Fit[]; category: string | undefined }
 /** Resolves the words to a category, or to the best fitting products. */
 export async function lookFor(turn: Turn, query: string): Promise<Lookup> {
   const wanted = namingWords(query)
-  const categories = await turn.tools.listCategories()
+  const [categories, cards] = await Promise.all([
+    turn.tools.listCategories(),
+    turn.tools.searchProducts({ text: query, limit: foundMax }),
+  ])
   const category = categories.find((name) => {
     const words = namingWords(name)
     return words.length === wanted.length && shareOf(wanted, words) === 1
   })
-  const cards = await turn.tools.searchProducts({ text: query, limit: foundMax })
   const found = bestFits(cards, query)
   const isFound = category !== undefined || found.some(({ fit }) => fit >= fitMin)
   const fits = isFound ? found : [...(await spelledTogether(turn, query)), ...found]
