@@ -21,14 +21,23 @@ import {
   updateProfileName,
 } from '../domain/contacts/identities.queries.ts'
 import { phoneKey } from '../domain/contacts/phone-key.ts'
-import { updateContactCopies } from '../domain/conversations/conversations.queries.ts'
+import {
+  type Conversation,
+  lockConversationOf,
+  updateContactCopies,
+} from '../domain/conversations/conversations.queries.ts'
 import { mergeConversations } from '../domain/conversations/conversations.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { type Tx, together } from '../platform/database/database.ts'
 import { TryAgain } from '../platform/work/failure.ts'
 import type { Customer } from './channel.ts'
 
 export type Place = { accountId: string; channelId: string }
-export type KnownCustomer = { contact: Contact; identityId: string }
+export type KnownCustomer = {
+  contact: Contact
+  identityId: string
+  /** Found by the first look, under no other lock. */
+  isKnown?: boolean
+}
 
 /** The customer's contact, locked, and identity; created when new, and merged when two turn out to be one person. */
 export async function findOrCreateCustomer(
@@ -44,7 +53,27 @@ export async function findOrCreateCustomer(
   if (customer.name !== undefined && customer.name !== profileName) {
     await updateProfileName(tx, place.accountId, identityId, customer.name)
   }
-  return { identityId, contact: await renamed(tx, place.accountId, known.contact, customer.name) }
+  const contact = await renamed(tx, place.accountId, known.contact, customer.name)
+  return { identityId, contact, isKnown: true }
+}
+
+/**
+ * The customer with their living conversation, locked too, or undefined where it has to be looked for anew. One round
+ * trip brings both for a customer who is known by these names.
+ */
+export async function openCustomer(
+  tx: Tx,
+  place: Place,
+  customer: Customer,
+  now: Date,
+): Promise<KnownCustomer & { living: Conversation | undefined }> {
+  // The locks of names that change come before any row's.
+  if (customer.former) return { ...(await findOrCreateCustomer(tx, place, customer, now)), living: undefined }
+  const finding = findOrCreateCustomer(tx, place, customer, now)
+  const locking = lockConversationOf(tx, place, keysOf(customer))
+  await together(finding, locking)
+  const [found, living] = [await finding, await locking]
+  return { ...found, living: found.isKnown && living?.identity_id === found.identityId ? living : undefined }
 }
 
 /** The customer's contact, locked, and identity, if they exist. */

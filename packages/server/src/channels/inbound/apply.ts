@@ -9,6 +9,8 @@ import {
   addMessage,
   editMessage,
   handOff,
+  isShelved,
+  nextMessage,
   openConversation,
 } from '../../domain/conversations/conversations.ts'
 import {
@@ -25,7 +27,7 @@ import { emit } from '../../events/emit.ts'
 import { type Tx, together } from '../../platform/database/database.ts'
 import { adapterOf } from '../adapters.ts'
 import type { ChannelMessage, Customer, NormalisedEvent } from '../channel.ts'
-import { findCustomer, findOrCreateCustomer, updateCustomerNames } from '../customers.ts'
+import { findCustomer, findOrCreateCustomer, openCustomer, updateCustomerNames } from '../customers.ts'
 import { hintAcknowledgement } from '../outbound/acknowledgements.ts'
 import { recordOwnEcho, recordReport } from '../outbound/own-messages.ts'
 import { applyTemplateReport } from '../templates/template-reports.ts'
@@ -71,14 +73,19 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const { event, ...where } = application
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
   if (isEdit(arrival)) return applyEdit(tx, arrival, now)
-  const added = await storeMessage(tx, arrival, now)
-  const place = { accountId: where.accountId, channelId: where.stored.channel_id }
-  if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
-  await together(
-    emitReceived(tx, arrival, added, now),
-    answerInTurn(tx, arrival, added, now),
-    alertWaiting(tx, arrival, added, now),
-  )
+  const place = await openPlace(tx, arrival, now)
+  const { contact, conversation } = place
+  // Pipelined: what follows from the message needs no more of it than what is known before, unless the conversation
+  // comes back with it.
+  const next = isShelved(conversation) ? undefined : nextMessage(conversation, now)
+  const adding = addTo(tx, place, arrival, { now, messageId: next?.id })
+  const known = next
+    ? { conversationId: conversation.id, contact, messageId: next.id, createdAt: next.created_at }
+    : await adding
+  const channel = { accountId: where.accountId, channelId: where.stored.channel_id }
+  if (event.acknowledgement) hintAcknowledgement(tx, channel, event.acknowledgement)
+  await together(adding, emitReceived(tx, arrival, known, now), answerInTurn(tx, arrival, known, now))
+  await alertWaiting(tx, arrival, await adding, now)
   return 'applied' as const
 }
 
@@ -115,7 +122,7 @@ async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> 
   const edited = await editMessage(tx, { accountId, conversation: place.conversation, edit }, now)
   if (edited === undefined) {
     const first = { ...arrival, message: { ...message, platformMessageId: edits, input } }
-    const added = await addTo(tx, place, first, now)
+    const added = await addTo(tx, place, first, { now })
     if (role !== 'user') {
       const { conversationId } = added
       await handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)
@@ -151,7 +158,12 @@ async function alertWaiting(
   await alertPeople(tx, { accountId, kind: 'message', data }, now)
 }
 
-async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
+async function emitReceived(
+  tx: Tx,
+  arrival: Arrival,
+  added: Omit<Added, 'waitsForPerson'>,
+  now: Date,
+): Promise<void> {
   const { accountId, stored, message } = arrival
   const { platform } = stored
   if (!isReceivedTold(platform)) return
@@ -256,7 +268,7 @@ type Added = {
 }
 
 async function storeMessage(tx: Tx, arrival: Arrival, now: Date): Promise<Added> {
-  return addTo(tx, await openPlace(tx, arrival, now), arrival, now)
+  return addTo(tx, await openPlace(tx, arrival, now), arrival, { now })
 }
 
 type Place = Awaited<ReturnType<typeof openPlace>>
@@ -264,34 +276,24 @@ type Place = Awaited<ReturnType<typeof openPlace>>
 /** Locks the contact and the conversation, which come to be where there are none. */
 async function openPlace(tx: Tx, { accountId, stored, customer }: Arrival, now: Date) {
   const channelId = stored.channel_id
-  const { contact, identityId } = await findOrCreateCustomer(tx, { accountId, channelId }, customer, now)
-  const conversation = await openConversation(
-    tx,
-    {
-      accountId,
-      channelId,
-      platform: stored.platform,
-      channelExternalId: stored.channel_external_id,
-      identityId,
-      contact,
-    },
-    now,
-  )
-  return { contact, conversation }
+  const { contact, identityId, living } = await openCustomer(tx, { accountId, channelId }, customer, now)
+  const { platform, channel_external_id: channelExternalId } = stored
+  const place = { accountId, channelId, platform, channelExternalId, identityId, contact }
+  return { contact, conversation: living ?? (await openConversation(tx, place, now)) }
 }
 
 async function addTo(
   tx: Tx,
   { contact, conversation }: Place,
   { accountId, stored, message, role }: Arrival,
-  now: Date,
+  { now, messageId }: { now: Date; messageId?: string | undefined },
 ): Promise<Added> {
   const { platformMessageId, sentAt: providerAt, media = [], ...text } = message
   const place = { accountId, channelId: stored.channel_id, platformMessageId }
   if (role !== 'user') await lockPlatformMessage(tx, place)
   const added = await addMessage(
     tx,
-    { accountId, conversation, message: { ...text, role, platformMessageId, providerAt } },
+    { accountId, conversation, message: { ...text, id: messageId, role, platformMessageId, providerAt } },
     now,
   )
   if (!added) throw new RepeatedMessage(platformMessageId)

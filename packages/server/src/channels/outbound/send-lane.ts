@@ -86,15 +86,7 @@ type Attempt = {
 /** `left`: nothing can be done in the lane for now, and its lease is released. */
 export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
   const claimed = await run.db.transaction((tx) => claimNext(tx, run))
-  if (claimed === 'take back') {
-    await run.db.transaction((tx) => takeBack(tx, run))
-    return 'more'
-  }
-  if (claimed === 'hold') {
-    await run.db.transaction((tx) => holdCampaign(tx, run))
-    return 'more'
-  }
-  if (typeof claimed === 'string') return claimed
+  if (typeof claimed === 'string' || 'refused' in claimed) return settleUnsent(run, claimed)
   const { send, conversation } = claimed.head
   if (send.attempts === 0 && send.pieces_accepted === 0) {
     run.metrics?.sendDelay.observe((run.clock().getTime() - send.created_at.getTime()) / 1_000)
@@ -104,7 +96,26 @@ export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
   return recorded(() => run.db.transaction((tx) => record(tx, run, claimed, outcome)))
 }
 
-async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left' | 'take back' | 'hold'> {
+type Unsent = 'more' | 'left' | 'take back' | 'hold' | 'paced' | { refused: string }
+type Claimed = Attempt | Unsent
+
+/** No attempt is made now. */
+async function settleUnsent(run: LaneRun, unsent: Unsent): Promise<'more' | 'left'> {
+  const { db, lane, clock } = run
+  if (unsent === 'more' || unsent === 'left') return unsent
+  if (unsent === 'paced') {
+    return db.transaction((tx) => leave(tx, run, new Date(clock().getTime() + paceWaitMs)))
+  }
+  if (unsent === 'take back') await db.transaction((tx) => takeBack(tx, run))
+  else if (unsent === 'hold') await db.transaction((tx) => holdCampaign(tx, run))
+  else {
+    const place = { accountId: lane.accountId, id: unsent.refused }
+    await db.transaction((tx) => failSend(tx, place, unwanted, clock()))
+  }
+  return 'more'
+}
+
+async function claimNext(tx: Tx, run: LaneRun): Promise<Claimed> {
   const { lane, terms } = run
   const now = run.clock()
   const head = await lockHead(tx, lane, terms, now)
@@ -145,7 +156,7 @@ async function begin(
     sending,
     decision,
   }: { head: LaneHead; sending: Sending | undefined; decision: Extract<Decision, { do: 'send' }> },
-): Promise<Attempt | 'more' | 'left' | 'hold'> {
+): Promise<Claimed> {
   const { lane } = run
   const { accountId } = lane
   const { send, conversation } = head
@@ -167,12 +178,8 @@ async function begin(
   const { pieces, at, pacedUntil } = decision
   const allowance = sending?.limits.channelPace
   const attempt = { id: send.id, pieces: pieces.length, pacedUntil, isAllowed: isSendAllowed, allowance }
-  const begun = await startAttempt(tx, lane, attempt, now)
-  if (begun === 'paced') return leave(tx, run, new Date(now.getTime() + paceWaitMs))
-  if (begun === 'refused') {
-    await failSend(tx, { accountId, id: send.id }, unwanted, now)
-    return 'more'
-  }
+  const begun = await tx.last(startAttempt(tx, lane, attempt, now))
+  if (begun !== 'started') return begun === 'paced' ? begun : { refused: send.id }
   const mark = markOf({ messageId: send.id, piece: at })
   const piece = pieces[at] ?? { method: '', body: {} }
   const name = { accountId, id: send.id, piece: send.pieces_accepted, attempt: send.attempts + 1 }

@@ -1,6 +1,6 @@
 // Identities: the names by which a channel knows a customer.
 
-import { join, sql, type Tx } from '../../platform/database/database.ts'
+import { join, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Contact, contactColumns } from './contacts.queries.ts'
 
@@ -26,21 +26,26 @@ const columns = sql`i.id, i.contact_id, i.phone_key, i.user_id, i.profile_name, 
 export async function lockKnownCustomer(
   tx: Tx,
   { accountId, channelId }: Place,
-  { phoneKey, userId }: IdentityKeys,
+  keys: IdentityKeys,
 ): Promise<{ identityId: string; profileName: string | null; contact: Contact } | undefined> {
-  const keys = [
-    phoneKey === undefined ? undefined : sql`i.phone_key = ${phoneKey}`,
-    userId === undefined ? undefined : sql`i.user_id = ${userId}`,
-  ].filter((key) => key !== undefined)
   const row = await tx.queryOne<Contact & { identity_id: string; profile_name: string | null }>(sql`
     select i.id as identity_id, i.profile_name, ${contactColumns}
     from channel_identities i
     join contacts c on c.account_id = i.account_id and c.id = i.contact_id
-    where i.account_id = ${accountId} and i.channel_id = ${channelId} and ${join(keys, ' and ')}
+    where i.account_id = ${accountId} and i.channel_id = ${channelId} and ${hasKeys(keys)}
     for no key update of c`)
   if (!row) return undefined
   const { identity_id: identityId, profile_name: profileName, ...contact } = row
   return { identityId, profileName, contact }
+}
+
+/** The identity `i` carries every given key. */
+export function hasKeys({ phoneKey, userId }: IdentityKeys): Sql {
+  const keys = [
+    phoneKey === undefined ? undefined : sql`i.phone_key = ${phoneKey}`,
+    userId === undefined ? undefined : sql`i.user_id = ${userId}`,
+  ].filter((key) => key !== undefined)
+  return join(keys, ' and ')
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HandoffReason } from '@mostrador/contract/values'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasKeys, type IdentityKeys } from '../contacts/identities.queries.ts'
 import { moveBotRows } from './bot-rows.queries.ts'
 import { moveTeamRows } from './team/move.queries.ts'
 
@@ -45,6 +46,20 @@ export function lockConversation(
   return tx.queryOne(sql`
     select ${columns} from conversations
     where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
+}
+
+/** Locks the living conversation of the customer with these keys on the channel. */
+export function lockConversationOf(
+  tx: Tx,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  keys: IdentityKeys,
+): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from conversations
+    where account_id = ${accountId} and deleted_at is null and identity_id = (
+      select i.id from channel_identities i
+      where i.account_id = ${accountId} and i.channel_id = ${channelId} and ${hasKeys(keys)})
+    for update`)
 }
 
 /** Locks a living conversation by id. */

@@ -59,7 +59,8 @@ export async function addMessage(
   now: Date,
 ): Promise<(AddedMessage & { isBotActive: boolean }) | undefined> {
   const isCustomers = message.role === 'user'
-  const current = isCustomers ? await broughtBack(tx, { accountId, conversation }, now) : conversation
+  const isBack = isCustomers && isShelved(conversation)
+  const current = isBack ? await broughtBack(tx, { accountId, conversation }, now) : conversation
   const next = nextMessage(current, now)
   const added = await insertMessage(tx, {
     accountId,
@@ -84,6 +85,14 @@ export function nextMessage(
   return { id: newId(createdAt.getTime()), created_at: createdAt }
 }
 
+/** Out of sight until the customer writes. */
+export function isShelved({
+  resolved_at,
+  snoozed_until,
+}: Pick<Conversation, 'resolved_at' | 'snoozed_until'>): boolean {
+  return resolved_at !== null || snoozed_until !== null
+}
+
 /**
  * A conversation that was resolved or snoozed is open again when the customer writes. With a resolved one a person was
  * done, so the bot answers what comes now, and nothing of before; where it is off, whoever had it has it again.
@@ -94,7 +103,6 @@ async function broughtBack(
   now: Date,
 ): Promise<Conversation> {
   const { id: conversationId, resolved_at: resolvedAt, last_message_at: until } = conversation
-  if (resolvedAt === null && conversation.snoozed_until === null) return conversation
   await comeBack(tx, { accountId, conversation }, now)
   if (resolvedAt === null || !conversation.handoff_active || (await isBotOff(tx, accountId)))
     return conversation

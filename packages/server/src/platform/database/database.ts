@@ -31,6 +31,11 @@ export interface Tx extends Db {
    * `onAfterCommitError`.
    */
   afterCommit(work: () => void): void
+  /**
+   * Sends the commit right behind statements that are under way, the last of the transaction: what they return can no
+   * longer undo it, only their failure does.
+   */
+  last<Result>(sent: Promise<Result>): Promise<Result>
   /** Notifies other processes right behind the commit, and not at all after a rollback. It may be lost. */
   notify(notice: Notice): void
 }
@@ -150,8 +155,9 @@ export class Database implements Db {
       const actor = currentActor()
       if (actor !== undefined) client.query(setActor(actor)).catch(() => {})
       const [committed, notices]: [(() => void)[], Notice[]] = [[], []]
-      const result = await work(transactionOn(this, client, { committed, notices }))
-      const committing = client.query('commit')
+      const end: Ending = {}
+      const result = await work(transactionOn(this, client, { committed, notices, end }))
+      const committing = end.commit ?? client.query('commit')
       notified = this.#notices.sendBehind((statement) => client.query(this.placed(statement)), notices)
       await committing
       if (!notified) this.#notices.add(notices)
@@ -253,6 +259,7 @@ function setActor(actor: string): string {
 }
 
 type Afterwards = { committed: (() => void)[]; notices: Notice[] }
+type Ending = { commit?: Promise<unknown> }
 
 function afterwards({ committed, notices }: Afterwards): Pick<Tx, 'afterCommit' | 'notify'> {
   return {
@@ -261,13 +268,24 @@ function afterwards({ committed, notices }: Afterwards): Pick<Tx, 'afterCommit' 
   }
 }
 
-function transactionOn(database: Database, client: pg.PoolClient, given: Afterwards): Tx {
-  const query = async <Row>(statement: Sql): Promise<Row[]> =>
-    (await client.query(database.placed(statement))).rows
+function transactionOn(
+  database: Database,
+  client: pg.PoolClient,
+  { end, ...given }: Afterwards & { end: Ending },
+): Tx {
+  const query = async <Row>(statement: Sql): Promise<Row[]> => {
+    if (end.commit) throw new Error('the transaction has had its last statements')
+    return (await client.query(database.placed(statement))).rows
+  }
   return {
     query,
     queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
     database,
+    last: <Result>(sent: Promise<Result>) => {
+      end.commit = client.query('commit')
+      end.commit.catch(() => {})
+      return sent
+    },
     ...afterwards(given),
   } as Tx
 }
