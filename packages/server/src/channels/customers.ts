@@ -13,6 +13,7 @@ import { mergeContacts, namedByChannel } from '../domain/contacts/contacts.ts'
 import {
   deleteIdentities,
   type Identity,
+  identityWith,
   insertIdentity,
   listIdentities,
   lockIdentityKeys,
@@ -70,7 +71,7 @@ export async function openCustomer(
   // The locks of names that change come before any row's.
   if (customer.former) return { ...(await findOrCreateCustomer(tx, place, customer, now)), living: undefined }
   const finding = findOrCreateCustomer(tx, place, customer, now)
-  const locking = lockConversationOf(tx, place, keysOf(customer))
+  const locking = lockConversationOf(tx, place.accountId, identityWith(place, keysOf(customer)))
   await together(finding, locking)
   const [found, living] = [await finding, await locking]
   return { ...found, living: found.isKnown && living?.identity_id === found.identityId ? living : undefined }

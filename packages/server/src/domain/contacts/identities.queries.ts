@@ -39,8 +39,14 @@ export async function lockKnownCustomer(
   return { identityId, profileName, contact }
 }
 
-/** The identity `i` carries every given key. */
-export function hasKeys({ phoneKey, userId }: IdentityKeys): Sql {
+/** Finds the one identity that carries every given key. */
+export function identityWith({ accountId, channelId }: Place, keys: IdentityKeys): Sql {
+  return sql`
+    select i.id from channel_identities i
+    where i.account_id = ${accountId} and i.channel_id = ${channelId} and ${hasKeys(keys)}`
+}
+
+function hasKeys({ phoneKey, userId }: IdentityKeys): Sql {
   const keys = [
     phoneKey === undefined ? undefined : sql`i.phone_key = ${phoneKey}`,
     userId === undefined ? undefined : sql`i.user_id = ${userId}`,

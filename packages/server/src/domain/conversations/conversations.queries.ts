@@ -1,7 +1,6 @@
 import type { HandoffReason } from '@mostrador/contract/values'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { hasKeys, type IdentityKeys } from '../contacts/identities.queries.ts'
 import { moveBotRows } from './bot-rows.queries.ts'
 import { moveTeamRows } from './team/move.queries.ts'
 
@@ -48,17 +47,15 @@ export function lockConversation(
     where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
 }
 
-/** Locks the living conversation of the customer with these keys on the channel. */
+/** Locks the living conversation of the identity that a statement finds. */
 export function lockConversationOf(
   tx: Tx,
-  { accountId, channelId }: { accountId: string; channelId: string },
-  keys: IdentityKeys,
+  accountId: string,
+  identity: Sql,
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     select ${columns} from conversations
-    where account_id = ${accountId} and deleted_at is null and identity_id = (
-      select i.id from channel_identities i
-      where i.account_id = ${accountId} and i.channel_id = ${channelId} and ${hasKeys(keys)})
+    where account_id = ${accountId} and deleted_at is null and identity_id = (${identity})
     for update`)
 }
 
