@@ -1,29 +1,20 @@
 // How well lines are understood that were not learned from: five times, four fifths teach and the fifth is asked.
 import type { Language } from '../../packages/contract/src/languages.ts'
 import { featuresOf } from '../../packages/server/src/bot/rules/understanding/learned/features.ts'
-import {
-  type LearnedLabel,
-  learnedLabels,
-} from '../../packages/server/src/bot/rules/understanding/learned/labels.ts'
 import { probabilitiesOf } from '../../packages/server/src/bot/rules/understanding/learned/weights.ts'
 import { chanceFrom } from './noise.ts'
-import type { LabelledLine } from './read-lines.ts'
-import { type Plan, temperatureFor, train } from './train.ts'
+import { type Plan, type Taught, temperatureFor, train } from './train.ts'
 
 export type Asked = {
-  line: LabelledLine
+  line: Taught
   /** Best first. */
-  guesses: readonly { label: LearnedLabel; share: number }[]
+  guesses: readonly { label: string; share: number }[]
 }
 
 const foldsCount = 5
 
 /** `besides`: lines that always teach and are never asked. */
-export function crossValidate(
-  lines: readonly LabelledLine[],
-  besides: readonly LabelledLine[],
-  plan: Plan,
-): Asked[] {
+export function crossValidate(lines: readonly Taught[], besides: readonly Taught[], plan: Plan): Asked[] {
   const chance = chanceFrom(plan.seed + 1)
   const folds = lines.map(() => Math.floor(chance() * foldsCount))
   const asked: Asked[] = []
@@ -34,7 +25,7 @@ export function crossValidate(
     const cooled = { ...weights, head: { ...weights.head, temperature } }
     for (const line of lines.filter((_, at) => folds[at] === fold)) {
       const shares = probabilitiesOf(cooled, featuresOf(line))
-      const guesses = learnedLabels.map((label, at) => ({ label, share: shares[at] ?? 0 }))
+      const guesses = plan.labels.map((label, at) => ({ label, share: shares[at] ?? 0 }))
       asked.push({ line, guesses: guesses.sort((one, other) => other.share - one.share) })
     }
   }
@@ -42,8 +33,8 @@ export function crossValidate(
 }
 
 /** Every eighth line is kept from teaching and tells how sure the rest made it. */
-export function calibrated(lines: readonly LabelledLine[], plan: Plan): number {
-  const isHeldOut = (_: LabelledLine, at: number) => at % 8 === 3
+export function calibrated(lines: readonly Taught[], plan: Plan): number {
+  const isHeldOut = (_: Taught, at: number) => at % 8 === 3
   const weights = train(
     lines.filter((line, at) => !isHeldOut(line, at)),
     plan,

@@ -15,6 +15,7 @@ import {
 export type LabelledLine = LineToRead & { label: LearnedLabel }
 
 const linesFolder = new URL('../lines/', import.meta.url)
+const untaughtFolder = new URL('../lines/untaught/', import.meta.url)
 const ruleLinesFile = new URL('../../packages/server/test/bot/lines.json', import.meta.url)
 const groupsFile = new URL(
   '../../packages/server/src/bot/rules/understanding/learned/word-groups.json',
@@ -38,6 +39,11 @@ export function readLines(folder = linesFolder): LabelledLine[] {
   return lines
 }
 
+/** Those whose labels draw other borders between intents, and the same ones between aims. */
+export function readUntaughtLines(): LabelledLine[] {
+  return readLines(untaughtFolder)
+}
+
 /** The lines by which the rules are tested, where they ask for one thing; of several readings the first. */
 export function readRuleLines(): LabelledLine[] {
   const file: RuleLine[] = JSON.parse(readFileSync(ruleLinesFile, 'utf8'))
@@ -51,9 +57,20 @@ export function readRuleLines(): LabelledLine[] {
 type RuleLine = { language: Language; text: string; actions: string; while?: 'confirm' | 'address' }
 
 /** Tells whether weights were trained on the lines and word groups of today. */
-export function hashOfTeaching(folder = linesFolder): string {
+export function hashOfTeaching(): string {
+  return hashOf([linesFolder])
+}
+
+/** The same of the aims, which more lines teach. */
+export function hashOfAims(): string {
+  return hashOf([linesFolder, untaughtFolder])
+}
+
+function hashOf(folders: readonly URL[]): string {
   const hash = createHash('sha256')
-  for (const language of languages) hash.update(readFileSync(new URL(`${language}.tsv`, folder)))
+  for (const folder of folders) {
+    for (const language of languages) hash.update(readFileSync(new URL(`${language}.tsv`, folder)))
+  }
   for (const file of [ruleLinesFile, groupsFile]) hash.update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -5,28 +5,29 @@ import {
   featuresOf,
   placesCount,
 } from '../../packages/server/src/bot/rules/understanding/learned/features.ts'
-import { learnedLabels } from '../../packages/server/src/bot/rules/understanding/learned/labels.ts'
+import type { LineToRead } from '../../packages/server/src/bot/rules/understanding/learned/line-to-read.ts'
 import {
   probabilitiesOf,
   type Weights,
 } from '../../packages/server/src/bot/rules/understanding/learned/weights.ts'
 import { type Chance, chanceFrom, noisy } from './noise.ts'
-import type { LabelledLine } from './read-lines.ts'
 
-export type Plan = { seed: number; epochs: number; taughtBy: string }
+/** A line with what it teaches: an intent, or what it is after at large. */
+export type Taught = LineToRead & { label: string }
+export type Plan = { seed: number; epochs: number; taughtBy: string; labels: readonly string[] }
 type Example = { features: Features; label: number }
 
 const rate = 0.6
 /** Share of certainty that is spread over all labels, as some lines could bear two. */
 const doubt = 0.1
 const stepsOfByte = 127
-const labelsCount = learnedLabels.length
 
-export function train(lines: readonly LabelledLine[], plan: Plan): Weights {
+export function train(lines: readonly Taught[], plan: Plan): Weights {
+  const labelsCount = plan.labels.length
   const chance = chanceFrom(plan.seed)
   const examples = lines.flatMap((line) => [
-    exampleOf(line),
-    exampleOf({ ...line, text: noisy(line.text, chance) }),
+    exampleOf(line, plan.labels),
+    exampleOf({ ...line, text: noisy(line.text, chance) }, plan.labels),
   ])
   const weights = new Float32Array(placesCount * labelsCount)
   const stepsCount = plan.epochs * examples.length
@@ -34,16 +35,16 @@ export function train(lines: readonly LabelledLine[], plan: Plan): Weights {
   for (let epoch = 0; epoch < plan.epochs; epoch += 1) {
     shuffle(examples, chance)
     for (const example of examples) {
-      learn(weights, example, rate * (1 - step / stepsCount))
+      learn(weights, example, { labelsCount, pace: rate * (1 - step / stepsCount) })
       step += 1
     }
   }
-  return shrunk(weights, plan.taughtBy)
+  return shrunk(weights, plan)
 }
 
 /** The temperature at which the probabilities of lines not learned from are most honest. */
-export function temperatureFor(weights: Weights, heldOut: readonly LabelledLine[]): number {
-  const examples = heldOut.map(exampleOf)
+export function temperatureFor(weights: Weights, heldOut: readonly Taught[]): number {
+  const examples = heldOut.map((line) => exampleOf(line, weights.head.labels))
   const candidates = Array.from({ length: 40 }, (_, at) => 0.3 + at * 0.05)
   const losses = candidates.map((temperature) => {
     const tried = { ...weights, head: { ...weights.head, temperature } }
@@ -56,8 +57,8 @@ export function temperatureFor(weights: Weights, heldOut: readonly LabelledLine[
   return candidates[losses.indexOf(Math.min(...losses))] ?? 1
 }
 
-function exampleOf(line: LabelledLine): Example {
-  return { features: featuresOf(line), label: learnedLabels.indexOf(line.label) }
+function exampleOf(line: Taught, labels: readonly string[]): Example {
+  return { features: featuresOf(line), label: labels.indexOf(line.label) }
 }
 
 function shuffle(examples: Example[], chance: Chance): void {
@@ -68,9 +69,13 @@ function shuffle(examples: Example[], chance: Chance): void {
   }
 }
 
-function learn(weights: Float32Array, { features, label }: Example, pace: number): void {
+function learn(
+  weights: Float32Array,
+  { features, label }: Example,
+  { labelsCount, pace }: { labelsCount: number; pace: number },
+): void {
   const { places, values } = features
-  const errors = errorsOf(weights, features)
+  const errors = errorsOf(weights, features, labelsCount)
   for (let at = 0; at < labelsCount; at += 1) {
     errors[at] = (errors[at] ?? 0) - (at === label ? 1 - doubt : 0) - doubt / labelsCount
   }
@@ -84,7 +89,7 @@ function learn(weights: Float32Array, { features, label }: Example, pace: number
 }
 
 /** The probabilities, from which those that should be are still to be taken. */
-function errorsOf(weights: Float32Array, { places, values }: Features): Float64Array {
+function errorsOf(weights: Float32Array, { places, values }: Features, labelsCount: number): Float64Array {
   const scores = new Float64Array(labelsCount)
   for (let at = 0; at < places.length; at += 1) {
     const from = (places[at] ?? 0) * labelsCount
@@ -103,7 +108,8 @@ function errorsOf(weights: Float32Array, { places, values }: Features): Float64A
   return scores.map((power) => power / sum)
 }
 
-function shrunk(weights: Float32Array, taughtBy: string): Weights {
+function shrunk(weights: Float32Array, { taughtBy, labels }: Plan): Weights {
+  const labelsCount = labels.length
   const most = new Float64Array(labelsCount)
   for (const [at, weight] of weights.entries()) {
     const label = at % labelsCount
@@ -111,5 +117,5 @@ function shrunk(weights: Float32Array, taughtBy: string): Weights {
   }
   const steps = Array.from(most, (value) => value / stepsOfByte || 1)
   const bytes = Int8Array.from(weights, (weight, at) => Math.round(weight / (steps[at % labelsCount] ?? 1)))
-  return { head: { labels: [...learnedLabels], steps, temperature: 1, taughtBy }, bytes }
+  return { head: { labels: [...labels], steps, temperature: 1, taughtBy }, bytes }
 }

@@ -4,7 +4,9 @@ import type { Engine, HistoryMessage, Observer, Plan, TurnContext } from '../eng
 import type { ModelUse } from '../model-use.ts'
 import { remembered } from '../tools/remembered.ts'
 import type { Tools } from '../tools/tool-table.ts'
+import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
 import { withConsent } from './booking/consent.ts'
+import { noteService } from './booking/note-service.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { isAboutFile, isGrievanceBeside } from './dialogue/captions.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
@@ -40,7 +42,7 @@ import { planLearned } from './selling/learned/take-learned.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
-import { asMeant } from './selling/wish.ts'
+import { asMeant, asTotal } from './selling/wish.ts'
 import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import {
@@ -87,6 +89,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   }
   const said = context.lines.map(textOfLine).join(' ')
   await noteVariants(turn, said)
+  await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
   if (watched.isFinal()) delete turn.memory.doubts
   else
     await noteDoubts(turn, {
@@ -149,19 +152,19 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
     asked: askedOf(begun),
     isAddressNext: await namesStreet(turn, text),
   }
-  const understood = await withConsent(
-    turn,
-    text,
-    await withoutDoubted(turn, understand(text, situation).acts),
-  )
+  const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
+  const understood = await heardAsAsked(turn, agreed)
+  const isAsked = onlyAsks(turn, text, understood)
   turn.observer?.read(readingOf(text, situation, understood))
   if (media && media !== 'sticker' && isGrievanceBeside(text))
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const besides =
-    turn.memory.flow?.at === 'order' || !readsWishes(turn) ? undefined : await besidesKeeping(turn, text)
+    isAsked || turn.memory.flow?.at === 'order' || !readsWishes(turn)
+      ? undefined
+      : await besidesKeeping(turn, text)
   if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
-  const left = await takenAtOnce(turn, text, understood)
+  const left = isAsked ? undefined : await takenAtOnce(turn, text, understood)
   if (left === '') return afterChange(turn, begun)
   if (left !== undefined) {
     await read(turn, left, media)
@@ -172,7 +175,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const told = await withoutStrangeWishes(turn, acts)
-  const wish = await wholeWish(turn, withoutPaying(text), told)
+  const wish = isAsked ? undefined : await wholeWish(turn, withoutPaying(text), told)
   const asRead = readsWishes(turn) ? withoutFalseWishes(turn, told) : told
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
@@ -221,7 +224,7 @@ type Said = { acts: readonly Act[]; begun: Flow | undefined }
 
 async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<void> {
   if (said.intent === 'person' || said.intent === 'complaint') return answer(turn, said, { others: [] })
-  const act = readsWishes(turn) ? await asMeant(turn, said) : said
+  const act = await (readsWishes(turn) ? asMeant(turn, said) : asTotal(turn, said))
   // A question asked in this turn cannot be answered in the same turn.
   const isOpen = turn.memory.flow === begun
   if (isOpen && mayAmend(turn, act) && (await amend(turn, act))) return afterChange(turn, begun)

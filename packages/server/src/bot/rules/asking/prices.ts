@@ -1,6 +1,8 @@
 // The price of what is spoken of: for several, with an extra, or of the thing named last.
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
+import { namesGoods } from '../booking/goods-named.ts'
+import { servicesMeant } from '../booking/which-service.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { listCategory, lookFor, showProduct } from '../selling/catalogue.ts'
@@ -17,9 +19,21 @@ import { namedOutright } from './named.ts'
 export async function tellPriceAsked(turn: Turn, act: Act): Promise<boolean> {
   // "Do you deliver there? How much?": the note about it has told that already.
   if (isToldByNote(turn, act)) return true
+  if (await tellPriceOfService(turn, act)) return true
   const card = (await withExtra(turn, act)) ?? (await counted(turn, act))
   if (card && tellPriceOfSome(turn, card, act)) return true
   return tellPriceOfOption(turn, act)
+}
+
+/** "What would a full groom be for her?": the service meant, by what was told of the dog, the room or the car. */
+async function tellPriceOfService(turn: Turn, act: Act): Promise<boolean> {
+  const services = act.query === '' ? [] : await turn.tools.listServices()
+  if (services.length === 0 || (act.quantity ?? 1) > 1) return false
+  const { services: meant, isNamed } = servicesMeant(turn, services, act.query)
+  const [only, ...others] = meant
+  if (!isNamed || !only || others.length > 0 || (await namesGoods(turn, act.query))) return false
+  showProduct(turn, only, { said: act.text })
+  return true
 }
 
 function isToldByNote({ memory: { note }, parts }: Turn, { query, quantity }: Act): boolean {

@@ -6,14 +6,15 @@ import { textOfLine } from '../dialogue/line-text.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { offer, offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { topicOf } from '../understanding/understand.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
 import { changeAppointment, changeThis, offerChange } from './appointments.ts'
+import { namesGoods } from './goods-named.ts'
 import { offerSlots, whenText } from './offering.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
@@ -62,7 +63,8 @@ export async function moveOrBook(turn: Turn, act: Act): Promise<void> {
   const { when, query } = act
   const hasNone = (await turn.tools.listAppointments()).length === 0
   const services = hasNone ? await turn.tools.listServices() : []
-  if (services.length > 0 && servicesMeant(turn, services, query).isNamed) return bookOrMove(turn, act)
+  const isMeant = services.length > 0 && (namesTime(when) || servicesMeant(turn, services, query).isNamed)
+  if (isMeant) return bookOrMove(turn, act)
   await changeAppointment(turn, 'move', { when, query })
 }
 
@@ -125,25 +127,6 @@ const wishing: ReadonlySet<Intent> = new Set(['search', 'unclear'])
 const answering: ReadonlySet<Intent> = new Set(['confirm', 'deny'])
 /** These are about goods unless an appointment is spoken of. */
 const buying: ReadonlySet<Intent> = new Set(['add', 'haggle', 'quantity'])
-
-/** A thing is named that is sold, and no service. */
-export async function namesGoods(turn: Turn, query: string): Promise<boolean> {
-  if (query === '') return false
-  const found = await turn.tools.searchProducts({ text: query, limit: goodsAsked })
-  const words = namingWords(query)
-  return found.some(
-    ({ name, isBookable }) => !isBookable && namingWords(name).some((each) => isSaid(each, words)),
-  )
-}
-
-/** A short word must be the very one: a friend who can drive is no drip of oil. */
-function isSaid(word: string, said: readonly string[]): boolean {
-  return said.some((other) => other === word || (word.length >= longChars && isSameWord(word, other)))
-}
-
-const longChars = 6
-
-const goodsAsked = 5
 
 /** "My sister graduates that day": said of the appointment's own day, it asks for nothing yet. */
 async function offerChangeFor(turn: Turn, { query, when, isQuestion, text: said }: Act): Promise<boolean> {

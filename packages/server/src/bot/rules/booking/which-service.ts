@@ -48,9 +48,17 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
     const decided = meant.filter((card) => named.includes(card))
     return { services: likeliest(turn, decided.length > 0 ? decided : named), isNamed: true }
   }
+  // A day or an hour alone goes on about the service spoken of.
+  const spoken = best(own) === 0 ? lastSpokenOf(turn, 'service') : undefined
+  const last = services.find(({ id }) => id === spoken?.id)
+  if (last) return { services: [last], isNamed: false }
   if (meant.length > 0) return { services: likeliest(turn, meant), isNamed: false }
   const alone = likeliest(turn, services)
   return { services: alone.length === 1 ? alone : [], isNamed: false }
+}
+
+function best(scores: readonly number[]): number {
+  return Math.max(0, ...scores)
 }
 
 /** "A beard trim": the only service in whose name each of several words stands that stand in any. */
@@ -65,7 +73,23 @@ function wholeNamed(index: readonly Indexed[], words: readonly string[]): Produc
 function fitting(turn: Turn, services: readonly ProductCard[]): readonly ProductCard[] {
   const amounts = amountsIn(saidIn(turn))
   const left = services.filter((card) => isWithin(`${card.name}. ${card.description ?? ''}`, amounts))
+  const told =
+    amounts.size === 0
+      ? []
+      : left.filter((card) => boundsTold(turn, card, services).every((each) => isWithin(each, amounts)))
+  if (told.length > 0) return told
   return left.length > 0 ? left : services
+}
+
+/** "Small is up to 10 kg, large is over 25 kg": what a note says of a word that tells the services apart. */
+function boundsTold(turn: Turn, { name }: ProductCard, services: readonly ProductCard[]): string[] {
+  const own = tokensOf(name).filter((token) => services.some((card) => !tokensOf(card.name).includes(token)))
+  return turn.context.settings.knowledge
+    .flatMap(({ answer }) => answer.split(/[,;.](?!\d)/))
+    .filter((clause) => {
+      const [first] = tokensOf(clause)
+      return first !== undefined && own.includes(first)
+    })
 }
 
 /** Between services that are alike, words for size, age or experience decide: "my first class". */

@@ -2,6 +2,7 @@
 // so they are first held against what the shop and the cart know.
 import { knowsAnswer } from '../asking/asked.ts'
 import { weigh } from '../asking/weighing/weigh.ts'
+import { productsMeantBy } from '../selling/meant.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import type { Turn } from './turn.ts'
@@ -25,10 +26,18 @@ const sureScore = 0.5
 const served: ReadonlySet<Intent> = new Set(['address', 'hours'])
 const ofCart: ReadonlySet<Intent> = new Set(['remove', 'quantity'])
 
+/** "Put me down for the divided base": all that is named is sold. */
+async function namesProduct(turn: Turn, { text, query }: Act): Promise<boolean> {
+  if (query === '') return false
+  const { cards, isUnknown } = await productsMeantBy(turn, { text, query })
+  return cards.length > 0 && !isUnknown
+}
+
 async function isServed(turn: Turn, acts: readonly Act[]): Promise<boolean> {
   for (const act of acts) {
     if (served.has(act.intent)) return true
     if (ofCart.has(act.intent) && (await turn.tools.getCart()).lines.length > 0) return true
+    if (act.intent === 'add' && !act.isQuestion && (await namesProduct(turn, act))) return true
     if (await knowsAnswer(turn, act, sureScore)) return true
     if (await isOfService(turn, act)) return true
   }

@@ -10,6 +10,8 @@ import type { Turn } from './turn.ts'
 
 /** The act itself, or the same as a question where there is nothing of its kind. */
 export async function plausible(turn: Turn, act: Act): Promise<Act> {
+  if (act.intent === 'book' && act.query !== '' && !(await hasServices(turn)))
+    return { ...act, intent: act.isQuestion ? 'stock' : 'search' }
   const lacking = lacks[act.intent]
   if (lacking === undefined || lacking.named.test(plainText(act.text))) return act
   const isOfNote = turn.noteBefore !== undefined && goesOn(turn, act.text)
@@ -33,6 +35,9 @@ type Lacking = {
   evenUnasked?: boolean
 }
 
+/** Where nothing is booked, whoever "has room for fifteen" or "comes at five" speaks of goods. */
+const hasServices = async ({ tools }: Turn) =>
+  (await tools.sellsServices()) || (await tools.listServices()).length > 0
 const hasLines = async ({ tools }: Turn) => (await tools.getCart()).lines.length > 0
 const hasOrders = async ({ tools }: Turn) => (await tools.listOrders()).length > 0
 const hasAppointments = async ({ tools }: Turn) => (await tools.listAppointments()).length > 0

@@ -7,7 +7,7 @@ import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.
 import type { Act } from '../understanding/act.ts'
 import { asTyped, isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
-import type { Item } from '../understanding/quantities.ts'
+import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import type { When } from '../understanding/time/named-time.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
@@ -20,6 +20,7 @@ import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
+import { talkedOf } from './wishing/talked-of.ts'
 
 export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 
@@ -130,8 +131,10 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
 
 /** The only one that can be had of several options that the words may mean: a question with one answer asks nothing. */
 function onlyLeftOf({ variants }: ProductCard, narrowed: readonly string[] = []): string | undefined {
-  const left = variants.filter(({ id, available }) => narrowed.includes(id) && available !== 0)
-  return narrowed.length > 1 && left.length === 1 ? left[0]?.id : undefined
+  if (narrowed.length === 1) return undefined
+  const isMeant = (id: string) => narrowed.length === 0 || narrowed.includes(id)
+  const left = variants.filter(({ id, available }) => isMeant(id) && available !== 0)
+  return left.length === 1 ? left[0]?.id : undefined
 }
 
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
@@ -185,7 +188,9 @@ async function buyAllSpokenOf(turn: Turn, act: Act): Promise<void> {
 
 async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act): Promise<void> {
   const { quantity, query, rest, isLoose } = wanted
-  const known = await cardsKnown(turn, wanted)
+  const known = isBare(turn, wanted)
+    ? talkedOf(turn, await cardsKnown(turn, wanted))
+    : await cardsKnown(turn, wanted)
   const [it] = known
   if (it && known.length === 1) return buyProduct(turn, it, { quantity, rest, said: wanted.text ?? query })
   if (it) {
@@ -196,7 +201,8 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const isPlaced = act.ordinal !== undefined || act.isCheapest
   const placed = isPlaced && query === '' ? await shownProducts(turn, act) : []
   const meant = placed.length === 1 ? { cards: placed } : await productsMeantBy(turn, { text: said, query })
-  const cards = chosenAmong(meant.cards, said)
+  const chosen = chosenAmong(meant.cards, said)
+  const cards = isBare(turn, wanted) ? talkedOf(turn, chosen) : chosen
   const [only] = cards
   const { when } = act
   if (only && cards.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
@@ -209,6 +215,11 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   if (query === '') return showCategories(turn)
   if (!isLoose) await showCategories(turn, 'not_found', { query: asTyped(act.text, query) })
   await buyAll(turn, rest)
+}
+
+/** Nothing is named but how many: "three of those". */
+function isBare({ language }: Turn, { text: said = '', query, among }: Wanted): boolean {
+  return query === '' || (among !== undefined && queryOf(wordsOf(said, language), language) === '')
 }
 
 /** Those that the words were found to mean before. */

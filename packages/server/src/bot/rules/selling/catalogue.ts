@@ -115,7 +115,7 @@ export function showProducts(
     showProduct(turn, first, { said })
     return
   }
-  showList(turn, cards.slice(0, listedMax), { head })
+  showList(turn, cards.slice(0, listedMax), { head, said })
 }
 
 /** When a variant was named, tells its stock as well. */
@@ -175,15 +175,23 @@ export async function offerInstead(turn: Turn, card: ProductCard): Promise<void>
 export function showList(
   turn: Turn,
   cards: readonly ProductCard[],
-  { head, more = [] }: { head: string; more?: readonly Choice[] },
+  { head, more = [], said = '' }: { head: string; more?: readonly Choice[]; said?: string },
 ): void {
   remember(turn, cards)
-  const lines = cards.map((card) => text(turn, 'line', { name: card.name, price: priceText(turn, card) }))
+  const lines = cards.map((card) => text(turn, 'line', lineOfList(turn, card, said)))
   offer(turn, [head, ...lines].join('\n'), {
     choices: [...cards.map((card) => seeChoice(turn, card)), ...more],
     opener: 'products_opener',
     ...(cards.some(({ picture }) => picture !== null) && { cardsHead: head }),
   })
+}
+
+/** The option that was named, in each thing that comes so. */
+function lineOfList(turn: Turn, card: ProductCard, said: string): { name: string; price: string } {
+  const option = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
+  return option?.price
+    ? { name: `${card.name}, ${option.name}`, price: money(turn, option.price) }
+    : { name: card.name, price: priceText(turn, card) }
 }
 
 export async function showOffers(turn: Turn): Promise<void> {

@@ -6,6 +6,7 @@ import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Chosen, chosenOf } from '../understanding/things/choose.ts'
+import { amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
 import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
@@ -149,12 +150,47 @@ export async function noteVariants(turn: Turn, said: string): Promise<void> {
   if (plainText(said) === '') return
   const card = await turn.tools.getProduct(last.id)
   if (!card || card.variants.length < 2) return
-  const { items } = variantsNamed(turn, card, said)
+  const named = variantsNamed(turn, card, said).items
+  const items = named.length > 0 ? named : (forAmounts(turn, card, said) ?? toldInAnswer(turn, card))
   if (items.length === 0 || items.length === card.variants.length) return
   const ids = items.map(({ id }) => id)
   const before = turn.memory.told?.variantIds ?? []
   const both = ids.filter((id) => before.includes(id))
   turn.memory.told = { productId: card.id, variantIds: both.length > 0 ? both : ids }
+}
+
+/** "I take a 37", "he weighs 12 kilos": the options that are for it, by their names or by what is written about each. */
+function forAmounts({ context }: Turn, card: ProductCard, said: string): Variant[] | undefined {
+  const before = context.history.filter(({ role }) => role === 'user').slice(-linesBack)
+  const told = before.flatMap(({ content }) => amountsIn(content)).filter(({ unit }) => unit !== undefined)
+  const own = amountsIn(said).filter(({ unit, value }) => unit !== undefined || value >= bareMin)
+  const amounts = [...told, ...own].reverse()
+  const ranged = card.variants.map((variant) => ({
+    variant,
+    ranges: [variant.name, ...notesText(card, variant)].flatMap(rangesIn),
+  }))
+  for (const amount of amounts) {
+    const fitting = ranged.flatMap(({ variant, ranges }) => {
+      const own = ranges.filter((range) => isWithin(amount, range))
+      return own.length > 0 ? [{ variant, to: Math.min(...own.map(({ to }) => to)) }] : []
+    })
+    // Of "up to 40 litres" and "up to 100 litres" the closer one.
+    const least = Math.min(...fitting.map(({ to }) => to))
+    const found = fitting.filter(({ to }) => to === least).map(({ variant }) => variant)
+    if (found.length > 0 && found.length < card.variants.length) return found
+  }
+  return undefined
+}
+
+const linesBack = 5
+/** A smaller number without a unit counts pieces. */
+const bareMin = 20
+
+/** The one option that the answer named. */
+function toldInAnswer({ parts }: Turn, { variants }: ProductCard): Variant[] {
+  const told = parts.map((part) => ('text' in part ? part.text : '')).join(' ')
+  const found = variants.filter((each) => isSpokenOf(told, each, variants))
+  return found.length === 1 ? found : []
 }
 
 /** Those of the options that what was said before leaves, and that are there; all of them where that leaves none. */

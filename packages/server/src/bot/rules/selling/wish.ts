@@ -4,6 +4,7 @@ import { sumOf } from '../../../platform/decimal.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import { aimsOf } from '../understanding/learned/aims.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { isMentioned, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -61,7 +62,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
     return { ...act, intent: 'cart' }
   }
   if (hasCart && summing.has(act.intent) && (await namesSum(turn, act))) return { ...act, intent: 'cart' }
-  if (hasCart && isClosing(turn, act)) return { ...act, intent: 'checkout' }
+  if (hasCart && (isClosing(turn, act) || closesByWords(turn, act))) return { ...act, intent: 'checkout' }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
   if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act
@@ -81,6 +82,13 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const mayChoose = turn.memory.flow === undefined && isPicked
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
+}
+
+/** While an option or the like is asked for, only the total is told. */
+export async function asTotal(turn: Turn, act: Act): Promise<Act> {
+  const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
+  const isTotal = cues.has('total') && totals.has(act.intent) && lastSpokenOf(turn, 'line') !== undefined
+  return isTotal && (await asksTotal(turn, act)) ? { ...act, intent: 'cart' } : act
 }
 
 /** A yes and nothing else, where checking out was offered. */
@@ -118,6 +126,24 @@ function isClosing({ memory }: Turn, { intent, text, isQuestion, when }: Act): b
     memory.focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'line'
   return isOfCart && (shutting.test(plain) || holding.test(plain))
 }
+
+/** "All right, send it over": with something in the cart and no summary to agree to, it closes. */
+function closesByWords({ memory, language }: Turn, { intent, text, isQuestion, quantity }: Act): boolean {
+  if (isQuestion || quantity !== undefined || !agreeing.has(intent) || memory.flow !== undefined) return false
+  const isOfCart = memory.focus?.find(
+    ({ kind }) => kind === 'appointment' || kind === 'line' || kind === 'order',
+  )
+  if (isOfCart?.kind !== 'line' || assentOf(text).says === 'hold') return false
+  return (
+    sending.test(plainText(text)) || (aimsOf({ text, asked: '-', language }).get('close') ?? 0) >= closingMin
+  )
+}
+
+const closingMin = 0.5
+const agreeing: ReadonlySet<Intent> = new Set(['confirm', 'smalltalk', 'unclear', 'thanks'])
+/** "Manda", "mándamelo", "send it": of what is in the cart. */
+const sending =
+  /\b(?:mand[ae](?:l[oa]s?|mel[oa]s?|nl[oa]s?)?|envi(?:e|a)(?:l[oa]s?|mel[oa]s?)|despach(?:e|a)(?:l[oa]s?|mel[oa]s?)|send (?:it|them|that|those)|pid(?:e|a)l[oa]s?|pode mandar|pode enviar|manda (?:ver|bala|pra ca|tudo))\b/
 
 const summing: ReadonlySet<Intent> = new Set(['add', 'quantity'])
 /** A smaller number counts pieces. */

@@ -46,8 +46,15 @@ export function isSameWord(a: string, b: string): boolean {
   let same = 0
   while (same < shorter && a[same] === b[same]) same += 1
   if (difference <= 1 ? same >= shorter - 1 : difference === 2 && same === shorter) return true
-  return shorter >= 5 && isOneSlipAway(a, b)
+  return shorter >= 5 && !asking.has(a) && !asking.has(b) && isOneSlipAway(a, b)
 }
+
+/** Words that everybody writes, and no slips of others: "cuánto" is no "cuarto". */
+const asking: ReadonlySet<string> = new Set(
+  'cuanto cuanta cuantos cuantas cuando quanto quanta quantos quantas quando donde porque where which'.split(
+    ' ',
+  ),
+)
 
 export type Fit = { card: ProductCard; fit: number }
 

@@ -86,6 +86,9 @@ export function tellWeighed(
   if (note) {
     sayNote(turn, note)
     if (named) speakOf(turn, { kind: named.isBookable ? 'service' : 'product', id: named.id })
-  } else if (card) showProduct(turn, card, { said })
+  } else if (card) {
+    showProduct(turn, card, { said })
+    turn.memory.toldOf = card.id
+  }
   return note !== undefined || card !== undefined
 }

@@ -1,4 +1,5 @@
 // "Oh no, two juices, my sister is coming": a no before a count of what is in the cart already puts the count right.
+import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
@@ -15,20 +16,44 @@ const named = 1
 /** True when a line of the cart has the count that was said. */
 export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
-  if (said.includes('?') || !denying.test(plain)) return false
+  if (said.includes('?')) return false
+  if (await takeEnough(turn, plain)) return true
+  const refused = Number(tooMany.exec(plain)?.[1] ?? 0)
+  if (refused === 0 && !denying.test(plain)) return false
   const cues = cuesIn(` ${plain} `, turn.language)
   if (cues.has('more') || cues.has('undo') || taking.test(plain)) return false
   const parts = wantedPartsOf(said, turn.language).filter(({ isFor, repairs }) => !isFor && !repairs)
-  const counted = parts.filter(({ quantity }) => quantity !== undefined)
-  const [part, ...others] = counted
-  if (part?.quantity === undefined || part.quantity < 1 || others.length > 0) return false
+  const counted = parts.filter(({ quantity }) => quantity !== undefined && quantity !== refused)
   const held = await heldLines(turn)
-  const counts = part.heads.filter((head) => isBehind(plain, head, { count: part.quantity, turn }))
-  const lines = held.filter((line) => isNamedBy(counts, line))
-  const [old, ...more] = lines
-  if (!old || more.length > 0) return false
-  return setItems(turn, held, [{ old, item: { quantity: part.quantity } }])
+  const found = counted.flatMap((part) => {
+    const heads = part.heads.filter((head) => isBehind(plain, head, { count: part.quantity, turn }))
+    const [old, ...more] = held.filter((line) => isNamedBy(heads, line))
+    return old && more.length === 0 && part.quantity ? [{ old, item: { quantity: part.quantity } }] : []
+  })
+  // A number beside the one refused may tell of something else: "my tank has 60 litres, 15 is too many. Make it 10".
+  if (found.length !== 1 || (refused === 0 && counted.length > 1)) return false
+  return setItems(turn, held, found)
 }
+
+/** "Two will do", "my boss puts me right: 18": so many of what was spoken of last, which nothing else is said of. */
+async function takeEnough(turn: Turn, plain: string): Promise<boolean> {
+  const found = sufficing.exec(plain) ?? puttingRight.exec(plain)
+  const { count: word = '' } = found?.groups ?? {}
+  const count = /^\d+$/.test(word) ? Number(word) : numbersOf(turn.language).get(word)
+  const latest = lastSpokenOf(turn, 'line')
+  if (count === undefined || count < 1) return false
+  const held = await heldLines(turn)
+  const old = held.find(({ line }) => line.id === latest?.id)
+  if (!old || old.line.quantity === count) return false
+  return setItems(turn, held, [{ old, item: { quantity: count } }])
+}
+
+const tooMany =
+  /\b(\d+) (?:e|eh|es|is|are|son|sao|seria|ta|esta|sounds|me parece) (?:\w+ )?(?:demais|mucho|muchos|demasiad[oa]s?|muito|muitos|too (?:many|much))\b/
+const sufficing =
+  /(?:^|[,.] |\b(?:kkk+|jaja\w*|haha\w*|com|con|with) )(?<count>\d{1,3}|\p{L}+) (?:ja |ya |me )?(?:chega|chegam|basta|bastan|bastam|alcanzan?|es suficiente|son suficientes|sao suficientes|is enough|are enough|is plenty|will do|da e sobra)(?: (?:por favor|please|gracias|obrigad[oa]|entao|entonces))?[.! ]*$/u
+const puttingRight =
+  /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer)\b(?: [\p{L}']+){0,4} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
 
 /** The count stands before it, with one word between them at most. */
 function isBehind(

@@ -1,5 +1,6 @@
 // Lines that only sound like wishes: told of other people, describing, offering a price, announcing a question.
 import type { Language } from '@mostrador/contract/languages'
+import { aimAlone } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { lexicons } from '../../understanding/vocabulary.ts'
@@ -16,11 +17,13 @@ export function tellsNoWish(said: string, language: Language): boolean {
 /** The learned intents are sure of something that is no wish. */
 export function isSurelyOther(said: string, language: Language): boolean {
   const [best] = judge({ text: said, asked: '-', language })
-  return best !== undefined && best.share >= sure && speakingAgainst.has(best.label)
+  const isSure = best !== undefined && best.share >= sure && speakingAgainst.has(best.label)
+  return isSure && aimAlone({ text: said, asked: '-', language }, 'change') < wished
 }
 
 export function isPriceOffer(said: string): boolean {
-  return offersPrice.test(` ${plainText(said)} `)
+  const plain = ` ${plainText(said)} `
+  return offersPrice.test(plain) || (offersMoney.test(plain) && !paysWith.test(plain))
 }
 
 export function isOfOthers(said: string): boolean {
@@ -47,6 +50,8 @@ function shareIn(said: string, language: Language): number {
 }
 
 const sure = 0.6
+/** So likely a wish by more lines, it is left open. */
+const wished = 0.6
 const speakingAgainst = new Set([
   ...['remove', 'clear', 'cancel_order', 'cancel_booking', 'move', 'person', 'complaint', 'haggle', 'price'],
   ...['stock', 'details', 'question', 'hours', 'order_status', 'book', 'time', 'address', 'payment'],
@@ -58,6 +63,11 @@ const ofOthers =
 const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
 const offersPrice =
   /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
+/** "Leave them at 150", "twenty quid and we are done". */
+const offersMoney =
+  / (?:d[eé]j[ae]|deix|leave|make|faz|faca|haga|hac|hag)\w*(?: (?:it|them|those|that|tudo|todo|esse|essa|eles))?(?: \w+){0,1} (?:en|por|at|for|a) [r$]*\d{2,}[\d.]* |^ (?:(?:ok|so|what about|how about|say|te doy|digamos|che|oye) )*(?:\d[\d.]*|[a-z]{3,8}) (?:quid|bucks|lucas|lukas|mangos|pila|conto|contos|pesos|reais|dollars|pounds|euros?|soles) (?:and|y|e|for|por|pelo|pela|cash|todo|tudo|la|los|las|o|os|it|we)/
+const paysWith =
+  /\b(?:pago con|pago com|pay with|paying with|change|cambio|vuelto|troco|trocado|billete|nota de|tengo|tenho|have|hasta|ate|up to)\b/
 /** "They gave me 150": money rather than pieces. */
 const tellsMoney =
   /\b(?:tengo|traigo|ando con|tenho|to com|tou com|i have|ive got|i got|gave (?:me|us)|(?:me|nos) (?:dio|dieron|deu|deram)|presupuesto|orcamento|budget)(?: (?:de|of|is|e|es|solo|so|only|just|like|como|unos|uns|about|around|nomas))* [$r]*\d{2,}/

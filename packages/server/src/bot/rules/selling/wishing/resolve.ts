@@ -5,6 +5,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
+import { coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 import { placeIn } from '../../understanding/understand.ts'
 import type { WantedPart } from '../../understanding/wanted-parts.ts'
 import { shownProducts } from '../catalogue.ts'
@@ -113,7 +114,10 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const known = part.words.filter((word) => all.some((card) => weightOf(word, card) > 0))
   const nothing = { part, isExtra: false, isNamed: false, isKnown: known.length > 0, unknown: undefined }
   const focus = before ? [before] : withExtraNamed(screen, part)
-  const strange = part.heads.filter((head) => !known.includes(head))
+  // "The little pouch": how it is, and no name.
+  const strange = part.heads.filter(
+    (head) => !known.includes(head) && sizesOf(head).length === 0 && coloursOf(head).length === 0,
+  )
   if (known.length === 0) {
     const [single] = focus
     if (
@@ -139,6 +143,9 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   // "The large one": an option of the thing spoken of before the name of anything else.
   const [only] = focus
   if (only && focus.length === 1 && known.every((word) => weightOf(word, only) >= surely))
+    return { ...nothing, cards: [only] }
+  // "One of those with lemon": what is pointed at, and all else that is said is told of it.
+  if (only && focus.length === 1 && part.points && known.every((word) => weightOf(word, only) > 0))
     return { ...nothing, cards: [only] }
   // "The smallest": an option of it too, and the name of nothing else.
   if (

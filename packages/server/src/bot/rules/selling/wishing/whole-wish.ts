@@ -16,12 +16,13 @@ import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
 import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
-import { addOnsMeant, inscriptionMeant } from '../extras.ts'
+import { inscriptionMeant } from '../extras.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { mayInterrupt } from './interrupting.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
+import { withoutShares } from './shares.ts'
 import { tellsPrice } from './told-price.ts'
 
 export type Wish = {
@@ -88,7 +89,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   if (!(isLikely || isCount) || cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
-  const resolved = withoutShare(withoutSum(await resolve(turn, parts, catalogue)))
+  const resolved = withoutShares(await resolve(turn, parts, catalogue))
   const [counted] = resolved.flatMap(({ part }) => part.quantity ?? [])
   if (resolved.length === 1 && (await tellsPrice(turn, counted))) return undefined
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
@@ -361,35 +362,4 @@ function isSure(
   const isClear = words <= fewWords && found.every(({ cards }) => cards.length === 1)
   const isMerePointing = found.every(({ part, isKnown }) => part.quantity === undefined && !isKnown)
   return isClear && (isTold || points) && (!isMerePointing || words <= fewestWords)
-}
-
-function hasExtra({ cards: [card], part, isNamed }: Resolved): boolean {
-  return card !== undefined && !isNamed && addOnsMeant(card, part.text).length > 0
-}
-
-/** "Two collars, one with a tag": one of the two. */
-function withoutShare(resolved: readonly Resolved[]): readonly Resolved[] {
-  return resolved.map((each, at) => {
-    const next = resolved[at + 1]
-    const count = each.part.quantity ?? 1
-    const taken = next?.part.quantity ?? count
-    const isShare =
-      next !== undefined && taken < count && !next.part.isAnother && !next.part.repairs && hasExtra(next)
-    const isSame =
-      isShare && each.cards.length === 1 && next.cards.length === 1 && next.cards[0] === each.cards[0]
-    return isSame ? { ...each, part: { ...each.part, quantity: count - taken } } : each
-  })
-}
-
-/** "Give me three: two red, one yellow": the first only sums up the others. */
-function withoutSum(resolved: readonly Resolved[]): readonly Resolved[] {
-  const [first, ...others] = resolved
-  const sum = others.reduce((total, { part }) => total + (part.quantity ?? 0), 0)
-  const isSum = first && others.length > 1 && first.part.quantity === sum && !first.isNamed
-  const isOfOne =
-    first &&
-    others.length > 1 &&
-    first.part.quantity === sum &&
-    others.every(({ cards }) => cards[0] === first.cards[0])
-  return isSum || isOfOne ? others : resolved
 }

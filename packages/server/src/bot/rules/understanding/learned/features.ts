@@ -1,5 +1,6 @@
 // Turns a customer's line into the numbers by which the learned intents tell lines apart. Weights belong to the features
 // that they were trained with, so after a change here: npm run train:bot.
+import { Kept } from '../../../../platform/kept.ts'
 import { lexicalFeatures } from './lexical-features.ts'
 import type { LineToRead } from './line-to-read.ts'
 import { groupsIn } from './word-groups.ts'
@@ -15,8 +16,15 @@ export function isAbout(text: string, groups: readonly string[]): boolean {
   return groups.some((group) => found.has(group))
 }
 
-/** Every kind of feature has a length of its own, so that the many letters of a long line do not drown its shape. */
+/** What a line asks for and what it is after are told by the same. */
 export function featuresOf(line: LineToRead): Features {
+  return recent.get(`${line.language} ${line.asked} ${line.text}`, () => featuresAnew(line))
+}
+
+const recent = new Kept<Features>(16)
+
+/** Every kind of feature has a length of its own, so that the many letters of a long line do not drown its shape. */
+function featuresAnew(line: LineToRead): Features {
   const words = wordsOf(line.text)
   const sums = new Map<number, number>()
   addFeatures(sums, wordFeatures(words), 1.2)

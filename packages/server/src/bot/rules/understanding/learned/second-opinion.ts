@@ -95,7 +95,7 @@ const bitter: ReadonlySet<LearnedLabel> = new Set(['greet', 'thanks', 'bye', 'sm
 const sure = 0.9
 const unlikely = 0.05
 
-function askedIn({ asked, expected }: Situation): Asked {
+export function askedIn({ asked, expected }: Situation): Asked {
   if (asked !== undefined) return asked
   if (expected === undefined) return '-'
   return expected === 'confirm' ? 'yesno' : expected === 'address' ? 'address' : 'choice'

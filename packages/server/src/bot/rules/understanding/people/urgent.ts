@@ -1,6 +1,7 @@
 // Lines that only a person can settle, by their words and by the lines that were learned from.
 import type { Situation } from '../act.ts'
-import { grievanceOf, isDoubted, speaksAgainst } from '../learned/second-opinion.ts'
+import { aimAlone, aimsOf } from '../learned/aims.ts'
+import { askedIn, grievanceOf, isDoubted, speaksAgainst } from '../learned/second-opinion.ts'
 import { plainText } from '../normalise.ts'
 import { forPeople, isSureGrievance } from './for-people.ts'
 
@@ -13,9 +14,20 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const intent = forPeople(text, { language, likeness, isAnswer: expected !== undefined })
   if (!intent || speaksAgainst(text, spoken)) return undefined
   const isSure = intent === 'complaint' && isSureGrievance(text, language)
+  const line = { text, asked: askedIn(spoken), language }
+  const isLong = text.split(/\s+/).length >= storyWords
+  if (intent === 'complaint' && isLong && (aimsOf(line).get('people') ?? 1) < unlikely) return undefined
+  const isElsewhere = intent === 'complaint' && likeness >= alike && aimAlone(line, 'people') < rarely
   const isOfTrade = intent === 'person' && seeksHands.test(plainText(text))
-  return { intent, isDoubted: !isSure && (isOfTrade || isDoubted(text, spoken)) }
+  return { intent, isDoubted: !isSure && (isOfTrade || isElsewhere || isDoubted(text, spoken)) }
 }
+
+/** So little a long line is like those that call for somebody; a short one says too little of itself. */
+const unlikely = 0.11
+const storyWords = 18
+/** Alike to grievances by one judgement and to none by the other. */
+const alike = 0.6
+const rarely = 0.15
 
 /** "Is there someone who can clean my couch?" may want a service of the shop's and nobody to talk to. */
 const seeksHands =

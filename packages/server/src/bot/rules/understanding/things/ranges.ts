@@ -11,6 +11,7 @@ const units: Readonly<Record<string, string>> = {
   kg: 'kg|kgs|kl|kls|kilos?|quilos?|kilogramos?',
   lb: 'lbs?|pounds?|libras?',
   in: 'in|inch|inches|pulgadas?|polegadas?',
+  l: 'l|lt|lts|litros?|liters?|litres?',
   years: 'anos?|anitos|aninhos|years?|yrs?|yo',
   months: 'mes|meses|months?|mo',
   weeks: 'semanas?|weeks?',

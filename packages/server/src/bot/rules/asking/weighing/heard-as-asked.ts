@@ -1,0 +1,97 @@
+// Words that sound like a wish, an appointment or the end of an order, and rather ask: told by what a line is after at
+// large, and by what the shop's notes and products could answer.
+import { askedOf } from '../../dialogue/flow-answers.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isPriceOffer } from '../../selling/wishing/no-wish.ts'
+import type { Act } from '../../understanding/act.ts'
+import { namesTime } from '../../understanding/join-acts.ts'
+import { type Aim, aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { opensFollowing } from '../going-on.ts'
+import { weigh } from './weigh.ts'
+
+/** So likely it asks, whatever answers it. */
+const surely = 0.8
+/** Enough where a note or product likely answers. */
+const rather = 0.5
+const answerMin = 0.5
+const evidenceMin = 0.25
+const priceMin = 0.6
+
+/** These do something, show the wrong thing, or leave a question without an answer. */
+const mistakable: ReadonlySet<Intent> = new Set([
+  ...(['add', 'quantity', 'remove', 'browse', 'search', 'unclear', 'smalltalk', 'menu', 'offers'] as const),
+  ...(['book', 'move', 'appointments', 'checkout', 'cart', 'clear', 'order_status', 'paid'] as const),
+  ...(['cancel_order', 'cancel_booking', 'stock'] as const),
+])
+const offering: ReadonlySet<Intent> = new Set([
+  'add',
+  'quantity',
+  'unclear',
+  'search',
+  'checkout',
+  'smalltalk',
+])
+const pricing: ReadonlySet<Intent> = new Set(['add', 'quantity', 'unclear', 'search', 'browse', 'checkout'])
+
+/** The acts, those that rather ask as questions. */
+export async function heardAsAsked(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
+  return Promise.all(acts.map((act) => heard(turn, act)))
+}
+
+/** The line as a whole asks and wants nothing done. */
+export function onlyAsks(turn: Turn, said: string, acts: readonly Act[]): boolean {
+  return (
+    acts.every(({ intent }) => asking.has(intent)) &&
+    (isPriceOffer(said) || shareOf(turn, said, 'change') < unlikely)
+  )
+}
+
+const asking: ReadonlySet<Intent> = new Set([
+  ...(['question', 'details', 'price', 'payment', 'hours', 'greet', 'thanks', 'stock', 'haggle'] as const),
+])
+const unlikely = 0.2
+
+async function heard(turn: Turn, act: Act): Promise<Act> {
+  if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
+    return { ...act, intent: 'haggle' }
+  if (!mistakable.has(act.intent) || namesTime(act.when)) return act
+  if (pricing.has(act.intent) && asksPrice(turn, act)) return { ...act, intent: 'price', isQuestion: true }
+  const share = askingIn(turn, act.text)
+  if (share < rather) return act
+  if (share < surely) {
+    const [best] = await weigh(turn, act)
+    if (best === undefined || best.share < answerMin || best.evidence < evidenceMin) return act
+  }
+  return { ...act, intent: 'question', isQuestion: true }
+}
+
+/** "And the other one, my neighbour says?" goes on about the price that was asked before. */
+function asksPrice(turn: Turn, { text, quantity, query, isQuestion, intent }: Act): boolean {
+  if (shareOf(turn, text, 'price') >= priceMin) return !isPriceOffer(text)
+  const before = turn.context.history.findLast(({ role }) => role === 'user')
+  return (
+    before !== undefined &&
+    (intent === 'add' || !isQuestion) &&
+    quantity === undefined &&
+    query !== '' &&
+    turn.context.lines.some(({ content }) => opensFollowing(content)) &&
+    !wanting.test(plainText(text)) &&
+    shareOf(turn, before.content, 'price') >= priceMin
+  )
+}
+
+const wanting =
+  /\b(?:dame|deme|pon\w*|agreg\w*|sum[ae]\w*|anot\w*|apunt\w*|mand\w*|quier\w*|llev\w*|tambien me|add|want|take|have|get|grab|chuck|throw|quero|bota|poe|poem|levo|coloca|manda|tambem quero|vou)\b/
+
+/** The more of both, as a question done as asked harms nobody. */
+function askingIn(turn: Turn, text: string): number {
+  const line = { text, asked: askedOf(turn.memory.flow), language: turn.language }
+  return Math.max(shareOf(turn, text, 'ask'), aimAlone(line, 'ask'))
+}
+
+function shareOf(turn: Turn, text: string, aim: Aim): number {
+  const line = { text, asked: askedOf(turn.memory.flow), language: turn.language }
+  return aimsOf(line).get(aim) ?? 0
+}
