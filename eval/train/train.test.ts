@@ -7,7 +7,7 @@ import {
   encodeWeights,
   probabilitiesOf,
 } from '../../packages/server/src/bot/rules/understanding/learned/weights.ts'
-import { hashOfTeaching, readLines } from './read-lines.ts'
+import { hashOfAims, hashOfTeaching, readLines } from './read-lines.ts'
 import { train } from './train.ts'
 
 const shipped = readFileSync(
@@ -25,6 +25,11 @@ test('the same lines and the same seed give the same bytes, another seed does no
 
 test('the shipped weights were taught by the lines of today: else npm run train:bot', () => {
   expect(decodeWeights(shipped).head.taughtBy).toBe(hashOfTeaching())
+})
+
+test('the shipped aims were taught by the lines of today, also by those that teach no intent: else npm run train:bot', () => {
+  const aims = new URL('../../packages/server/src/bot/rules/understanding/learned/aims.bin', import.meta.url)
+  expect(decodeWeights(readFileSync(aims)).head.taughtBy).toBe(hashOfAims())
 })
 
 test('the shipped weights know the lines they were taught: else the features have changed', () => {
