@@ -102,6 +102,8 @@ const OrderDetail = Type.Intersect([
     parts: Type.Number(),
     /** The total without them. */
     left: Type.Number(),
+    /** The page at which it can be paid now; null where the shop has none. */
+    pay_url: orNull(Type.String()),
     /** How it was paid; null before. */
     paid_by: orNull(
       Type.Union([

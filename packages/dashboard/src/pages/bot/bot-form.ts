@@ -1,4 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
+import type { DeliveryValues } from './delivery/delivery-values.ts'
 
-export type BotForm = UseFormReturnType<BotSettings>
+/** The settings as they are typed: money as text. */
+export type BotValues = Omit<BotSettings, 'delivery_fee'> & { delivery: DeliveryValues }
+export type BotForm = UseFormReturnType<BotValues>

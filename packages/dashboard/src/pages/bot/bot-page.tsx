@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
+import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import type { Language } from '@mostrador/contract/languages'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -13,10 +14,14 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
+import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
+import type { BotValues } from './bot-form.ts'
+import { settingOf, valuesOf } from './delivery/delivery-values.ts'
+import { useDeliveryRules } from './delivery/use-delivery-rules.ts'
 import { General } from './general.tsx'
 import { Hours } from './hours.tsx'
 import { Knowledge } from './knowledge.tsx'
@@ -45,15 +50,25 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   const tab = known(values.tab, tabs) ?? 'general'
   const shown = isWide && tab === 'try' ? 'general' : tab
   const save = useChange('setBot')
-  const form = useForm<BotSettings>({ initialValues: bot.settings })
-  const send = (settings: BotSettings) =>
+  const habit = useMoneyHabit()
+  const typed = ({ delivery_fee: fee, ...settings }: BotSettings): BotValues => ({
+    ...settings,
+    delivery: valuesOf(fee, habit.locale),
+  })
+  const form = useForm<BotValues>({
+    initialValues: typed(bot.settings),
+    validate: { delivery: useDeliveryRules() },
+  })
+  const settings = () => cleaned(form.values, settingOf(form.values.delivery, habit) ?? null)
+  const send = () =>
     save.mutate(
-      { body: cleaned(settings) },
+      { body: settings() },
       {
         onSuccess: (answer) => {
-          form.setInitialValues(answer.settings)
-          form.setValues(answer.settings)
-          form.resetDirty(answer.settings)
+          const saved = typed(answer.settings)
+          form.setInitialValues(saved)
+          form.setValues(saved)
+          form.resetDirty(saved)
           notifyDone(t('saved'))
         },
         onError: tell,
@@ -61,7 +76,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
     )
   return (
     <div className={classes.columns}>
-      <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(send, () => set({ tab: 'general' }))} noValidate>
         <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
         <TabBar
           label={t('sections')}
@@ -89,7 +104,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       {(isWide || shown === 'try') && (
         <div className={classes.chatColumn}>
           <Section title={t('try')} description={t('tryHint')} flush>
-            <TryIt settings={form.isDirty() ? cleaned(form.values) : undefined} />
+            <TryIt settings={form.isDirty() ? settings() : undefined} />
           </Section>
         </div>
       )}
@@ -98,7 +113,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
 }
 
 /** Drops empty fields; the API takes them as absent. */
-function cleaned(settings: BotSettings): BotSettings {
+function cleaned({ delivery: _, ...settings }: BotValues, fee: DeliveryFee): BotSettings {
   const given = (texts: Partial<Record<Language, string>>) =>
     Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
   const texts = Object.entries(settings.texts).flatMap(([name, own]) => {
@@ -107,6 +122,7 @@ function cleaned(settings: BotSettings): BotSettings {
   })
   return {
     ...settings,
+    delivery_fee: fee,
     texts: Object.fromEntries(texts),
     disclosure: given(settings.disclosure),
     knowledge: settings.knowledge.filter(

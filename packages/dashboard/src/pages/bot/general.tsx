@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { BotForm } from './bot-form.ts'
+import { DeliverySection } from './delivery/delivery-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { botPageTexts } from './texts.ts'
 import { VoiceSection } from './voice-section.tsx'
@@ -77,6 +78,7 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
           />
         </Stack>
       </Section>
+      {form.values.needs_address && <DeliverySection form={form} />}
       <Section title={t('disclosure')} description={t('disclosureHint')}>
         <Stack>
           {languages.map((language) => (

@@ -30,7 +30,15 @@ function headOf(t: Translate<typeof orderTexts>, timezone: string): CsvCell[] {
   const zoned = (head: string) => `${head} (${timezone})`
   return [
     ...[t('number'), zoned(t('placed')), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
-    ...[t('items'), t('total'), t('currency'), zoned(t('paidAt')), t('deliverTo'), t('external')],
+    ...[
+      t('items'),
+      t('deliveryFee'),
+      t('total'),
+      t('currency'),
+      zoned(t('paidAt')),
+      t('deliverTo'),
+      t('external'),
+    ],
     // As the API names them, for programs; last, out of the way of people.
     ...['order_id', 'contact_id'],
   ]
@@ -48,7 +56,15 @@ function cellsOf(order: Exported, { shop, timezone, nameOf }: Words): CsvCell[] 
   return [
     ...[order.number, time(order.created_at), nameOf(order.customer_name), csvPhone(order.customer_phone)],
     ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
-    ...[items, order.total, order.currency, time(order.paid_at), order.delivery_address, order.external_id],
+    ...[
+      items,
+      order.delivery_fee,
+      order.total,
+      order.currency,
+      time(order.paid_at),
+      order.delivery_address,
+      order.external_id,
+    ],
     ...[order.id, order.contact_id],
   ]
 }

@@ -13,6 +13,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { ReceiptCard } from '../../parts/receipts/receipt-card.tsx'
 import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
+import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import {
   customerOf,
   OrderStatus,
@@ -22,6 +23,7 @@ import {
 } from '../../parts/shop/states.tsx'
 import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -260,9 +262,10 @@ function Lines({ order }: { order: OrderDetail }) {
             <span className="numbers">{money(line.total)}</span>
           </li>
         ))}
+        <DeliveryLine order={order} />
         <li className={classes.total}>
           <span>{t('total')}</span>
-          <span className="numbers">{money(order.total)}</span>
+          <OrderTotal order={order} />
         </li>
       </ul>
     </>

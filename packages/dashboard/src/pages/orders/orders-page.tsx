@@ -4,7 +4,6 @@ import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
@@ -15,6 +14,7 @@ import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import {
   customerOf,
   OrderStatus,
@@ -102,9 +102,8 @@ export function OrdersPage() {
 
 function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>> }) {
   const t = useTexts(orderTexts)
-  const format = useFormat()
   const nameOf = usePersonName()
-  const total = (order: Order) => <span className="numbers">{format.money(order.total, order.currency)}</span>
+  const total = (order: Order) => <OrderTotal order={order} />
   return (
     <DataList
       label={t('title')}

@@ -50,6 +50,20 @@ export function proposedWords({
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       return plain(t(change, facts))
     },
+    /** The new total, and where it is paid if the shop has a page for that. */
+    deliveryFee: ({
+      delivery_fee: fee,
+      pay_url: url,
+      ...order
+    }: Order & Pick<AnswerOf<'getOrder'>, 'delivery_fee' | 'pay_url'>) => {
+      const told = t(fee === 0 ? 'deliveryFree' : 'deliveryFee', {
+        ...greetingOf(order.customer_name),
+        number: order.number,
+        fee: money(fee ?? 0, order.currency),
+        total: money(order.total, order.currency),
+      })
+      return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
+    },
     partPaid: (
       { customer_name: name, number, currency }: Omit<Order, 'total'>,
       amount: number,

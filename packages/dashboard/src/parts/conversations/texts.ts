@@ -53,6 +53,17 @@ export const proposedTexts = defineTexts({
     '{thanks} Recibimos {amount} de tu pedido #{number}; faltan {left}.',
     '{thanks} Recebemos {amount} do seu pedido #{number}; faltam {left}.',
   ],
+  deliveryFee: [
+    '{hello}, delivery of your order #{number} is {fee}; the total is {total}.',
+    '{hello}, el domicilio de tu pedido #{number} cuesta {fee}; el total es {total}.',
+    '{hello}, a entrega do seu pedido #{number} custa {fee}; o total é {total}.',
+  ],
+  deliveryFree: [
+    '{hello}, delivery of your order #{number} is free; the total is {total}.',
+    '{hello}, el domicilio de tu pedido #{number} es gratis; el total es {total}.',
+    '{hello}, a entrega do seu pedido #{number} é grátis; o total é {total}.',
+  ],
+  payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],
   orderCancelled: [
     '{hello}, your order #{number} ({total}) was cancelled.',
     '{hello}, tu pedido #{number} ({total}) quedó cancelado.',

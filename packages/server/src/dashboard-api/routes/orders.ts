@@ -1,4 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
+import { getBotSettings } from '../../bot/bot-settings.ts'
+import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
 import {
   endOrderWait,
   lockConversationOf,
@@ -26,6 +28,7 @@ import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -115,10 +118,22 @@ async function shownOrder(
   const { db, accountId } = given
   const order = await getOrderDetail(db, accountId, id)
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
+  const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open
+  const payUrl = isPayable ? await payUrlOf(db, accountId, order) : null
   return {
     ...(await withLinePictures({ urls, ...given }, order)),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
+    pay_url: payUrl,
   }
+}
+
+async function payUrlOf(
+  db: Db,
+  accountId: string,
+  { id, total, currency }: { id: string; total: number; currency: string },
+): Promise<string | null> {
+  const settings = await getBotSettings(db, accountId)
+  return paymentUrlOf(settings, { id, total: plainPrice(total.toFixed(4)), currency }) ?? null
 }
 
 type Call = { tenant: Tenant; person: Person; params: { id: string }; now: Date }

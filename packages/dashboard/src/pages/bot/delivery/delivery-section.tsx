@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconPlus } from '@tabler/icons-react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { MoneyField, useMoneyHabit } from '../../../parts/money-field.tsx'
+import { Section } from '../../../parts/page.tsx'
+import type { BotForm } from '../bot-form.ts'
+import { deliveryKinds, emptyZone, settingOf } from './delivery-values.ts'
+import { otherFees } from './other-fees.ts'
+import { deliveryFormTexts } from './texts.ts'
+import { Zones } from './zones.tsx'
+
+export function DeliverySection({ form }: { form: BotForm }) {
+  const t = useTexts(deliveryFormTexts)
+  const { kind, zones } = form.values.delivery
+  return (
+    <Section title={t('delivery')} description={t('hint')}>
+      <Stack>
+        <OtherFees form={form} />
+        <Radio.Group aria-label={t('delivery')} {...form.getInputProps('delivery.kind')}>
+          <Stack gap="xs">
+            {deliveryKinds.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(each)}
+                description={each === 'later' ? t('laterHint') : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {kind === 'fixed' && (
+          <MoneyField label={t('fee')} isPrice required {...form.getInputProps('delivery.fee')} />
+        )}
+        {kind === 'zones' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('zonesHint')}
+            </Text>
+            <Zones form={form} />
+            {zones.length < limits.deliveryZonesMax && (
+              <Button
+                variant="default"
+                w="fit-content"
+                leftSection={<IconPlus size={16} />}
+                onClick={() => form.insertListItem('delivery.zones', emptyZone)}
+              >
+                {t('addZone')}
+              </Button>
+            )}
+          </>
+        )}
+        {(kind === 'fixed' || kind === 'zones') && (
+          <Group align="flex-start" grow>
+            {kind === 'zones' && (
+              <MoneyField
+                label={t('elsewhere')}
+                description={t('elsewhereHint')}
+                {...form.getInputProps('delivery.elsewhere')}
+              />
+            )}
+            <MoneyField
+              label={t('freeFrom')}
+              description={t('freeFromHint')}
+              {...form.getInputProps('delivery.freeFrom')}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function OtherFees({ form }: { form: BotForm }) {
+  const t = useTexts(deliveryFormTexts)
+  const format = useFormat()
+  const habit = useMoneyHabit()
+  const { knowledge, delivery } = form.values
+  const setting = settingOf(delivery, habit)
+  if (setting === undefined) return null
+  return otherFees(knowledge, setting, habit).map(({ question, amount }) => (
+    <Alert key={question} color="yellow">
+      {t(setting === null ? 'noteAlone' : 'noteOther', {
+        question,
+        amount: format.money(amount, habit.currency),
+      })}
+    </Alert>
+  ))
+}
