@@ -45,7 +45,7 @@ function FeeForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
       onClose()
       tellCustomer({
         done: t('done'),
-        words: words.deliveryFee(changed),
+        words: words(changed.customer_language).deliveryFee(changed),
         conversationId: changed.conversation_id,
         phone: changed.customer_phone,
       })
