@@ -227,6 +227,8 @@ export const inboxRoutes = {
       text: Type.String({ maxLength: limits.replyCharsMax }),
       /** Said beside the bot, which goes on answering where it does: for news that ask nothing. */
       leaves_bot: optional(Type.Boolean()),
+      /** News of an order, which answer nothing but its receipts: who asked something else waits on. */
+      is_news: optional(Type.Boolean()),
       files: optional(
         Type.Array(input({ id: Id, name: text(limits.mediaNameCharsMax) }), {
           maxItems: limits.replyFilesMax,

@@ -140,6 +140,38 @@ describe('a conversation that waited for nothing but a receipt', () => {
     expect(await conversation()).toMatchObject({ is_bot_active: false })
   })
 
+  test('waits on for what else was asked when its customer is told of the payment, and the bot answers that', async () => {
+    const { orderId } = await waiting()
+    await agent.get('takeOverConversation', await place())
+    await shop.write(ana, 'hola')
+    later(60)
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    const body = { text: 'Recibimos tu pago.', leaves_bot: true, is_news: true }
+    await db.query(sql`
+      update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
+    expect(await agent.call('replyToConversation', { ...(await place()), body })).toMatchObject({
+      status: 201,
+    })
+    expect(await conversation()).toMatchObject({ waiting_since: expect.any(String), is_bot_active: false })
+    await agent.get('giveBackConversation', await place())
+    const before = await said()
+    later(5)
+    await answered()
+    expect(await said()).toHaveLength(before.length + 1)
+    expect(await conversation()).toMatchObject({ waiting_since: null })
+  })
+
+  test('does not wait for a receipt that was all there was to answer, once its customer is told', async () => {
+    const { orderId } = await waiting()
+    await agent.get('takeOverConversation', await place())
+    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await db.query(sql`
+      update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
+    const body = { text: 'Recibimos tu pago.', leaves_bot: true, is_news: true }
+    await agent.get('replyToConversation', { ...(await place()), body })
+    expect(await conversation()).toMatchObject({ waiting_since: null })
+  })
+
   test('stays with the person who took it, and with another open receipt', async () => {
     const { orderId } = await waiting()
     await agent.get('takeOverConversation', await place())

@@ -148,6 +148,15 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   const cancel = useChange('cancelAppointment')
   const { id, actions } = appointment
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
+  const confirmed = {
+    onSuccess: (now: Appointment) =>
+      tellCustomer({
+        ...{ done: t('confirmedDone'), words: words(now.customer_language).appointment('confirmed', now) },
+        conversationId: now.conversation_id,
+        phone: now.customer_phone,
+      }),
+    onError: tell,
+  }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
   const askToCancel = () =>
     ask({
@@ -168,7 +177,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   return (
     <Group gap="xs">
       {can('confirm') && (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id }, told)}>
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id }, confirmed)}>
           {t('confirm')}
         </Button>
       )}

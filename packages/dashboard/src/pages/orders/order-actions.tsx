@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { orderTexts } from './texts.ts'
@@ -29,7 +29,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [isRefundOpen, refunding] = useDisclosure()
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
-  const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
+  const news = (change: Parameters<ReturnType<typeof words>['order']>[0], done: string) =>
+    tellCustomer({
+      ...{ done, words: words(order.customer_language).order(change, order), isNews: true },
+      conversationId: order.conversation_id,
+      phone: order.customer_phone,
+    })
   const repeated = repeatedOn(order)
   const askIfPaid = () =>
     ask({
@@ -39,12 +44,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       action: t('mark_paid'),
       onConfirm: async () => {
         await markPaid.mutateAsync({ id })
-        tellCustomer({
-          done: t('paidDone'),
-          words: words(order.customer_language).order('paid', order),
-          conversationId: order.conversation_id,
-          phone: order.customer_phone,
-        })
+        news('paid', t('paidDone'))
       },
     })
   return (
@@ -55,12 +55,30 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         </Button>
       )}
       {can('confirm') && (
-        <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id }, told)}>
+        <Button
+          variant="default"
+          loading={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(
+              { id },
+              { onSuccess: () => news('orderConfirmed', t('confirmedDone')), onError: tell },
+            )
+          }
+        >
           {t('confirm')}
         </Button>
       )}
       {can('complete') && (
-        <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
+        <Button
+          variant="default"
+          loading={complete.isPending}
+          onClick={() =>
+            complete.mutate(
+              { id },
+              { onSuccess: () => news('orderCompleted', t('completedDone')), onError: tell },
+            )
+          }
+        >
           {t('complete')}
         </Button>
       )}

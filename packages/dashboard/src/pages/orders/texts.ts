@@ -218,4 +218,6 @@ export const orderTexts = defineTexts({
   paidDone: ['Marked as paid.', 'Marcado como pagado.', 'Marcado como pago.'],
   cancelledDone: ['Order cancelled.', 'Pedido cancelado.', 'Pedido cancelado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
+  confirmedDone: ['Confirmed.', 'Pedido confirmado.', 'Pedido confirmado.'],
+  completedDone: ['Completed.', 'Pedido completado.', 'Pedido concluído.'],
 })

@@ -36,7 +36,7 @@ export function proposedWords({
     return t('at', clock)
   }
   return {
-    appointment: (change: 'booked' | 'moved' | 'cancelled', appointment: Appointment) => {
+    appointment: (change: 'booked' | 'moved' | 'confirmed' | 'cancelled', appointment: Appointment) => {
       const { customer_name: name, service_name: service, start_time: start } = appointment
       return plain(
         t(change, {
@@ -46,7 +46,10 @@ export function proposedWords({
         }),
       )
     },
-    order: (change: 'paid' | 'orderCancelled', { customer_name: name, number, total, currency }: Order) => {
+    order: (
+      change: 'paid' | 'orderConfirmed' | 'orderCompleted' | 'orderCancelled',
+      { customer_name: name, number, total, currency }: Order,
+    ) => {
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       return plain(t(change, facts))
     },

@@ -24,6 +24,8 @@ type Change = {
   words: string
   conversationId: string | null
   phone?: string | null
+  /** It says what became of an order: whatever else the customer asked still waits. */
+  isNews?: boolean
 }
 
 /** Words for a customer, in the language the bot speaks with them; the account's before it spoke. */
@@ -43,14 +45,31 @@ export function useTellCustomer(): (change: Change) => void {
   const changeDraft = useDraftChanger()
   const reply = useChange('replyToConversation')
   const tellFailure = useFailureNotice()
-  return ({ done, words, conversationId, phone = null }) => {
+  return ({ done, words, conversationId, phone = null, isNews = false }) => {
     if (conversationId === null) {
       show(
         done,
         <>
           <span>{t('noChat')}</span>
-          {phone !== null && <PhoneLink phone={phone} />}
+          {phone !== null && (
+            <>
+              <Text size="sm" c="dimmed" w="100%">
+                {words}
+              </Text>
+              <Button
+                component="a"
+                size="compact-sm"
+                href={whatsAppUrl(phone, words)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('byWhatsApp')}
+              </Button>
+              <PhoneLink phone={phone} />
+            </>
+          )}
         </>,
+        phone === null ? shownMs : offeredMs,
       )
       return
     }
@@ -62,7 +81,7 @@ export function useTellCustomer(): (change: Change) => void {
     const send = () => {
       notifications.hide(id)
       reply.mutate(
-        { id: conversationId, body: { text: words, leaves_bot: true } },
+        { id: conversationId, body: { text: words, leaves_bot: true, ...(isNews && { is_news: true }) } },
         { onSuccess: () => notifyDone(t('told')), onError: tellFailure },
       )
     }
@@ -99,6 +118,11 @@ export function useTellCustomerHere(): (change: Change & { conversationId: strin
     if (isFree) show(change.done, <span>{t('prepared')}</span>)
     else tellCustomer(change)
   }
+}
+
+/** Opens the chat with these words ready to be sent. */
+function whatsAppUrl(phone: string, words: string): string {
+  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(words)}`
 }
 
 function show(done: string, then: ReactNode, autoClose = shownMs): string {

@@ -10,6 +10,7 @@ export const tellTexts = defineTexts({
     'El cliente aún no lo sabe, y no hay un chat con él.',
     'O cliente ainda não sabe, e não há conversa com ele.',
   ],
+  byWhatsApp: ['Tell by WhatsApp', 'Avisarle por WhatsApp', 'Avisar pelo WhatsApp'],
   prepared: [
     'The customer does not know yet: the answer is prepared, look it over and send it.',
     'El cliente aún no lo sabe: la respuesta está preparada, revísala y envíala.',
@@ -42,6 +43,21 @@ export const proposedTexts = defineTexts({
     '{hello}, {appointment} on {when} was cancelled.',
     '{hello}, {appointment} del {when} quedó cancelada.',
     '{hello}, {appointment} de {when} foi cancelado.',
+  ],
+  confirmed: [
+    '{hello}, {appointment} on {when} is confirmed.',
+    '{hello}, {appointment} del {when} quedó confirmada.',
+    '{hello}, {appointment} de {when} está confirmado.',
+  ],
+  orderConfirmed: [
+    '{hello}, we confirmed your order #{number} ({total}).',
+    '{hello}, confirmamos tu pedido #{number} ({total}).',
+    '{hello}, confirmamos seu pedido #{number} ({total}).',
+  ],
+  orderCompleted: [
+    '{hello}, your order #{number} is complete. Thank you for buying from us!',
+    '{hello}, tu pedido #{number} quedó entregado. ¡Gracias por tu compra!',
+    '{hello}, seu pedido #{number} foi entregue. Obrigado pela compra!',
   ],
   paid: [
     '{thanks} We received the payment for your order #{number} ({total}).',

@@ -58,18 +58,21 @@ async function reply(deps: Deps, call: CallOf<'replyToConversation'>) {
       { reason: 'reply_late' },
     )
   }
-  return said(deps, call, withCaption(await filePartsOf(deps, call), text), call.body.leaves_bot)
+  return said(deps, call, withCaption(await filePartsOf(deps, call), text), {
+    leavesBot: call.body.leaves_bot,
+    isNews: call.body.is_news,
+  })
 }
 
 async function said(
   { media: { urls } }: Deps,
   call: CallOf<'replyToConversation' | 'sendTemplate'>,
   parts: readonly OutgoingPart[],
-  leavesBot = false,
+  { leavesBot, isNews }: { leavesBot?: boolean | undefined; isNews?: boolean | undefined } = {},
 ) {
   const place = placeOf(call)
   const row = await call.tenant.db.transaction((tx) =>
-    replyAsPerson(tx, { ...place, leavesBot }, parts, call.now),
+    replyAsPerson(tx, { ...place, leavesBot, isNews }, parts, call.now),
   )
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
 }

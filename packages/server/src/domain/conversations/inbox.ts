@@ -56,11 +56,15 @@ export async function listInboxMessages(
 
 /**
  * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. With
- * `leavesBot` it stays with whom it is. The answer is the message of the last part. Throws not_found.
+ * `leavesBot` it stays with whom it is; `isNews` answers nothing that the customer asked. The answer is the message of the last part. Throws not_found.
  */
 export async function replyAsPerson(
   tx: Tx,
-  { leavesBot = false, ...place }: Acting & { leavesBot?: boolean | undefined },
+  {
+    leavesBot = false,
+    isNews = false,
+    ...place
+  }: Acting & { leavesBot?: boolean | undefined; isNews?: boolean | undefined },
   parts: readonly OutgoingPart[],
   now: Date,
 ): Promise<StreamRow> {
@@ -77,6 +81,7 @@ export async function replyAsPerson(
     epoch: null,
     role: 'agent',
     writtenBy: place.personId,
+    isNews,
   } as const
   const message = (await queueParts(tx, { ...said, parts }, now))?.at(-1)
   const row = message && (await findMessageRow(tx, accountId, message.id))

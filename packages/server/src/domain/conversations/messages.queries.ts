@@ -1,6 +1,6 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx } from '../../platform/database/database.ts'
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
 import { isMereClosing } from './waiting/closing-words.ts'
@@ -78,7 +78,8 @@ export async function insertMessage(
         when ${isClosing(message)} and c.waiting_since is null and (c.last_message_role = 'user'
             or c.last_message_role in ('assistant', 'agent') and position('?' in c.last_message_content) = 0) then null
         when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
-        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
+        when m.role = 'agent' then ${message.input?.isNews ? asksBesideReceipts : sql`null`}
+        when m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
           then null
         else c.waiting_since end,
       settled_since = case when m.role = 'system' then c.settled_since end,
@@ -91,6 +92,13 @@ export async function insertMessage(
   if (added && message.role === 'agent') await deleteOrderWaits(tx, accountId, conversation.id)
   return added
 }
+
+/** The first thing that the customer of conversation `c` still waits for, besides receipts that people decided about. */
+const asksBesideReceipts: Sql = sql`(
+  select min(u.created_at) from messages u
+  where u.account_id = c.account_id and u.conversation_id = c.id and u.role = 'user' and u.created_at >= c.waiting_since
+    and not exists (select from payment_receipts r
+      where r.account_id = u.account_id and r.message_id = u.id and r.state <> 'open'))`
 
 /** Thanks or a goodbye in mere words: after an answer of ours that asked nothing, they wait for none. */
 function isClosing({ role, content, input = {} }: NewMessage): boolean {

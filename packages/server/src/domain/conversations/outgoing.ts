@@ -81,6 +81,8 @@ export type CustomerInput = {
   edits?: string | undefined
   /** A reaction or a notice of the platform, which needs no answer. */
   needsNoAnswer?: true | undefined
+  /** Not the customer's: words of a person that answer nothing. */
+  isNews?: true | undefined
 }
 
 /** A part as plain text: for the API, the inbox, and channels without a richer form. */

@@ -21,6 +21,8 @@ export type QueuedParts = {
   role: 'assistant' | 'agent'
   /** The person of the business whose words they are. */
   writtenBy?: string | undefined
+  /** A person's news of an order: the customer's questions stay open. */
+  isNews?: boolean | undefined
   parts: readonly OutgoingPart[]
   /** As it was locked by this transaction, which has changed nothing about it since; read otherwise. */
   locked?: Conversation | undefined
@@ -96,6 +98,7 @@ function queuePart(
     providerAt: undefined,
     campaignId: undefined,
     isUnasked: said.consentRule !== undefined,
+    ...(said.isNews && { input: { isNews: true } as const }),
     writtenBy: said.writtenBy,
   }
   const media = mediaOf(part)

@@ -54,14 +54,14 @@ function heard(message: StoryMessage, transcript: string | null): StoryMessage {
 
 /**
  * Splits the story into the lines to answer and the history before them. To be answered are the customer's messages
- * since the last answer of the bot or a person, unless they are too old. One that was edited after it was answered is
+ * since the last answer of the bot or a person, news of an order aside, unless they are too old. One that was edited after it was answered is
  * a line once more, beside itself in the history.
  */
 export function divideStory(
   story: readonly StoryMessage[],
   { answeredUntil, now }: { answeredUntil: Date | null; now: Date },
 ): { lines: StoryMessage[]; history: StoryMessage[] } {
-  const lastByPerson = story.findLastIndex(({ role }) => role === 'agent')
+  const lastByPerson = story.findLastIndex(({ role, input }) => role === 'agent' && !input.isNews)
   const since = Math.max(answeredUntil?.getTime() ?? 0, now.getTime() - limits.turnLineHoursMax * 3_600_000)
   const isLine = ({ role, input, createdAt }: StoryMessage, at: number) =>
     role === 'user' && !input.needsNoAnswer && at > lastByPerson && createdAt.getTime() > since
