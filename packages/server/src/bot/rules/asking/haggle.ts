@@ -3,7 +3,7 @@ import { comparePrices, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
 import { money, remember, say, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { isOnSale, lookFor, priceText, sureFits } from '../selling/catalogue.ts'
+import { isOnSale, listedPrice, lookFor, priceText, sureFits } from '../selling/catalogue.ts'
 import { cartTotal } from '../selling/delivery/totals.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
@@ -102,6 +102,6 @@ async function tellOffers(turn: Turn): Promise<void> {
   if (onSale.length === 0) return
   const lines = onSale
     .slice(0, offersMax)
-    .map((card) => text(turn, 'line', { name: card.name, price: priceText(turn, card) }))
+    .map((card) => text(turn, 'line', { name: card.name, price: listedPrice(turn, card) }))
   sayText(turn, [text(turn, 'offers'), ...lines].join('\n'))
 }

@@ -382,3 +382,10 @@ test('a number that is put right before the product is chosen is the one that co
   await write('2')
   expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 2 }])
 })
+
+test('a list says of what is sold out that it is', async () => {
+  const { write } = newCustomer()
+  const reply = await write('¿qué ropa tienen?')
+  expect(reply.text).toMatch(/Chaqueta de jean: \$219\.900 \(agotado\)/)
+  expect(reply.text).toMatch(/Blusa bordada: \$69\.900\n/)
+})

@@ -190,8 +190,11 @@ export function showList(
 function lineOfList(turn: Turn, card: ProductCard, said: string): { name: string; price: string } {
   const option = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
   return option?.price
-    ? { name: `${card.name}, ${option.name}`, price: money(turn, option.price) }
-    : { name: card.name, price: priceText(turn, card) }
+    ? {
+        name: `${card.name}, ${option.name}`,
+        price: withStock(turn, money(turn, option.price), option.available),
+      }
+    : { name: card.name, price: listedPrice(turn, card) }
 }
 
 export async function showOffers(turn: Turn): Promise<void> {
@@ -252,8 +255,17 @@ function seeChoice(turn: Turn, card: ProductCard): Choice {
   return {
     id: `see:${card.id}`,
     title: card.name,
-    card: { subtitle: priceText(turn, card), ...(picture && { picture }) },
+    card: { subtitle: listedPrice(turn, card), ...(picture && { picture }) },
   }
+}
+
+/** In a list nobody must take for buyable what is sold out. */
+export function listedPrice(turn: Turn, card: ProductCard): string {
+  return withStock(turn, priceText(turn, card), card.available)
+}
+
+function withStock(turn: Turn, price: string, available: number | null): string {
+  return available === 0 ? `${price} (${text(turn, 'sold_out_mark')})` : price
 }
 
 function fixedPrice(turn: Turn, card: ProductCard, price: string): string {
