@@ -54,7 +54,15 @@ function formatsOf(locale: string) {
   return {
     locale,
     number: (value: number) => number.format(value),
-    compact: (value: number) => compact.format(value),
+    compact: (value: number) => inWords(compact.formatToParts(value)),
+    /** For the marks of an axis: "$200 mil". */
+    compactMoney: (value: number, currency: string) =>
+      inWords(
+        new Intl.NumberFormat(locale, {
+          ...{ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 },
+          currencyDisplay: isShortSignPlain(locale, currency) ? 'narrowSymbol' : 'code',
+        }).formatToParts(value),
+      ),
     money: (value: number, currency: string | null) =>
       currency === null ? number.format(value) : moneyIn(currency, Number.isInteger(value)).format(value),
     bytes: (value: number) => bytesIn(locale, value),
@@ -106,6 +114,11 @@ function formatsOf(locale: string) {
     ago: (value: string | Date, now = Date.now()) =>
       ago({ locale, relative, dated }, new Date(value), new Date(now)),
   }
+}
+
+/** Spanish shortens a thousand to a k, which few shops read: it is "mil". */
+function inWords(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts.map(({ type, value }) => (type === 'compact' && value === 'k' ? 'mil' : value)).join('')
 }
 
 /** In kilobytes, or megabytes from one on. */

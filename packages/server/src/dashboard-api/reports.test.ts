@@ -55,6 +55,8 @@ it('revenue by product is of what was paid in those days, beside the days before
   const taza = (quantity: number, total: number) => ({ productId, name: 'Taza', quantity, total })
   const flete = { productId: null, name: 'Flete', quantity: 1, total: 10 }
   await sold(at('2026-03-10T00:00:00'), [taza(2, 200), flete])
+  await db.query(sql`
+    update orders set delivery_fee = 6 where account_id = ${shop.accountId} and paid_at = ${at('2026-03-10T00:00:00')}`)
   await sold(at('2026-03-12T23:59:59'), [taza(1, 100)], { payment: 'refunded' })
   await sold(at('2026-03-11T12:00:00'), [taza(1, 50)], { status: 'cancelled' })
   await sold(at('2026-03-11T12:00:00'), [taza(9, 900)], { currency: 'USD' })
@@ -62,7 +64,7 @@ it('revenue by product is of what was paid in those days, beside the days before
   await sold(at('2026-03-13T00:00:00'), [taza(7, 700)])
   await sold(null, [taza(5, 500)], { payment: 'pending' })
   const report = await owner.get('getSalesReport', { query: march })
-  const before = { units: 3, revenue: 300, returned: 0 }
+  const before = { units: 3, orders: 1, revenue: 300, returned: 0 }
   expect(report).toEqual({
     currency: 'COP',
     ...march,
@@ -70,14 +72,18 @@ it('revenue by product is of what was paid in those days, beside the days before
     rows: [
       {
         ...{ product_id: productId, name: 'Taza grande', before },
-        now: { units: 4, revenue: 350, returned: 150 },
+        now: { units: 4, orders: 3, revenue: 350, returned: 150 },
       },
       {
-        ...{ product_id: null, name: 'Flete', before: { units: 0, revenue: 0, returned: 0 } },
-        now: { units: 1, revenue: 10, returned: 0 },
+        ...{ product_id: null, name: 'Flete', before: { units: 0, orders: 0, revenue: 0, returned: 0 } },
+        now: { units: 0, orders: 1, revenue: 10, returned: 0 },
+      },
+      {
+        ...{ product_id: null, name: '', before: { units: 0, orders: 0, revenue: 0, returned: 0 } },
+        now: { units: 0, orders: 1, revenue: 6, returned: 0 },
       },
     ],
-    total: { now: { units: 5, revenue: 360, returned: 150 }, before },
+    total: { now: { units: 4, orders: 3, revenue: 366, returned: 150 }, before },
   })
   expect((await stranger.get('getSalesReport', { query: march })).rows).toEqual([])
 })

@@ -7,7 +7,10 @@ const days = input({ from: Day, to: Day })
 const span = { from: Day, to: Day, former: Type.Object({ from: Day, to: Day }) }
 
 const Sales = Type.Object({
+  /** Delivery is none. */
   units: Type.Integer(),
+  /** Orders with anything of it. */
+  orders: Type.Integer(),
   /** Paid in that time, in the account's currency. */
   revenue: Type.Number(),
   /** The part of it whose orders were cancelled or given back since. */

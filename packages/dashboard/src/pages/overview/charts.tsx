@@ -41,6 +41,7 @@ export function Charts({ overview, seesRevenue }: { overview: Overview; seesReve
           <TimeBars
             data={data}
             valueFormatter={(value) => format.money(value, overview.currency)}
+            markFormatter={(value) => format.compactMoney(value, overview.currency)}
             series={[{ name: 'revenue', label: t('revenue'), color: green }]}
           />
         </Section>

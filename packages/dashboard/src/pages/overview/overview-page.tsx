@@ -22,7 +22,7 @@ import { Waiting } from './waiting.tsx'
 const FirstSteps = lazyRouteComponent(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
 // For the demo only.
 const OwnShop = lazyRouteComponent(() => import('../../parts/own-shop/own-shop.tsx'), 'OwnShop')
-const periods = ['week', '7', '30', '90'] as const
+const periods = ['today', 'week', '7', '30', '90'] as const
 type Period = (typeof periods)[number]
 const everyMs = 60_000
 
@@ -33,8 +33,9 @@ export function OverviewPage() {
   const { timezone, is_demo: isDemo } = useAccount()
   const mayStart = useMay('account.edit')
   const period = periods.find((each) => each === values.days) ?? '30'
-  const nameOf = (each: Period) => (each === 'week' ? t('thisWeek') : t('days', { n: Number(each) }))
-  const days = period === 'week' ? daysSinceMonday(dayIn(timezone, new Date().toISOString())) : Number(period)
+  const nameOf = (each: Period) =>
+    each === 'today' ? t('today') : each === 'week' ? t('thisWeek') : t('days', { n: Number(each) })
+  const days = daysOf(period, dayIn(timezone, new Date().toISOString()))
   const firstSteps = useRead('getFirstSteps', {})
   const me = useMe()
   const overview = useRead('getOverview', { query: { days } }, { everyMs, keepsFormer: true })
@@ -162,6 +163,11 @@ function Nothing({ state }: { state: FirstStepsState }) {
       </Empty>
     </Section>
   )
+}
+
+function daysOf(period: Period, today: string): number {
+  if (period === 'today') return 1
+  return period === 'week' ? daysSinceMonday(today) : Number(period)
 }
 
 /** With the day itself: a Monday is the first of its week. */

@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const overviewTexts = defineTexts({
   title: ['Overview', 'Resumen', 'Visão geral'],
   period: ['Period', 'Período', 'Período'],
+  today: ['Today', 'Hoy', 'Hoje'],
   thisWeek: ['This week', 'Esta semana', 'Esta semana'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],

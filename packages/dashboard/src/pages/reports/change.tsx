@@ -24,7 +24,7 @@ export function Change({ now, before, isLessBetter = false }: ChangeProps) {
   // Beyond ten times as much, percents are no longer read.
   const text =
     ratio >= 9
-      ? `× ${Math.round(ratio + 1).toLocaleString(locale)}`
+      ? t('times', { n: Math.round(ratio + 1).toLocaleString(locale) })
       : new Intl.NumberFormat(locale, {
           style: 'percent',
           signDisplay: 'exceptZero',

@@ -3,6 +3,8 @@
 export type Period = { from: string; to: string }
 
 export const presets = [
+  'today',
+  'yesterday',
   'days7',
   'days30',
   'days90',
@@ -19,6 +21,10 @@ export function periodOf(preset: Preset, today: string): Period {
   const dayOfMonth = Number(today.slice(8))
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   switch (preset) {
+    case 'today':
+      return upTo(1)
+    case 'yesterday':
+      return { from: shifted(today, -1), to: shifted(today, -1) }
     case 'days7':
       return upTo(7)
     case 'days30':

@@ -24,6 +24,7 @@ export function ReportsPage() {
   const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
   const { former } = sales.data ?? {}
+  const isDay = period.from === period.to
   const days = former && {
     from: day(period.from),
     to: day(period.to),
@@ -31,12 +32,20 @@ export function ReportsPage() {
     formerTo: day(former.to),
   }
   return (
-    <Page title={t('title')} description={days && t('description', days)}>
+    <Page
+      title={t('title')}
+      description={
+        days &&
+        (isDay ? t('descriptionDay', { day: days.from, formerDay: days.formerFrom }) : t('description', days))
+      }
+    >
       <PeriodPicker />
       {sales.data && days && (
         <SalesTotal
           report={sales.data}
-          name={preset ? t(preset).toLocaleLowerCase(format.locale) : t('chosenDays', days)}
+          name={
+            preset ? t(preset).toLocaleLowerCase(format.locale) : isDay ? days.from : t('chosenDays', days)
+          }
         />
       )}
       {people.data && days && <Mine report={people.data} days={days} />}

@@ -32,7 +32,7 @@ export function Sales({ report }: { report: Report }) {
   const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>) => (
     <>
       <Table.Td ta="end" data-head={t('units')}>
-        {format.number(now.units)}
+        {now.units === 0 && now.revenue > 0 ? '–' : format.number(now.units)}
       </Table.Td>
       <Table.Td ta="end" data-head={t('revenue')}>
         {money(now.revenue)}
@@ -57,7 +57,7 @@ export function Sales({ report }: { report: Report }) {
             <Table.Tr key={id ?? name}>
               <Table.Td>
                 {id === null ? (
-                  name
+                  name || t('delivery')
                 ) : (
                   <Link to="/products/$id" params={{ id }}>
                     {name}
@@ -80,10 +80,12 @@ export function Sales({ report }: { report: Report }) {
 }
 
 /** The sum that an owner looks for first, over everything else. */
-export function SalesTotal({ report: { total, currency }, name }: { report: Report; name: string }) {
+export function SalesTotal({ report, name }: { report: Report; name: string }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
+  const { total, currency } = report
   const { now, before } = total
+  const formerly = (value: string) => t(report.from === report.to ? 'beforeDay' : 'beforeRevenue', { value })
   return (
     <Section>
       <dl className={classes.mine}>
@@ -91,7 +93,14 @@ export function SalesTotal({ report: { total, currency }, name }: { report: Repo
           <dt>{t('soldIn', { period: name })}</dt>
           <dd className="numbers">{format.money(now.revenue, currency)}</dd>
           <Text size="sm" c="dimmed" component="dd">
-            {t('beforeRevenue', { value: format.money(before.revenue, currency) })}
+            {formerly(format.money(before.revenue, currency))}
+          </Text>
+        </div>
+        <div>
+          <dt>{t('orders')}</dt>
+          <dd className="numbers">{format.number(now.orders)}</dd>
+          <Text size="sm" c="dimmed" component="dd">
+            {formerly(format.number(before.orders))}
           </Text>
         </div>
       </dl>
@@ -103,7 +112,7 @@ export function SalesExport({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
   const heads = [t('product'), t('units'), t('revenue'), t('returned'), t('before')]
   const rows = report.rows.map(({ name, now, before }) => [
-    ...[name, now.units, now.revenue, now.returned, before.revenue],
+    ...[name || t('delivery'), now.units, now.revenue, now.returned, before.revenue],
   ])
   return <ExportButton name={t('fileName')} rows={async () => [heads, ...rows]} />
 }

@@ -7,6 +7,13 @@ export const reportTexts = defineTexts({
     'Del {from} al {to}, comparado con los días anteriores: {formerFrom} al {formerTo}.',
     'De {from} a {to}, comparado com os dias anteriores: {formerFrom} a {formerTo}.',
   ],
+  descriptionDay: [
+    '{day}, beside the day before ({formerDay}).',
+    '{day}, comparado con el día anterior ({formerDay}).',
+    '{day}, comparado com o dia anterior ({formerDay}).',
+  ],
+  today: ['Today', 'Hoy', 'Hoje'],
+  yesterday: ['Yesterday', 'Ayer', 'Ontem'],
   period: ['Period', 'Período', 'Período'],
   days7: ['7 days', '7 días', '7 dias'],
   days30: ['30 days', '30 días', '30 dias'],
@@ -23,6 +30,11 @@ export const reportTexts = defineTexts({
   soldIn: ['Sold: {period}', 'Vendido: {period}', 'Vendido: {period}'],
   chosenDays: ['{from} to {to}', 'del {from} al {to}', 'de {from} a {to}'],
   beforeRevenue: ['the days before: {value}', 'los días anteriores: {value}', 'os dias anteriores: {value}'],
+
+  beforeDay: ['the day before: {value}', 'el día anterior: {value}', 'o dia anterior: {value}'],
+  orders: ['Orders', 'Pedidos', 'Pedidos'],
+  delivery: ['Delivery', 'Domicilios y envíos', 'Entregas'],
+  times: ['{n} times as much', '{n} veces lo de antes', '{n} vezes o de antes'],
 
   sales: ['Revenue by product', 'Ingresos por producto', 'Receita por produto'],
   salesText: [

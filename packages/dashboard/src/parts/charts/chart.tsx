@@ -14,6 +14,8 @@ type ChartProps = {
   labels: readonly string[]
   series: readonly Series[]
   format?: ((value: number) => string) | undefined
+  /** Of the marks of the axis, where a bare number does not say enough. */
+  markFormat?: ((value: number) => string) | undefined
   /** End of the axis; by default the highest value. */
   top?: number | undefined
 }
@@ -23,7 +25,7 @@ const height = 100
 /** Beside each other on a phone. */
 const labelsMax = 3
 
-export function Chart({ title, kind, labels, series, format, top: highest }: ChartProps) {
+export function Chart({ title, kind, labels, series, format, markFormat, top: highest }: ChartProps) {
   const { compact, number } = useFormat()
   const [day, setDay] = useState<number>()
   const count = labels.length
@@ -46,10 +48,10 @@ export function Chart({ title, kind, labels, series, format, top: highest }: Cha
   return (
     <figure className={classes.figure}>
       {series.length > 1 && <Legend series={series} />}
-      <div className={classes.plot}>
+      <div className={classes.plot} data-money={markFormat !== undefined || undefined}>
         {marks.map((mark) => (
           <span key={mark} className={classes.mark} style={{ bottom: `${(100 * mark) / top}%` }}>
-            {compact(mark)}
+            {(markFormat ?? compact)(mark)}
           </span>
         ))}
         <div

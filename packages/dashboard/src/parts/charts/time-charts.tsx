@@ -12,6 +12,7 @@ type TimeChartProps = {
   data: readonly ({ label: string } & Record<string, string | number | null>)[]
   series: readonly Series[]
   valueFormatter?: (value: number) => string
+  markFormatter?: (value: number) => string
   /** The top of the axis; by default the highest value. */
   top?: number
   /** For those who do not see it: what it shows, and where the same numbers stand. */
@@ -27,7 +28,7 @@ export function TimeLines({ isSparse = false, ...props }: TimeChartProps & { isS
   return <Chart kind={isSparse ? 'dots' : 'lines'} {...drawn(props)} />
 }
 
-function drawn({ data, series, valueFormatter, top, summary }: TimeChartProps) {
+function drawn({ data, series, valueFormatter, markFormatter, top, summary }: TimeChartProps) {
   return {
     title: summary ?? series.map(({ label }) => label).join(', '),
     labels: data.map(({ label }) => label),
@@ -37,6 +38,7 @@ function drawn({ data, series, valueFormatter, top, summary }: TimeChartProps) {
       values: data.map((entry) => (typeof entry[name] === 'number' ? entry[name] : null)),
     })),
     format: valueFormatter,
+    markFormat: markFormatter,
     top,
   }
 }

@@ -7,27 +7,36 @@ export type SalesRow = {
   product_id: string | null
   name: string
   units: number
+  orders: number
   revenue: number
   returned: number
 }
 
+/** Lines of shops and forms that stand for delivery: they are income, and nothing that was sold by the piece. */
+const deliveryNames = '^(domicilios?|env[ií]os?|fletes?|fretes?|entregas?|delivery|shipping)\\y'
+
 /**
- * By product, or by name where there is none; the row without a name is their sum. Orders count when they are paid, as
+ * By product, or by name where there is none, the fees for delivery without one; the first row is their sum. Orders count when they are paid, as
  * in the overview, and only those in the account's currency.
  */
 export function listSales(db: Db, { accountId, from, until }: Range): Promise<SalesRow[]> {
   return db.query(sql`
-    with sold as (
-      select l.product_id, coalesce(p.name, l.name) as name, l.quantity, l.total,
+    with paid as (
+      select o.account_id, o.id, o.delivery_fee,
         o.status = 'cancelled' or o.payment_status in ('refunded', 'voided') as is_returned
-      from orders o
-      join accounts a on a.id = o.account_id and a.currency = o.currency
+      from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
+      where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until}
+    ), sold as (
+      select o.id as order_id, l.product_id, coalesce(p.name, l.name) as name, l.total, o.is_returned,
+        case when l.product_id is null and l.name ~* ${deliveryNames} then 0 else l.quantity end as quantity
+      from paid o
       join order_lines l on l.account_id = o.account_id and l.order_id = o.id
       left join products p on p.account_id = l.account_id and p.id = l.product_id
-      where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until}
+      union all
+      select id, null, null, delivery_fee, is_returned, 0 from paid where delivery_fee > 0
     )
     select product_id, coalesce(name, '') as name, coalesce(sum(quantity), 0)::int as units,
-      coalesce(sum(total), 0)::float8 as revenue,
+      count(distinct order_id)::int as orders, coalesce(sum(total), 0)::float8 as revenue,
       coalesce(sum(total) filter (where is_returned), 0)::float8 as returned
     from sold group by grouping sets ((product_id, name), ())
     order by grouping(name) desc, sum(total) desc, name, product_id

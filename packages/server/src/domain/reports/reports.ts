@@ -16,7 +16,7 @@ import {
 
 type Asked = { accountId: string; timezone: string; from: string; to: string }
 
-const nothing = { units: 0, revenue: 0, returned: 0 }
+const nothing = { units: 0, orders: 0, revenue: 0, returned: 0 }
 
 /** Throws invalid_request for days that are none, too many, or more than can be counted in time. */
 export async function reportSales(db: Database, asked: Asked) {
@@ -118,6 +118,6 @@ function keyOf({ product_id, name }: SalesRow): string {
 
 function figuresOf(row: SalesRow | undefined) {
   if (!row) return nothing
-  const { units, revenue, returned } = row
-  return { units, revenue, returned }
+  const { units, orders, revenue, returned } = row
+  return { units, orders, revenue, returned }
 }
