@@ -68,6 +68,13 @@ export const BotSettings = Type.Object(
         description: `a list of at most ${limits.botKnowledgeMax} questions with their answers`,
       },
     ),
+    /** Where the shop is and its phone, as it writes them; the bot tells them where no note does. Null: not told. */
+    shop_address: Type.Union([text(limits.shopAddressCharsMax, 'a text'), Type.Null()], {
+      description: `a text of at most ${limits.shopAddressCharsMax} characters, or null`,
+    }),
+    shop_phone: Type.Union([text(limits.phoneCharsMax, 'a text'), Type.Null()], {
+      description: `a text of at most ${limits.phoneCharsMax} characters, or null`,
+    }),
     needs_address: Type.Boolean({ description: 'true or false: whether an order needs an address' }),
     /** Part of an order's total where the order needs an address. */
     delivery_fee: DeliveryFee,
@@ -121,6 +128,8 @@ export const defaultBotSettings: BotSettings = {
   texts: {},
   hours: {},
   knowledge: [],
+  shop_address: null,
+  shop_phone: null,
   needs_address: true,
   delivery_fee: null,
   asks_contact: true,

@@ -14,6 +14,8 @@ export const shopLimits = {
   productChangeStaleMs: 15_000,
   /** Days for which a change of products is known by its key. */
   productChangeDays: 30,
+  /** Characters of the shop's address, as it tells it. */
+  shopAddressCharsMax: 300,
   /** Days of a report, and rows of its table. */
   reportDaysMax: 92,
   reportRowsMax: 1_000,

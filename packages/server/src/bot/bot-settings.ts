@@ -8,6 +8,7 @@ import { isStorableText } from '../platform/database/text.ts'
 import { checkDocument, wrongAt } from '../platform/document.ts'
 import { AppError } from '../platform/errors.ts'
 import { faultsOfTexts } from './rules/wording/texts.ts'
+import { notesOfShop } from './shop-notes.ts'
 
 const given = Type.Partial(BotSettings, { additionalProperties: false, description: 'an object' })
 
@@ -56,11 +57,12 @@ export async function setBotSettings(
     insert into bot_settings (account_id, document, updated_at)
     values (${accountId}, ${JSON.stringify(settings)}, ${now})
     on conflict (account_id) do update set document = excluded.document, updated_at = excluded.updated_at`)
+  const notes = [...settings.knowledge, ...notesOfShop(settings)]
   await tx.query(sql`delete from bot_knowledge where account_id = ${accountId}`)
   await tx.query(sql`
     insert into bot_knowledge (account_id, position, question, answer)
     select ${accountId}::uuid, k.position, k.question, k.answer
-    from json_to_recordset(${JSON.stringify(settings.knowledge.map((each, position) => ({ ...each, position })))}::json)
+    from json_to_recordset(${JSON.stringify(notes.map((each, position) => ({ ...each, position })))}::json)
       as k (position integer, question text, answer text)`)
   return settings
 }

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { ZoneSelect } from '../../parts/zone-select.tsx'
+import { ShopSection } from './shop-section.tsx'
 import { settingsTexts } from './texts.ts'
 
 // For the demo only.
@@ -79,27 +80,8 @@ export function AccountSection() {
           <ShowFirstSteps />
         </Stack>
       </Section>
-      <OpeningHours />
+      <ShopSection />
     </>
-  )
-}
-
-/** They stand with the bot and with the appointments, and are looked for here. */
-function OpeningHours() {
-  const t = useTexts(settingsTexts)
-  const seesBot = useMay('bot.view')
-  if (!seesBot) return null
-  return (
-    <Section title={t('openingHours')} description={t('openingHoursText')}>
-      <Group gap="md">
-        <Anchor renderRoot={(props) => <Link to="/bot" search={{ tab: 'hours' }} {...props} />}>
-          {t('toOpeningHours')}
-        </Anchor>
-        <Anchor renderRoot={(props) => <Link to="/appointments/availability" {...props} />}>
-          {t('toBookingHours')}
-        </Anchor>
-      </Group>
-    </Section>
   )
 }
 

@@ -21,6 +21,20 @@ export const settingsTexts = defineTexts({
     'Tres letras, como COP. Los precios no se convierten.',
     'Três letras, como BRL. Os preços não são convertidos.',
   ],
+  where: ['Where you are', 'Dónde están', 'Onde vocês ficam'],
+  whereText: [
+    'The bot answers with them when somebody asks for the address or phone.',
+    'El bot responde con esto cuando preguntan por la dirección o el teléfono.',
+    'O bot responde com isto quando perguntam o endereço ou o telefone.',
+  ],
+  shopAddress: ['Address', 'Dirección', 'Endereço'],
+  shopAddressExample: [
+    '76 Main Street, Springfield',
+    'Cra 76 #32-15, Belén, Medellín',
+    'Rua das Flores, 76, Centro, Curitiba',
+  ],
+  shopPhone: ['Phone', 'Teléfono', 'Telefone'],
+  toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   openingHoursText: [
     'On which days and at which times your business is open.',

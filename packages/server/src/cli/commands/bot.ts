@@ -15,6 +15,8 @@ The file holds one JSON object, and takes the place of all that was set; what it
     "texts": { "welcome": { "es": "{hello} Somos {shop}, ¿qué buscas?" } },
     "hours": { "monday": [{ "from": "09:00", "to": "18:00" }] },
     "knowledge": [{ "question": "¿Hacen envíos?", "answer": "Sí, a todo el país en dos o tres días." }],
+    "shop_address": "Cra 76 #32-15, Belén, Medellín",
+    "shop_phone": "604 555 1234",
     "needs_address": true,
     "asks_contact": true,
     "order_expires_minutes": 1440,

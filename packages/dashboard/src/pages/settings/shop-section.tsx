@@ -1,0 +1,103 @@
+import { Anchor, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { Link } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { Section } from '../../parts/page.tsx'
+import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
+import { settingsTexts } from './texts.ts'
+
+/** Facts of the shop that stand with the bot, which tells them, and are looked for here. */
+export function ShopSection() {
+  const seesBot = useMay('bot.view')
+  const bot = useRead('getBot', {}, { enabled: seesBot })
+  if (!seesBot) return null
+  return (
+    <>
+      <Loaded query={bot}>{(data) => <WhereSection settings={data.settings} />}</Loaded>
+      <OpeningHours />
+    </>
+  )
+}
+
+function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
+  const t = useTexts(settingsTexts)
+  const tell = useFailureNotice()
+  const mayEdit = useMay('bot.edit')
+  const save = useChange('setBot')
+  const form = useForm({
+    initialValues: { shop_address: settings.shop_address ?? '', shop_phone: settings.shop_phone ?? '' },
+  })
+  const send = (values: typeof form.values) =>
+    save.mutate(
+      {
+        body: {
+          ...settings,
+          shop_address: values.shop_address.trim() || null,
+          shop_phone: values.shop_phone.trim() || null,
+        },
+      },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Section title={t('where')} description={t('whereText')}>
+      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+        <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
+        <TextInput
+          label={t('shopAddress')}
+          placeholder={t('shopAddressExample')}
+          autoComplete="street-address"
+          maxLength={limits.shopAddressCharsMax}
+          disabled={!mayEdit}
+          {...form.getInputProps('shop_address')}
+        />
+        <TextInput
+          label={t('shopPhone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phoneCharsMax}
+          disabled={!mayEdit}
+          {...form.getInputProps('shop_phone')}
+        />
+        {mayEdit && <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />}
+      </form>
+    </Section>
+  )
+}
+
+/** They stand with the bot and with the appointments, and are looked for here. */
+function OpeningHours() {
+  const t = useTexts(settingsTexts)
+  return (
+    <Section title={t('openingHours')} description={t('openingHoursText')}>
+      <Group gap="md">
+        <Anchor renderRoot={(props) => <Link to="/bot" search={{ tab: 'hours' }} {...props} />}>
+          {t('toOpeningHours')}
+        </Anchor>
+        <Anchor
+          renderRoot={(props) => (
+            <Link to="/appointments/availability" hash={availabilityPlaces.special} {...props} />
+          )}
+        >
+          {t('toSpecialDays')}
+        </Anchor>
+        <Anchor renderRoot={(props) => <Link to="/appointments/availability" {...props} />}>
+          {t('toBookingHours')}
+        </Anchor>
+      </Group>
+    </Section>
+  )
+}
