@@ -205,7 +205,7 @@ it('a file of products is looked at first, says what is wrong on which line, and
   await problems.filter({ hasText: /^4/ }).getByText('price').waitFor()
   await owner.getByRole('link', { name: 'To the products' }).click()
   await owner.getByRole('row').filter({ hasText: 'Vela' }).first().waitFor()
-  await owner.getByLabel('Name or SKU').pressSequentially('IMP-1499')
+  await owner.getByLabel('Name or code').pressSequentially('IMP-1499')
   await owner.getByText('Vela 1499', { exact: true }).waitFor()
 
   await owner.goto('/products/import')

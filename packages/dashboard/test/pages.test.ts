@@ -192,7 +192,7 @@ it('on a phone no field of a variant hides what it holds', async () => {
   await page.goto('/products?search=Vestido')
   await page.getByRole('link', { name: 'Vestido de lino Guaduas' }).click()
   await page.getByLabel('Stock').first().waitFor()
-  for (const name of ['Name', 'SKU', 'Price', 'Stock']) {
+  for (const name of ['Name', 'Code (SKU)', 'Price', 'Stock']) {
     const cut = await page
       .getByRole('textbox', { name, exact: true })
       .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length)

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { BookAppointment } from '../../parts/booking/book-appointment.tsx'
 import {
+  dayOf,
   daysOf,
   isDay,
   shifted,
@@ -117,6 +118,7 @@ export function AppointmentsPage() {
           set({ contact: undefined })
         }}
         contactId={values.contact}
+        onBooked={(start) => set({ day: dayOf(start, zone) })}
         zone={zone}
         wanted={wanted ?? { day: day < today(zone) ? today(zone) : day }}
       />

@@ -80,7 +80,7 @@ function Editor({ availability }: { availability: Availability }) {
         />
       </Section>
       <Exceptions form={form} />
-      <div className={classes.save}>
+      <div className={classes.save} data-saves>
         <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />
       </div>
     </form>
@@ -243,7 +243,7 @@ function Exceptions({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const { timezone } = useAccount()
   return (
-    <Section title={t('exceptions')} description={t('exceptionsText')}>
+    <Section title={t('exceptions')} description={t('exceptionsText')} id={availabilityPlaces.special}>
       <Stack>
         {form.values.exceptions.map(({ date, hours }, index) => (
           <div key={form.key(`exceptions.${index}`)} className={classes.exception}>

@@ -2,7 +2,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const authTexts = defineTexts({
   signIn: ['Sign in', 'Iniciar sesión', 'Entrar'],
-  signInText: ['Welcome back.', 'Qué bueno verte de nuevo.', 'Que bom ver você de novo.'],
+  signInText: ['Your shop is one step away.', 'Tu tienda está a un paso.', 'Sua loja está a um passo.'],
   email: ['E-mail', 'Correo', 'E-mail'],
   password: ['Password', 'Contraseña', 'Senha'],
   forgot: ['Forgot your password?', '¿Olvidaste tu contraseña?', 'Esqueceu a senha?'],

@@ -16,7 +16,6 @@ import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
 import type { BotValues } from './bot-form.ts'
@@ -35,7 +34,6 @@ export function BotPage() {
   const bot = useRead('getBot', {})
   return (
     <Page title={t('title')} description={t('description')}>
-      <UnbookableServices />
       <Loaded query={bot}>{(data) => <Editor bot={data} />}</Loaded>
     </Page>
   )
@@ -91,7 +89,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
           {shown === 'knowledge' && <Knowledge form={form} />}
         </fieldset>
         {mayEdit && shown !== 'try' && (
-          <div className={classes.save}>
+          <div className={classes.save} data-saves>
             {form.isDirty() && (
               <Text size="sm" c="dimmed">
                 {t('unsaved')}

@@ -1,8 +1,10 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
+import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
 import { WeekHours } from '../../parts/week-hours.tsx'
 import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
@@ -10,17 +12,23 @@ import { botPageTexts } from './texts.ts'
 export function Hours({ form }: { form: BotForm }) {
   const t = useTexts(botPageTexts)
   const { timezone } = useAccount()
+  const format = useFormat()
   return (
-    <Section title={t('openingHours')} description={t('hoursHint', { zone: timezone.replaceAll('_', ' ') })}>
+    <Section title={t('openingHours')} description={t('hoursHint', { zone: format.zone(timezone) })}>
       <WeekHours week={form.values.hours} onChange={(hours) => form.setFieldValue('hours', hours)} />
-      <Anchor
-        mt="sm"
-        display="inline-block"
-        size="sm"
-        renderRoot={(props) => <Link to="/appointments/availability" {...props} />}
-      >
-        {t('toBookingHours')}
-      </Anchor>
+      <Group gap="md" mt="sm">
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/appointments/availability" hash={availabilityPlaces.special} {...props} />
+          )}
+        >
+          {t('toSpecialDays')}
+        </Anchor>
+        <Anchor size="sm" renderRoot={(props) => <Link to="/appointments/availability" {...props} />}>
+          {t('toBookingHours')}
+        </Anchor>
+      </Group>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
@@ -16,9 +16,10 @@ export function Knowledge({ form }: { form: BotForm }) {
         {knowledge.map((entry, index) => (
           <Group key={form.key(`knowledge.${index}`)} wrap="nowrap" align="flex-start" gap="xs">
             <Stack gap={4} flex={1}>
-              <TextInput
+              <Textarea
                 aria-label={t('question')}
                 placeholder={t('question')}
+                autosize
                 maxLength={limits.botKnowledgeQuestionCharsMax}
                 {...form.getInputProps(`knowledge.${index}.question`)}
               />

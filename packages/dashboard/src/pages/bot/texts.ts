@@ -118,6 +118,7 @@ export const botPageTexts = defineTexts({
     'Cuándo abre tu negocio y responde una persona, en {zone}. Un día sin horas está cerrado. Las citas tienen su propio horario en cuanto lo pones.',
     'Quando seu negócio abre e uma pessoa responde, em {zone}. Um dia sem horas está fechado. Os agendamentos têm seu próprio horário assim que você o define.',
   ],
+  toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   remove: ['Remove', 'Quitar', 'Remover'],
   knowledgeHint: [

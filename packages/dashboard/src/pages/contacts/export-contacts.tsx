@@ -1,6 +1,7 @@
 import { consentKinds } from '@mostrador/contract/outreach/consents'
 import { call, type Input, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { consentTexts } from '../../parts/contacts/consent-texts.ts'
 import { stateOf } from '../../parts/contacts/consents.tsx'
@@ -22,7 +23,8 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
   const nameOf = usePersonName()
   const { timezone } = useAccount()
   const time = (value: string | null) => csvTime(value, timezone)
-  const zoned = (head: string) => `${head} (${timezone})`
+  const format = useFormat()
+  const zoned = (head: string) => `${head} (${format.zone(timezone)})`
   const cellsOf = ({ name, phone, email, status, ...contact }: Row<'listContacts'>) => [
     ...[
       nameOf(name),

@@ -1,6 +1,7 @@
 import { IconDownload, IconSquareCheck } from '@tabler/icons-react'
 import { call, type Row } from '../../api/call.ts'
 import { useAccount, useMay } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { csvPhone, csvTime } from '../../parts/csv.ts'
@@ -24,7 +25,8 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
   const inbox = useTexts(inboxTexts)
   const { timezone } = useAccount()
   const time = (value: string | null) => csvTime(value, timezone)
-  const zoned = (head: string) => `${head} (${timezone})`
+  const format = useFormat()
+  const zoned = (head: string) => `${head} (${format.zone(timezone)})`
   const cellsOf = (conversation: Row<'listConversations'>) => {
     const { contact_name, contact_phone, platform, holder, labels } = conversation
     const keeper = conversation.is_bot_active ? t('bot') : (holder?.name ?? t('withPerson'))

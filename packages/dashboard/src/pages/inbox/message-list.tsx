@@ -100,7 +100,8 @@ function MessageLine({ message, isSought }: MessageLineProps) {
       ? t('fromCustomer')
       : role === 'assistant'
         ? t('fromBot')
-        : (message.author?.name ?? t('fromPerson'))
+        : // As the customer sees it, with the name that colleagues alone learn.
+          [t('fromPerson'), message.author?.name].filter((part) => part).join(' · ')
   return (
     <li
       ref={isSought ? scrollHere : undefined}

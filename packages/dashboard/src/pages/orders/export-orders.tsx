@@ -1,6 +1,7 @@
 import type { CsvCell } from '@mostrador/contract/csv'
 import { type AnswerOf, call, type Input } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { Translate } from '../../i18n/texts.ts'
 import { csvPhone, csvTime } from '../../parts/csv.ts'
@@ -18,16 +19,20 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
   const { timezone } = useAccount()
+  const format = useFormat()
   const rows = async () => {
     const { data, is_cut } = await call('exportOrders', { query: query ?? {} })
     if (is_cut) notifyDone(t('exportCut', { n: data.length }))
-    return [headOf(t, timezone), ...data.map((order) => cellsOf(order, { shop, timezone, nameOf }))]
+    return [
+      headOf(t, format.zone(timezone)),
+      ...data.map((order) => cellsOf(order, { shop, timezone, nameOf })),
+    ]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
 }
 
-function headOf(t: Translate<typeof orderTexts>, timezone: string): CsvCell[] {
-  const zoned = (head: string) => `${head} (${timezone})`
+function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
+  const zoned = (head: string) => `${head} (${zone})`
   return [
     ...[t('number'), zoned(t('placed')), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
     ...[

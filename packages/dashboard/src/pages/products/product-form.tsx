@@ -1,5 +1,6 @@
 import {
   Anchor,
+  Autocomplete,
   Group,
   NumberInput,
   SegmentedControl,
@@ -14,6 +15,7 @@ import { limits } from '@mostrador/contract/limits'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
@@ -78,7 +80,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
         </Section>
         <Knowledge form={form} />
         {!isReadOnly && (
-          <div className={classes.save}>
+          <div className={classes.save} data-saves>
             <FormButtons
               submit={t('save')}
               isBusy={isSaving}
@@ -94,6 +96,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
 
 function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
   const t = useTexts(productTexts)
+  const categories = useRead('listProductCategories', {}).data?.data ?? []
   return (
     <Section title={t('basics')}>
       <Stack>
@@ -107,8 +110,9 @@ function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
             maxLength={limits.nameCharsMax}
             {...form.getInputProps('sku')}
           />
-          <TextInput
+          <Autocomplete
             label={t('category')}
+            data={categories}
             maxLength={limits.nameCharsMax}
             {...form.getInputProps('category')}
           />

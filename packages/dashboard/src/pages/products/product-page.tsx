@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { IconCopy } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -26,6 +26,8 @@ export function ProductPage() {
   const habit = useMoneyHabit()
   const product = useRead('getProduct', { id })
   const mayEdit = useMay('products.edit')
+  // Whoever has just made one often has more to add.
+  const isNew = useLocation({ select: ({ hash }) => hash === 'saved' })
   const update = useChange('updateProduct')
   // Remounting after a save resets the form; changes elsewhere must not overwrite what is being typed.
   const [saves, setSaves] = useState(0)
@@ -45,7 +47,22 @@ export function ProductPage() {
       title={product.data?.name ?? t('product')}
       back="/products"
       width="narrow"
-      actions={mayEdit && product.data && <Duplicate id={id} name={product.data.name} />}
+      actions={
+        mayEdit &&
+        product.data && (
+          <>
+            {isNew && (
+              <Button
+                leftSection={<IconPlus size={16} />}
+                renderRoot={(props) => <Link to="/products/new" {...props} />}
+              >
+                {t('addAnother')}
+              </Button>
+            )}
+            <Duplicate id={id} name={product.data.name} />
+          </>
+        )
+      }
     >
       <Loaded query={product}>
         {(data) => (
@@ -104,7 +121,7 @@ export function NewProductPage() {
       {
         onSuccess: ({ id }) => {
           notifyDone(t('saved'))
-          void navigate({ to: '/products/$id', params: { id } })
+          void navigate({ to: '/products/$id', params: { id }, hash: 'saved' })
         },
         onError: (error) =>
           isReason(error, 'sku_known') ? refuse(failureText(error, language)) : tell(error),

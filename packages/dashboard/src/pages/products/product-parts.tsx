@@ -12,6 +12,7 @@ export function Variants({ form }: { form: ProductFormState }) {
   return (
     <Stack gap="xs">
       <Text fw={550}>{t('variants')}</Text>
+      {form.values.variants.length > 1 && <PriceOfAll form={form} />}
       {form.values.variants.map((variant, index) => (
         <div key={form.key(`variants.${index}`)} className={classes.part}>
           <TextInput label={t('name')} {...form.getInputProps(`variants.${index}.name`)} />
@@ -33,10 +34,35 @@ export function Variants({ form }: { form: ProductFormState }) {
       <Add
         label={t('addVariant')}
         onAdd={() =>
-          form.insertListItem('variants', { name: '', sku: '', price: '', inventory_quantity: '' })
+          form.insertListItem('variants', {
+            name: '',
+            sku: '',
+            price: priceOfNext(form),
+            inventory_quantity: '',
+          })
         }
       />
     </Stack>
+  )
+}
+
+/** Not a field of its own: it fills in the others. */
+function PriceOfAll({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  const prices = new Set(form.values.variants.map(({ price }) => price))
+  const [first = ''] = prices
+  return (
+    <MoneyField
+      label={t('allSizes')}
+      description={t('allSizesHint')}
+      value={prices.size === 1 ? first : ''}
+      onChange={({ currentTarget: { value } }) =>
+        form.setFieldValue(
+          'variants',
+          form.values.variants.map((variant) => ({ ...variant, price: value })),
+        )
+      }
+    />
   )
 }
 
@@ -99,6 +125,12 @@ export function Faqs({ form }: { form: ProductFormState }) {
       <Add label={t('addFaq')} onAdd={() => form.insertListItem('faqs', { question: '', answer: '' })} />
     </Stack>
   )
+}
+
+/** As most sizes cost the same, another one begins with the price that all others have. */
+function priceOfNext({ values: { variants } }: ProductFormState): string {
+  const prices = new Set(variants.map(({ price }) => price))
+  return prices.size === 1 ? (variants[0]?.price ?? '') : ''
 }
 
 function Add({ label, onAdd }: { label: string; onAdd: () => void }) {

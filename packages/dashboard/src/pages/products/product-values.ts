@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { localField } from '../../parts/local-time.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
-import type { Product } from './product-price.tsx'
+import type { Product } from '../../parts/shop/product-price.tsx'
 
 /** Units as a field holds them: a number, or nothing. */
 type Units = number | ''

@@ -18,6 +18,7 @@ import { SelectionBar } from '../../parts/lists/selection.tsx'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { bookingProblemTexts } from '../../parts/shop/booking-problem-texts.ts'
+import { type Product, ProductPrice, ProductStock } from '../../parts/shop/product-price.tsx'
 import { Named } from '../../parts/shop/thumbnail.tsx'
 import { UnbookableServices, useUnbookable } from '../../parts/shop/unbookable.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -25,7 +26,6 @@ import { Ago } from '../../parts/time.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { bulkTexts } from './bulk/bulk-texts.ts'
 import { ExportProducts } from './bulk/export-products.tsx'
-import { type Product, ProductPrice, ProductStock } from './product-price.tsx'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
@@ -48,7 +48,7 @@ export function ProductsPage() {
   const mayEdit = useMay('products.edit')
   return (
     <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>
-      <UnbookableServices />
+      {kind === 'service' && <UnbookableServices />}
       <Section flush>
         <SavedFilters list="products" names={kept} />
         <Filters>

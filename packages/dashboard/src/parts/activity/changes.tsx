@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Row } from '../../api/call.ts'
+import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { roleTexts } from '../team/texts.ts'
@@ -52,11 +53,13 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
   const format = useFormat()
   const t = useTexts(activityTexts)
   const role = useTexts(roleTexts)
+  const { currency } = useAccount()
   const named = useTexts(activityFieldTexts)
   const nameOf = (part: string) => (isNamed(part) ? named(part) : part)
   const told = (value: unknown) => {
     if (field === 'role' && isRole(value)) return role(value)
     if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
+    if (isMoney(field) && typeof value === 'number') return format.money(value, currency)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if ((field === 'item_type' || field === 'pricing_type') && isWord(value)) return t(`word_${value}`)
     if (field === 'pictures' && Array.isArray(value))
@@ -72,6 +75,11 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
       <ins className={classes.value}>{isNothing(after) ? t('none') : told(after)}</ins>
     </>
   )
+}
+
+/** Prices of products, which are in the account's currency. */
+function isMoney(field: string): boolean {
+  return /(^|_)price(_|$)/.test(field)
 }
 
 function isNamed(field: string): field is keyof typeof activityFieldTexts {

@@ -13,6 +13,7 @@ import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Loaded } from '../feedback/states.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { ProductPrice } from '../shop/product-price.tsx'
 import { usePersonName } from '../shop/states.tsx'
 import type { Wanted } from './calendar.ts'
 import { CustomerField, type Known } from './customer-field.tsx'
@@ -27,18 +28,20 @@ type BookAppointmentProps = {
   zone: string
   wanted: WantedDay
   contactId?: string | undefined
+  /** The day of the new appointment, to show it there. */
+  onBooked?: ((start: string) => void) | undefined
 }
 
-export function BookAppointment({ isOpen, onClose, zone, wanted, contactId }: BookAppointmentProps) {
+export function BookAppointment({ isOpen, ...given }: BookAppointmentProps) {
   const t = useTexts(appointmentTexts)
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('bookTitle')} centered={false}>
-      {isOpen && <BookingForm onClose={onClose} zone={zone} wanted={wanted} contactId={contactId} />}
+    <Dialog opened={isOpen} onClose={given.onClose} title={t('bookTitle')} centered={false}>
+      {isOpen && <BookingForm {...given} />}
     </Dialog>
   )
 }
 
-function BookingForm({ onClose, zone, wanted, contactId }: Omit<BookAppointmentProps, 'isOpen'>) {
+function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAppointmentProps, 'isOpen'>) {
   const t = useTexts(appointmentTexts)
   const availability = useRead('getAvailability', {})
   const nameOfPerson = usePersonName()
@@ -53,6 +56,7 @@ function BookingForm({ onClose, zone, wanted, contactId }: Omit<BookAppointmentP
   // Where there is only one service, nobody need choose it.
   const only = availability.data?.services.length === 1 ? availability.data.services[0]?.sku : undefined
   const sku = picked ?? only ?? ''
+  const service = services.rows?.find((each) => each.sku === sku && sku !== '')
   return (
     <Loaded query={availability}>
       {(data) =>
@@ -73,6 +77,11 @@ function BookingForm({ onClose, zone, wanted, contactId }: Omit<BookAppointmentP
                 ...data.services.map((service) => ({ value: service.sku, label: nameOf(service.sku) })),
               ]}
             />
+            {service && (
+              <Text size="sm" c="dimmed" component="div">
+                {t('costs')} <ProductPrice product={service} />
+              </Text>
+            )}
             {sku !== '' && (
               <SlotPicker
                 key={sku}
@@ -94,6 +103,7 @@ function BookingForm({ onClose, zone, wanted, contactId }: Omit<BookAppointmentP
                 known={known}
                 onKnown={(contact) => setOther({ contact })}
                 onClose={onClose}
+                onBooked={onBooked}
               />
             )}
           </Stack>
@@ -117,9 +127,10 @@ type CustomerProps = {
   known: Known | undefined
   onKnown: (contact: Known | undefined) => void
   onClose: () => void
+  onBooked: BookAppointmentProps['onBooked']
 }
 
-function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
+function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const { language } = useLanguage()
@@ -143,6 +154,7 @@ function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
       {
         onSuccess: (booked) => {
           onClose()
+          onBooked?.(booked.start_time)
           tellCustomer({
             done: t('booked'),
             words: words(booked.customer_language).appointment('booked', booked),

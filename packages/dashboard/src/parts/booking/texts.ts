@@ -88,6 +88,8 @@ export const appointmentTexts = defineTexts({
   moveTitle: ['Reschedule to another time', 'Reprogramar para otra hora', 'Remarcar para outro horário'],
   moved: ['Rescheduled.', 'Reprogramada.', 'Remarcado.'],
   cancelled: ['Cancelled.', 'Cancelada.', 'Cancelado.'],
+  costs: ['Price:', 'Precio:', 'Preço:'],
+  confirmedDone: ['Appointment confirmed.', 'Cita confirmada.', 'Agendamento confirmado.'],
   booked: ['Booked.', 'Agendada.', 'Agendado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
   conversation: ['Open conversation', 'Abrir conversación', 'Abrir conversa'],

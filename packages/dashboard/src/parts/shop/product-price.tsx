@@ -3,8 +3,14 @@ import type { Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Status } from '../../parts/status.tsx'
-import { productTexts } from './texts.ts'
+import { defineTexts } from '../../i18n/texts.ts'
+import { Status } from '../status.tsx'
+
+const productTexts = defineTexts({
+  soldOut: ['Sold out', 'Agotado', 'Esgotado'],
+  notCounted: ['Not counted', 'Sin contar', 'Não contado'],
+  onRequest: ['On request', 'A consultar', 'Sob consulta'],
+})
 
 export type Product = Row<'listProducts'>
 

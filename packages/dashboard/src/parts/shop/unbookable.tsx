@@ -12,7 +12,7 @@ import { bookingProblemTexts } from './booking-problem-texts.ts'
 const shownMax = 5
 
 /** Places of the page of availability that a link leads to. */
-export const availabilityPlaces = { nobody: 'who', no_hours: 'hours' } as const
+export const availabilityPlaces = { nobody: 'who', no_hours: 'hours', special: 'special-days' } as const
 
 export function useUnbookable() {
   return useRead('listUnbookable', {}).data?.unbookable ?? []

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone } from '../../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../../parts/lists/export-button.tsx'
 import { readAll } from '../../../parts/lists/read-all.ts'
-import type { Product } from '../product-price.tsx'
+import type { Product } from '../../../parts/shop/product-price.tsx'
 import { productTexts } from '../texts.ts'
 import { bulkTexts } from './bulk-texts.ts'
 
