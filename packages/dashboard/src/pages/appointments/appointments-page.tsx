@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconClockCog, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -148,13 +148,13 @@ function Head({ view, day, days, zone, onChange }: HeadProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const noon = (date: string) => format.day(`${date}T12:00:00Z`, 'UTC')
-  const label = view === 'day' ? noon(day) : `${noon(days[0] ?? day)} – ${noon(days.at(-1) ?? day)}`
+  const label =
+    view === 'day'
+      ? format.namedDay(day, today(zone))
+      : `${noon(days[0] ?? day)} – ${noon(days.at(-1) ?? day)}`
   return (
     <div className={classes.head}>
-      <Group gap="xs">
-        <Button variant="default" size="compact-md" onClick={() => onChange({ day: today(zone) })}>
-          {t('today')}
-        </Button>
+      <div className={classes.steps}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -163,6 +163,9 @@ function Head({ view, day, days, zone, onChange }: HeadProps) {
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
+        <Text fw={600} aria-live="polite">
+          {label}
+        </Text>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -171,11 +174,12 @@ function Head({ view, day, days, zone, onChange }: HeadProps) {
         >
           <IconChevronRight size={18} />
         </ActionIcon>
-        <Text fw={600} aria-live="polite">
-          {label}
-        </Text>
-      </Group>
+      </div>
+      <Button variant="default" size="compact-md" onClick={() => onChange({ day: today(zone) })}>
+        {t('today')}
+      </Button>
       <SegmentedControl
+        className={classes.views}
         size="xs"
         aria-label={t('view')}
         value={view}
