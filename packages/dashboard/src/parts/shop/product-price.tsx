@@ -3,20 +3,14 @@ import type { Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { defineTexts } from '../../i18n/texts.ts'
 import { Status } from '../status.tsx'
-
-const productTexts = defineTexts({
-  soldOut: ['Sold out', 'Agotado', 'Esgotado'],
-  notCounted: ['Not counted', 'Sin contar', 'Não contado'],
-  onRequest: ['On request', 'A consultar', 'Sob consulta'],
-})
+import { priceTexts } from './price-texts.ts'
 
 export type Product = Row<'listProducts'>
 
 /** The price a customer is quoted, sale included. */
 export function ProductPrice({ product }: { product: Product }) {
-  const t = useTexts(productTexts)
+  const t = useTexts(priceTexts)
   const format = useFormat()
   const { currency } = useAccount()
   const money = (value: number | null) => (value === null ? '–' : format.money(value, currency))
@@ -41,7 +35,7 @@ export function ProductPrice({ product }: { product: Product }) {
 }
 
 export function ProductStock({ product }: { product: Product }) {
-  const t = useTexts(productTexts)
+  const t = useTexts(priceTexts)
   const format = useFormat()
   const counted = product.variants.flatMap(({ inventory_quantity: stock }) =>
     typeof stock === 'number' ? [stock] : [],
