@@ -50,7 +50,7 @@ export function OverviewPage() {
       aria-label={t('period')}
       value={period}
       onChange={(chosen) => set({ days: chosen })}
-      data={periods.map((each) => ({ value: each, label: nameOf(each) }))}
+      data={periods.map((each) => ({ value: each, label: each === 'week' ? t('week') : nameOf(each) }))}
     />
   )
   return (

@@ -4,6 +4,8 @@ export const overviewTexts = defineTexts({
   title: ['Overview', 'Resumen', 'Visão geral'],
   period: ['Period', 'Período', 'Período'],
   today: ['Today', 'Hoy', 'Hoje'],
+  /** Beside the others there is room for one word on a phone. */
+  week: ['Week', 'Semana', 'Semana'],
   thisWeek: ['This week', 'Esta semana', 'Esta semana'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
