@@ -26,12 +26,26 @@ export async function continueFlow(turn: Turn, act: Act): Promise<boolean> {
   const { flow } = turn.memory
   if (!flow) return false
   const reader = readers[flow.at] as Reader<typeof flow.at>
-  if (await reader(turn, flow as never, act)) return true
-  if (!endsFlow(turn, act)) return false
+  const isRefused = isNewVisit(flow) && refusesVisit(act)
+  if (!isRefused && (await reader(turn, flow as never, act))) return true
+  if (!isRefused && !endsFlow(turn, act)) return false
   delete turn.memory.flow
   say(turn, flow.at === 'order' || flow.at === 'address' ? 'order_waits' : 'stopped')
   return true
 }
+
+function isNewVisit(flow: Flow): boolean {
+  return visiting.has(flow.at) && !('appointmentId' in flow && flow.appointmentId !== undefined)
+}
+
+/** "No quiero ninguna cita" wants no other hour either. */
+function refusesVisit({ text: said, when }: Act): boolean {
+  return when === undefined && noVisit.test(plainText(said))
+}
+
+const visiting: ReadonlySet<Flow['at']> = new Set(['service', 'day', 'slot', 'slotOk'])
+const noVisit =
+  /\b(?:no|nao|dont|do not) (?:quiero|quero|quise|queria|necesito|preciso|pedi|want|need|book|agend\w+|marque)\b(?: \S+){0,3}? ?\b(?:citas?|turnos?|reservas?|agend\w+|reservar|marcar|horario|hora marcada|appointment|booking|book|slot)\b/
 
 function endsFlow(turn: Turn, act: Act): boolean {
   const stop = setOf(lexicons[turn.language].stop)

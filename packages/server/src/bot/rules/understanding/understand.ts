@@ -9,10 +9,11 @@ import { weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
-import { withoutPaying } from './people/paying.ts'
+import { withoutPaying, withoutWhere } from './people/paying.ts'
 import { urgentIn } from './people/urgent.ts'
 import { answerWithin, opensWithYes, yesOrNo } from './people/yes-or-no.ts'
 import { addressIn } from './places/address-in.ts'
+import { withoutDelivered } from './places/delivered.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 import { hasTime, type When } from './time/named-time.ts'
@@ -35,10 +36,11 @@ export function understand(text: string, situation: Situation): Understood {
 function otherwise(text: string, spoken: Situation): readonly Act[] {
   const addressed = withAddress(text, spoken)
   if (addressed) return addressed
-  const said = withoutPaying(text)
+  const said = withoutDelivered(withoutPaying(text))
   const acts = read(said, spoken)
   const found = acts.length > 0 ? acts : [actOf(intentOfNothing(said, spoken), said, spoken)]
-  return weighed(found, said, spoken, (intent, words) => actOf(intent, words, spoken))
+  const acted = weighed(found, said, spoken, (intent, words) => actOf(intent, words, spoken))
+  return acted.map((act) => (act.intent === 'payment' ? { ...act, text: withoutWhere(act.text) } : act))
 }
 
 /** The intents that the words alone say, before the learned ones are heard. */
@@ -107,7 +109,7 @@ function withAddress(text: string, situation: Situation): Act[] | undefined {
     isNext: situation.isAddressNext,
   })
   if (!found) return undefined
-  const besides = found.rest === '' ? [] : read(found.rest, situation)
+  const besides = found.rest === '' ? [] : read(withoutDelivered(found.rest), situation)
   const wanted = besides.filter((act) => isWanted(act))
   const asked = besides.filter(({ intent, isQuestion }) => isQuestion && askedBesides.has(intent))
   return [...wanted, actOf('address', found.address, situation), ...asked]

@@ -6,6 +6,12 @@ const paying =
 const method =
   /\b(?:efectivo|cash|tarjeta|cartao|card|pix|nequi|daviplata|transfer\w*|zelle|venmo|paypal|debito|credito|debit|credit|dinheiro|plata|mercado ?pago|yape|plin|contra ?entrega|on delivery|on pickup|na entrega|al recibir|al retirar|na retirada|cuando (?:llegue|lleguen|me llegue|pase)|quando (?:chegar|buscar))\b/
 const wordsMax = 10
+const where = /(?<!\p{L})(?:(?:a|en)\s+)?(?:ad[oó]nde|d[oó]nde|aonde|onde|where)(?!\p{L})/giu
+
+/** "¿Dónde consigno?" asks for an account rather than for the shop's street. */
+export function withoutWhere(said: string): string {
+  return said.replace(where, '').trim()
+}
 
 /** The line without the clauses that only tell how they will pay; as it was where it says nothing else. */
 export function withoutPaying(said: string): string {

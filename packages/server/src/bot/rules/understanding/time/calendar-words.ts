@@ -81,6 +81,7 @@ export const CalendarWords = Type.Object(
     atAsked: expressions,
     hourInPart: expressions,
     counted: expressions,
+    countedLoosely: expressions,
     minutesPast: expressions,
     minutesTo: expressions,
     onTheHour: expressions,

@@ -1,6 +1,6 @@
 // Hours and parts of the day in a line.
 import type { PartOfDay, When } from './named-time.ts'
-import { guarded, type Search } from './when-search.ts'
+import { guarded, guardedWell, type Search } from './when-search.ts'
 
 type Clock = Pick<When, 'time' | 'isEither' | 'after' | 'before'>
 type Time = { time: string; isEither: boolean }
@@ -58,9 +58,10 @@ function firstTime(search: Search, isTimeAsked: boolean): Time | undefined {
   }
   // The part of the day is left in the line, where it is read next.
   const hour = search.take(hourInPart)?.groups.hour
-  const time = timeOf(search, hour) ?? timeOf(search, search.take(guarded(search, atLoosely))?.groups.hour)
+  const time =
+    timeOf(search, hour) ?? timeOf(search, search.take(guardedWell(search, atLoosely))?.groups.hour)
   if (time !== undefined || !isTimeAsked) return time
-  return timeOf(search, search.take(guarded(search, search.calendar.atAsked))?.groups.hour)
+  return timeOf(search, search.take(guardedWell(search, search.calendar.atAsked))?.groups.hour)
 }
 
 /** `15:00` from `3`, `3.30`, `3 pm` or `tres`. */

@@ -120,6 +120,11 @@ export function guarded({ calendar }: Search, phrases: Phrases): string {
   return `(?:${textOf(phrases)})(?! (?:${textOf(calendar.counted)}) )`
 }
 
+/** Nor where any things follow: "3 pandebonos", "torta de tres leches". */
+export function guardedWell(search: Search, phrases: Phrases): string {
+  return `${guarded(search, phrases)}(?! (?:${textOf(search.calendar.countedLoosely)}) )`
+}
+
 /** Without named groups the last of a replacement's arguments is the whole text. */
 function isGroups(value: unknown): value is Groups {
   return typeof value === 'object' && value !== null

@@ -25,6 +25,9 @@ export function whenOf(line: string, spoken: Spoken): When | undefined {
   return said && { ...said, isRefused: true }
 }
 
+/** "311 000 1122" holds no hour. */
+const phones = /(?<= )(?!\d{4}-\d\d-\d\d )\+?(?=(?:\d ?-?){8})(?=[\d -]*\d{3})\d[\d -]{6,}\d(?= )/g
+
 /** "330" and "1130" as hours, where a time was asked for or is named before them. */
 function withColons(line: string, isTimeAsked = false): string {
   const hours = /(?<= )(1?\d|2[0-3])([0-5][05])(?= )(?! (?:pesos|mil|k|reais|dollars|bucks|g|ml|gr|kg) )/g
@@ -42,7 +45,7 @@ function read(
   line: string,
   { language, today, day, isTimeAsked }: Spoken,
 ): { when: When | undefined; rest: string } {
-  const search = new Search(withColons(line, isTimeAsked), language)
+  const search = new Search(withColons(line.replace(phones, ''), isTimeAsked), language)
   const isToday = search.has(search.calendar.todayPart)
   const constraints = constraintsOf(search)
   const dates = daysOf(search, { today, day, isDateOnly: true })

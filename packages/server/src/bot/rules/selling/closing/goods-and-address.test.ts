@@ -1,0 +1,45 @@
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import { newCustomer } from '../../testing/customer.ts'
+
+const both: readonly [Language, string, RegExp][] = [
+  ['es', 'me regalas 2 tazas de cerámica para domicilio en la Calle 33 #74-20 apto 301', /^Calle 33 #74-20/],
+  ['es', 'quiero 2 tazas de cerámica con domicilio a la carrera 45 # 12-30', /^carrera 45 # 12-30/],
+  ['es', 'dame 2 tazas de cerámica, domicilio calle 33 # 20-11', /^calle 33 # 20-11/],
+  ['pt', 'quero 2 tazas de cerâmica para entrega na rua das flores 120 apto 3', /^rua das flores 120/],
+  ['en', 'i want 2 tazas de cerámica for delivery to 120 Main Street apt 3', /^120 Main Street/],
+]
+
+test.each(both)(
+  'goods and where they go in one line are both kept (%s): %s',
+  async (language, says, address) => {
+    const { write, shop } = newCustomer({ language })
+    await write(says)
+    expect(shop.lines).toMatchObject([{ productId: 'taza', quantity: 2 }])
+    expect(shop.address).toMatch(address)
+  },
+)
+
+test('how the things are to come is no question about delivery', async () => {
+  const { write, shop } = newCustomer()
+  await write('me mandas 3 tazas de cerámica a domicilio')
+  expect(shop.lines).toMatchObject([{ productId: 'taza', quantity: 3 }])
+})
+
+test('"me regalas" asks for things and names no presents', async () => {
+  const { write, shop } = newCustomer()
+  await write('me regalas 2 velas de soya y 3 tazas')
+  expect(shop.lines).toMatchObject([
+    { productId: 'vela', quantity: 2 },
+    { productId: 'taza', quantity: 3 },
+  ])
+})
+
+test.each(['¿a dónde consigno?', 'dónde pago?', 'cuánto le debo y a donde consigno?'])(
+  'where the money goes is no question for the street: %s',
+  async (says) => {
+    const { write } = newCustomer()
+    await write('quiero una vela')
+    expect((await write(says)).text).toMatch(/Nequi/)
+  },
+)
