@@ -2,7 +2,7 @@ import { ActionIcon, Avatar, Text, UnstyledButton } from '@mantine/core'
 import { IconBuildingStore, IconLogout, IconReportAnalytics, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useOpenAccount } from '../api/open-account.ts'
 import { useMay, useMe } from '../api/session.ts'
@@ -76,20 +76,11 @@ function Choices() {
       <Text size="xs" c="dimmed" className={classes.note}>
         {person.email}
       </Text>
-      <Link
-        to="/settings"
-        className={classes.choice}
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-      >
+      <Link to="/settings" className={classes.choice} onClick={putAway}>
         <IconSettings size={16} aria-hidden /> {t('settings')}
       </Link>
       {mayReport && (
-        <Link
-          to="/reports"
-          search={{ period: 'thisWeek' }}
-          className={classes.choice}
-          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-        >
+        <Link to="/reports" search={{ period: 'thisWeek' }} className={classes.choice} onClick={putAway}>
           <IconReportAnalytics size={16} aria-hidden /> {t('myNumbers')}
         </Link>
       )}
@@ -99,7 +90,15 @@ function Choices() {
         </Text>
       )}
       {others.map(({ id, name }) => (
-        <UnstyledButton key={id} className={classes.choice} onClick={() => switchTo(id)}>
+        <UnstyledButton
+          key={id}
+          className={classes.choice}
+          onClick={(event) => {
+            // Whoever is on the overview stays there, in the other account.
+            putAway(event)
+            switchTo(id)
+          }}
+        >
           <IconBuildingStore size={16} aria-hidden /> {name}
         </UnstyledButton>
       ))}
@@ -112,6 +111,10 @@ function Choices() {
       </UnstyledButton>
     </>
   )
+}
+
+function putAway({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 export function useSessionChanges() {
