@@ -36,7 +36,12 @@ void router.load().finally(() =>
         >
           <LanguageProvider>
             <QueryClientProvider client={queryClient}>
-              <Notifications position="bottom-left" limit={3} classNames={{ root: 'notices' }} />
+              <Notifications
+                position="bottom-left"
+                limit={3}
+                notificationMaxHeight={340}
+                classNames={{ root: 'notices' }}
+              />
               <RouterProvider router={router} />
             </QueryClientProvider>
           </LanguageProvider>

@@ -114,9 +114,9 @@ export const botPageTexts = defineTexts({
   own: ['yours', 'tuyo', 'seu'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   hoursHint: [
-    'When your business is open and a person answers, in {zone}. A day without times is closed. Appointments have hours of their own once you set them.',
-    'Cuándo abre tu negocio y responde una persona, en {zone}. Un día sin horas está cerrado. Las citas tienen su propio horario en cuanto lo pones.',
-    'Quando seu negócio abre e uma pessoa responde, em {zone}. Um dia sem horas está fechado. Os agendamentos têm seu próprio horário assim que você o define.',
+    'When your business is open and a person answers ({zone}). A day without times is closed. Appointments have hours of their own once you set them.',
+    'Cuándo abre tu negocio y responde una persona ({zone}). Un día sin horas está cerrado. Las citas tienen su propio horario en cuanto lo pones.',
+    'Quando seu negócio abre e uma pessoa responde ({zone}). Um dia sem horas está fechado. Os agendamentos têm seu próprio horário assim que você o define.',
   ],
   toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
