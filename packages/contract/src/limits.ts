@@ -381,8 +381,6 @@ export const limits = {
   ...reminderLimits,
   /** Entries of each list of items waiting for a person. */
   overviewWaitingMax: 20,
-  /** Orders that wait for a person, as the navigation counts them. */
-  ordersWaitingCountMax: 100,
   /** A worker whose event loop is silent this long is hung: it is reported as silent, and its service ends it. */
   workerSilentMsMax: 30_000,
   /** Heartbeat intervals: of a worker to its service, and of each process to the database. */

@@ -1,4 +1,4 @@
-// Pictures and files between customer and people: in real browsers against the whole service.
+// Pictures and files between customer and people, and who of them writes: in real browsers against the whole service.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -117,4 +117,21 @@ it('a document is named and saved, a page in disguise never opens, and a file th
   await owner.getByText('The file has more than 1 MB. Send a smaller one.').waitFor()
   await owner.getByRole('button', { name: 'Take video.mov out' }).click()
   await owner.getByText('video.mov').waitFor({ state: 'detached' })
+})
+
+it('each sees that the other writes, until the words come', async () => {
+  const shownToVisitor = visitor.getByText('Una persona del equipo está escribiendo…')
+  const shownToOwner = owner.getByText('The customer is writing…')
+  expect(await shownToVisitor.isVisible()).toBe(false)
+  await visitor.getByLabel('Tu mensaje').pressSequentially('¿Y en azul')
+  await shownToOwner.waitFor()
+  await visitor.getByLabel('Tu mensaje').press('Enter')
+  await shownToOwner.waitFor({ state: 'detached' })
+  const field = owner.getByLabel('Write an answer')
+  await field.pressSequentially('Sí, ')
+  await shownToVisitor.waitFor()
+  await field.pressSequentially('claro')
+  await field.press('Enter')
+  await visitor.locator('li.agent', { hasText: 'Sí, claro' }).waitFor()
+  await expect.poll(() => shownToVisitor.isVisible()).toBe(false)
 })

@@ -3,9 +3,10 @@
 
 import { filesOf, linked } from './files.js'
 import { recorderFor } from './recorder.js'
-import { sendFiles } from './sending.js'
+import { post, sendFiles } from './sending.js'
 import { fieldsOf, openStore, randomId } from './store.js'
 import { droppedIn, openTray } from './tray.js'
+import { typing } from './typing.js'
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -20,7 +21,6 @@ const words = JSON.parse(chat.dataset.texts)
 const retryMs = { first: 1_000, most: 30_000 }
 /** The server sends something at least every 15 s, so a connection silent for this long is dead. */
 const silenceMs = 40_000
-const postMs = 20_000
 
 const store = openStore(base)
 const token = store.get('token') ?? store.set('token', randomId(32))
@@ -40,10 +40,14 @@ let heardMs = Date.now()
 /** Functions that end a wait before the next attempt. */
 const rests = new Set()
 
+const people = typing({
+  ...{ text, line: document.getElementById('typing'), base, token },
+  isBegun: () => lastEventId !== undefined,
+})
+
 for (const line of outbox) showOwn(line)
 // Pictures and players get their height only after their message is shown. These events do not bubble.
-for (const kind of ['load', 'loadedmetadata'])
-  lines.addEventListener(kind, () => endTop - log.scrollTop < nearPx && scrollToEnd(), true)
+for (const kind of ['load', 'loadedmetadata']) lines.addEventListener(kind, keepUp, true)
 text.focus({ preventScroll: true })
 void listen()
 void flush()
@@ -163,7 +167,7 @@ async function flush() {
   try {
     for (let line = nextLine(); line; line = nextLine()) {
       const { is_refused: _, ...body } = line
-      const answer = await post({ visitor_token: token, ...body })
+      const answer = await post(`${base}/messages`, { visitor_token: token, ...body })
       if (answer === 'taken') {
         outbox = outbox.filter((other) => other !== line)
         mark(line, '')
@@ -188,22 +192,6 @@ async function flush() {
 
 function nextLine() {
   return outbox.find((line) => !line.is_refused)
-}
-
-async function post(body) {
-  try {
-    const response = await fetch(`${base}/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(postMs),
-    })
-    if (response.ok) return 'taken'
-    const waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
-    return response.status === 429 || response.status >= 500 ? { waitMs } : 'refused'
-  } catch {
-    return { waitMs: 0 }
-  }
 }
 
 /** Reads the server's events while the page is open; the next connection continues where one ended. */
@@ -277,6 +265,10 @@ function rest(ms) {
 function hear(event) {
   const fields = fieldsOf(event)
   if (fields.event === 'message') show(JSON.parse(fields.data))
+  if (fields.event === 'typing') {
+    people.show(true)
+    keepUp()
+  }
   if (fields.id) lastEventId = fields.id
 }
 
@@ -309,11 +301,12 @@ function mark({ client_message_id: id }, fate, act, label = words.retry) {
   }
   item.append(element)
   // The words come below a line that is in sight already.
-  if (item.matches(':last-child') && endTop - log.scrollTop < nearPx) scrollToEnd()
+  if (item.matches(':last-child')) keepUp()
 }
 
 function show(message) {
   if (items.has(message.id)) return
+  if (message.role === 'agent') people.show(false)
   const own = message.client_message_id && items.get(message.client_message_id)
   const item = own || itemOf(message)
   items.set(message.id, item)
@@ -374,6 +367,11 @@ function append(item) {
   const isWaiting = item.classList.contains('waiting')
   lines.insertBefore(item, isWaiting ? null : lines.querySelector('.waiting'))
   if (isAtEnd || item.classList.contains('user')) scrollToEnd()
+}
+
+/** Whoever follows the conversation still sees its end. */
+function keepUp() {
+  if (endTop - log.scrollTop < nearPx) scrollToEnd()
 }
 
 function scrollToEnd() {

@@ -1,6 +1,26 @@
-// A line with files: they go first, one after the other, and the line that names them takes the way of every other.
+// The visitor's lines on their way. Files go first, one after the other, and the line that names them takes the way of
+// every other.
 
 import { filled, sizeOf, upload } from './files.js'
+
+const postMs = 20_000
+
+/** `taken` or `refused` for good, else how long to wait before the next attempt. */
+export async function post(url, body) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(postMs),
+    })
+    if (response.ok) return 'taken'
+    const waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
+    return response.status === 429 || response.status >= 500 ? { waitMs } : 'refused'
+  } catch {
+    return { waitMs: 0 }
+  }
+}
 
 /** `page`: how the chat shows a line, says its fate, sends it, and takes it back. */
 export async function sendFiles(entries, caption, { id, base, token, words, mbMax, page }) {

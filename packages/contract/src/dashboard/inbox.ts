@@ -134,6 +134,8 @@ export const LiveEvent = Type.Object({
   id: orNull(Id),
   /** Only with topic `presence`. */
   person: optional(Type.Object({ id: Id, state: oneOf(presences) })),
+  /** In place of the person: the customer writes. */
+  is_customer: optional(Type.Boolean()),
 })
 export type LiveEvent = Static<typeof LiveEvent>
 

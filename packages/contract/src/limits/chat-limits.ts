@@ -7,6 +7,9 @@ export const chatLimits = {
   /** Messages per minute from one visitor and from one address, per process. */
   chatMessagesPerVisitorMax: 30,
   chatMessagesPerAddressMax: 300,
+  /** Times a minute that one visitor's pages, and those of one address, may say that somebody writes. */
+  chatTypingPerVisitorMax: 30,
+  chatTypingPerAddressMax: 300,
   /** Open pages per process, per visitor and per address; bytes buffered for a page that does not read. */
   chatStreamsMax: 10_000,
   chatStreamsPerVisitorMax: 5,

@@ -31,4 +31,6 @@ export const shopLimits = {
   deliveryZonesMax: 50,
   deliveryZoneNamesMax: 30,
   deliveryZoneCharsMax: 60,
+  /** Orders that wait for a person, as the navigation counts them. */
+  ordersWaitingCountMax: 100,
 } as const

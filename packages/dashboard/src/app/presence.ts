@@ -19,8 +19,16 @@ const shown = new Map<string, readonly Colleague[]>()
 const listeners = new Set<() => void>()
 let mine: { conversationId: string; state: Presence; at: number } | undefined
 
+/** Customers who write now, by conversation, until when that is believed. */
+const writing = new Map<string, number>()
+
 /** Takes what the live stream tells. */
-export function hearPresence({ id, person }: LiveEvent, meId: string): void {
+export function hearPresence({ id, person, is_customer: isCustomer }: LiveEvent, meId: string): void {
+  if (id !== null && isCustomer) {
+    writing.set(id, Date.now() + believedMs.typing)
+    publish()
+    return
+  }
   if (id === null || person === undefined || person.id === meId) return
   const here = seen.get(id) ?? new Map<string, Seen>()
   const isNew = !here.has(person.id) && person.state !== 'gone'
@@ -60,6 +68,16 @@ export function usePresence(conversationId: string): readonly Colleague[] {
   const { person } = useMe()
   const here = useSyncExternalStore(listen, () => shown.get(conversationId) ?? none)
   return here.filter(({ personId }) => personId !== person.id)
+}
+
+/** The customer of this conversation is writing, where the channel tells. */
+export function useIsCustomerWriting(conversationId: string): boolean {
+  return useSyncExternalStore(listen, () => writing.has(conversationId))
+}
+
+/** Something changed in the conversation: most likely the words came. */
+export function forgetWriting(conversationId: string): void {
+  if (writing.delete(conversationId)) publish()
 }
 
 export function sayTyping(conversationId: string): void {
@@ -102,6 +120,10 @@ function publish(): void {
       id,
       [...here.values()].map(({ personId, state }) => ({ personId, isTyping: state === 'typing' })),
     )
+  }
+  for (const [id, until] of writing) {
+    if (until <= now) writing.delete(id)
+    else next = Math.min(next, until)
   }
   window.clearTimeout(expiry)
   if (next < Number.POSITIVE_INFINITY) expiry = window.setTimeout(publish, Math.max(0, next - now) + 50)

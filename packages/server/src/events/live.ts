@@ -17,6 +17,9 @@ export function hintLive(database: Database, accountId: string, kind: ChangeKind
   liveHints.hint(database, { accountId, id: `${kind}:${id}` })
 }
 
+/** Stands in the place of a person where it is the customer who writes. */
+export const presentCustomer = 'customer'
+
 /** Somebody is in a conversation. Nothing keeps it: pages say so again as long as it is true. */
 export function hintPresence(
   database: Database,

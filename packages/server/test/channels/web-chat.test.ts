@@ -7,6 +7,7 @@ import { Sender } from '../../src/channels/outbound/sender.ts'
 import { addChannel } from '../../src/channels/setup/channels.ts'
 import { handOff } from '../../src/domain/conversations/conversations.ts'
 import { queueParts } from '../../src/domain/conversations/sends.ts'
+import { liveHints } from '../../src/events/live.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { silentLog } from '../../src/platform/log.ts'
@@ -347,6 +348,35 @@ test('files that are on their way are bounded by address, however slowly they co
   const again = () =>
     fetch(url, { method: 'POST', headers: { authorization: `Bearer ${newToken()}` }, body: 'a' })
   await expect.poll(async () => (await again()).status, { interval: 300 }).toBe(201)
+})
+
+test('that a visitor writes is told where people look, seldom, and stored nowhere', async () => {
+  const token = newToken()
+  const say = (by: string) =>
+    fetch(`${service.url}/chat/${channelId}/typing`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by}` },
+    })
+  const heard: string[] = []
+  using _hearing = liveHints.listenInProcess(({ id }) => heard.push(id))
+  const told = () => heard.filter((id) => id.startsWith('presence:'))
+  expect((await say(token)).status).toBe(204)
+  await write(token, 'hola, soy yo quien escribe')
+  const { id } = await conversationOf('hola, soy yo quien escribe')
+  expect(told()).toEqual([])
+  expect((await say(token)).status).toBe(204)
+  expect(told()).toEqual([`presence:${id}:customer:typing`])
+  const page = await openPage(token)
+  await vi.waitFor(() => expect(page.shown).toHaveLength(1))
+  await say(token)
+  expect(told()).toHaveLength(2)
+  expect((await say(newToken())).status).toBe(204)
+  expect(told()).toHaveLength(2)
+  const statuses = await Promise.all(
+    Array.from({ length: limits.chatTypingPerVisitorMax }, async () => (await say(token)).status),
+  )
+  expect(statuses).toContain(429)
+  page.close()
 })
 
 test('a visitor of a suspended account sends no files', async () => {

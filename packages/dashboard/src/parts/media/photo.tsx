@@ -12,7 +12,7 @@ type PhotoProps = {
   title: string
   url: string
   preview: string
-  /** Of the whole one, so that nothing moves when it comes. */
+  /** The whole one's, so that nothing moves when it comes. */
   size?: { width: number; height: number } | undefined
   kind?: string
 }

@@ -49,6 +49,18 @@ function rowsOf({ accountId, channelId, visitor }: Visitor, behind: Sql, order: 
     order by ${order} limit ${limits.chatHistoryMax}`
 }
 
+/** Undefined before anything was said. */
+export async function findChatConversation(
+  db: Db,
+  { accountId, channelId, visitor }: Visitor,
+): Promise<string | undefined> {
+  const row = await db.queryOne<{ id: string }>(sql`
+    select c.id from channel_identities i
+    join conversations c on c.account_id = i.account_id and c.identity_id = i.id and c.deleted_at is null
+    where i.account_id = ${accountId} and i.channel_id = ${channelId} and i.user_id = ${visitor}`)
+  return row?.id
+}
+
 export type ChatFace = { account_name: string; channel_name: string; language: Language }
 
 /** The names and language for the page. */

@@ -28,6 +28,7 @@ export function renderChatPage(
   <div id="log" role="log" aria-label="${words.log}" aria-live="polite" tabindex="0">
     <p class="begin">${words.begin}</p>
     <ol id="lines"></ol>
+    <p id="typing" hidden>${words.person_types}</p>
   </div>
   <form id="form">
     <p id="told" role="alert" hidden></p>

@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelDoor, Directory } from '../../accounts/directory.ts'
 import { isOver, MemoryLimiter, retryAfterSeconds } from '../../accounts/rate-limits.ts'
+import { hintPresence, presentCustomer } from '../../events/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { RequestAborted, readBody } from '../../platform/http-body.ts'
@@ -13,7 +14,7 @@ import { AtOnce } from './at-once.ts'
 import { registerChatAssets } from './chat-assets.ts'
 import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
-import { findChatFace, isAccountActive } from './chat-messages.queries.ts'
+import { findChatConversation, findChatFace, isAccountActive } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
 import { ChatStreams } from './chat-streams.ts'
 import { visitorLanguage } from './visitor-language.ts'
@@ -48,6 +49,9 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   )
   app.post<Named>('/chat/:channel_id/files', (request, reply) =>
     refusing(request, reply, () => takeFile({ ...deps, limiter, uploads }, request, reply)),
+  )
+  app.post<Named>('/chat/:channel_id/typing', (request, reply) =>
+    refusing(request, reply, () => tellTyping({ ...deps, limiter, streams }, request, reply)),
   )
   app.get<Named>('/chat/:channel_id/events', (request, reply) =>
     refusing(request, reply, () => openStream({ ...deps, streams }, request, reply)),
@@ -131,6 +135,24 @@ async function takeFile(
     visitor: { token: visitor, address: request.ip },
   }
   return reply.code(201).send(await takeChatFile(media, door, given, clock()))
+}
+
+/** For people who look at the conversation. Nothing is stored. */
+async function tellTyping(
+  { directory, limiter, streams }: WebChatDeps & { limiter: MemoryLimiter; streams: ChatStreams },
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  countIn(limiter, reply, `typing at address ${request.ip}`, limits.chatTypingPerAddressMax)
+  const visitor = visitorIn(request, queryOf(request))
+  countIn(limiter, reply, `typing of visitor ${visitor}`, limits.chatTypingPerVisitorMax)
+  const { db, accountId, channelId } = await doorOf(directory, request)
+  const who = { accountId, channelId, visitor }
+  // With several nodes the page may hear another one than it speaks to.
+  const conversationId = streams.conversationOf(who) ?? (await findChatConversation(db, who))
+  if (conversationId !== undefined)
+    hintPresence(db, accountId, { conversationId, personId: presentCustomer, state: 'typing' })
+  return reply.code(204).send()
 }
 
 function visitorIn(request: FastifyRequest, query: URLSearchParams): string {

@@ -68,6 +68,23 @@ export class ChatStream {
     }
   }
 
+  /** The conversation that this page is known to show. */
+  isOf(accountId: string, conversationId: string): boolean {
+    return accountId === this.#visitor.accountId && this.#conversationId === conversationId
+  }
+
+  /** Undefined for another visitor, and before anything was said. */
+  conversationOf({ accountId, channelId, visitor }: Omit<ChatVisitor, 'db'>): string | undefined {
+    const own = this.#visitor
+    const isSame = own.visitor === visitor && own.channelId === channelId && own.accountId === accountId
+    return isSame ? this.#conversationId : undefined
+  }
+
+  /** Somebody of the shop writes; the page forgets it by itself. */
+  tellTyping(): void {
+    this.#write('event: typing\ndata: {}\n\n')
+  }
+
   ping(): void {
     this.#write(': ping\n\n')
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
-import { liveHints } from '../../events/live.ts'
+import { liveHints, presentCustomer } from '../../events/live.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -58,6 +58,15 @@ export class ChatStreams implements AsyncDisposable {
     this.#refresh(stream)
   }
 
+  /** As a page that the visitor has open on this process shows it, so that no statement is needed. */
+  conversationOf(visitor: Omit<ChatVisitor, 'db'>): string | undefined {
+    for (const stream of this.#streams) {
+      const id = stream.conversationOf(visitor)
+      if (id !== undefined) return id
+    }
+    return undefined
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#timer)
     for (const stream of this.#streams) stream.end()
@@ -71,7 +80,10 @@ export class ChatStreams implements AsyncDisposable {
   }
 
   #wake({ accountId, id }: Hint): void {
-    const [topic, conversationId = ''] = id.split(':')
+    const [topic, conversationId = '', person, state] = id.split(':')
+    if (topic === 'presence' && person !== presentCustomer && state === 'typing') {
+      for (const stream of this.#streams) if (stream.isOf(accountId, conversationId)) stream.tellTyping()
+    }
     if (topic !== 'conversations') return
     for (const stream of this.#streams) if (stream.concerns(accountId, conversationId)) this.#refresh(stream)
   }

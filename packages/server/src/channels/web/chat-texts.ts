@@ -12,6 +12,7 @@ type ChatTexts = {
   bot: string
   person: string
   you: string
+  person_types: string
   begin: string
   close: string
   gone: string
@@ -52,6 +53,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     bot: 'Asistente',
     person: 'Equipo',
     you: 'Tú',
+    person_types: 'Una persona del equipo está escribiendo…',
     begin: '¡Hola! Escribe y te respondemos enseguida.',
     close: 'Cerrar el chat',
     gone: 'Este chat no está disponible.',
@@ -93,6 +95,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     bot: 'Assistente',
     person: 'Equipe',
     you: 'Você',
+    person_types: 'Uma pessoa da equipe está escrevendo…',
     begin: 'Olá! Escreva e já respondemos.',
     close: 'Fechar o chat',
     gone: 'Este chat não está disponível.',
@@ -134,6 +137,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     bot: 'Assistant',
     person: 'Team',
     you: 'You',
+    person_types: 'Someone from the team is writing…',
     begin: 'Hello! Write and we answer right away.',
     close: 'Close the chat',
     gone: 'This chat is not available.',

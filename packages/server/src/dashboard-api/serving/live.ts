@@ -2,7 +2,7 @@
 import type { LiveEvent } from '@mostrador/contract/dashboard/inbox'
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyReply } from 'fastify'
-import { liveHints } from '../../events/live.ts'
+import { liveHints, presentCustomer } from '../../events/live.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -19,7 +19,9 @@ type Viewer = {
 
 function eventOf(name: string): LiveEvent {
   const [topic = '', id = '', person, state] = name.split(':')
-  const event = { topic, id: id || null, ...(person && { person: { id: person, state } }) }
+  const isCustomer = person === presentCustomer
+  const who = isCustomer ? { is_customer: true } : person && { person: { id: person, state } }
+  const event = { topic, id: id || null, ...who }
   return event as LiveEvent
 }
 

@@ -88,6 +88,7 @@ export const composerTexts = defineTexts({
   noteOf: ['Note by {name}', 'Nota de {name}', 'Nota de {name}'],
   colleague: ['A colleague', 'Alguien del equipo', 'Alguém da equipe'],
   looks: ['Looking too: {names}', 'También mira: {names}', 'Também está vendo: {names}'],
+  customerTypes: ['The customer is writing…', 'El cliente está escribiendo…', 'O cliente está escrevendo…'],
   types: ['{names}: typing…', '{names}: escribiendo…', '{names}: digitando…'],
   bothAnswer: [
     '{names} is answering too. Agree before you send.',

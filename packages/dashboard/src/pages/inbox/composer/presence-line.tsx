@@ -1,18 +1,24 @@
-import { usePresence } from '../../../app/presence.ts'
+import { useIsCustomerWriting, usePresence } from '../../../app/presence.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useMembers } from '../members.ts'
 import classes from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 
-/** The colleagues who look at the same conversation; that one of them answers too is said louder. */
+/** The customer who writes, or the colleagues who look at the same conversation; that one of them answers too is said louder. */
 export function PresenceLine({ id, isWriting }: { id: string; isWriting: boolean }) {
   const t = useTexts(composerTexts)
   const colleagues = usePresence(id)
+  const isCustomerWriting = useIsCustomerWriting(id)
   const people = useMembers()
   const nameOf = (personId: string) => people.find((each) => each.id === personId)?.name ?? t('colleague')
   const typing = colleagues.filter(({ isTyping }) => isTyping)
   const shown = typing.length > 0 ? typing : colleagues
-  if (shown.length === 0) return <div role="status" className={classes.presence} />
+  if (shown.length === 0 || (isCustomerWriting && typing.length === 0))
+    return (
+      <div role="status" className={classes.presence}>
+        {isCustomerWriting && t('customerTypes')}
+      </div>
+    )
   const names = shown.map(({ personId }) => nameOf(personId)).join(', ')
   const warns = typing.length > 0 && isWriting
   return (
