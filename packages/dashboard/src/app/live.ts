@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { addressOf } from '../api/call.ts'
 import { refresh } from '../api/hooks.ts'
 import { useMay, useMe } from '../api/session.ts'
-import { forgetWriting, hearPresence } from './presence.ts'
+import { hearPresence } from './presence.ts'
 
 /** Changes within this time are refetched together. */
 const gatherMs = 250
@@ -27,7 +27,6 @@ export function useLive(): void {
     const stop = listen((event) => {
       const { topic } = event
       if (topic === 'presence') return hearPresence(event, personId)
-      if (topic === 'conversations' && event.id !== null) forgetWriting(event.id)
       // Changes while the stream was closed were missed, so everything is refetched.
       for (const kind of topic === 'hello' ? changeKinds : [topic]) waiting.add(kind)
       gathering ??= window.setTimeout(() => {

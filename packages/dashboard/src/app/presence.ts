@@ -70,14 +70,18 @@ export function usePresence(conversationId: string): readonly Colleague[] {
   return here.filter(({ personId }) => personId !== person.id)
 }
 
-/** The customer of this conversation is writing, where the channel tells. */
-export function useIsCustomerWriting(conversationId: string): boolean {
-  return useSyncExternalStore(listen, () => writing.has(conversationId))
-}
+type Conversation = { id: string; last_message_at: string | null; last_message_role: string | null }
 
-/** Something changed in the conversation: most likely the words came. */
-export function forgetWriting(conversationId: string): void {
-  if (writing.delete(conversationId)) publish()
+/** The customer of this conversation is writing, where the channel tells, and the words have not come. */
+export function useIsCustomerWriting({
+  id,
+  last_message_at: at,
+  last_message_role: role,
+}: Conversation): boolean {
+  useEffect(() => {
+    if (at !== null && role === 'user' && writing.delete(id)) publish()
+  }, [id, at, role])
+  return useSyncExternalStore(listen, () => writing.has(id))
 }
 
 export function sayTyping(conversationId: string): void {

@@ -41,7 +41,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
   useKey('r', () => turn(false), mayAnswer && isNote)
   return (
     <div className={classes.composer} data-composer>
-      <PresenceLine id={id} isWriting={!isNote && draft.trim() !== ''} />
+      <PresenceLine conversation={conversation} isWriting={!isNote && draft.trim() !== ''} />
       {!mayAnswer && (
         <Text size="sm" c="dimmed">
           {t('mayNot')}

@@ -3,12 +3,16 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useMembers } from '../members.ts'
 import classes from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
+import type { ConversationDetail } from './conversation-detail.ts'
+
+type PresenceLineProps = { conversation: ConversationDetail; isWriting: boolean }
 
 /** The customer who writes, or the colleagues who look at the same conversation; that one of them answers too is said louder. */
-export function PresenceLine({ id, isWriting }: { id: string; isWriting: boolean }) {
+export function PresenceLine({ conversation, isWriting }: PresenceLineProps) {
+  const { id } = conversation
   const t = useTexts(composerTexts)
   const colleagues = usePresence(id)
-  const isCustomerWriting = useIsCustomerWriting(id)
+  const isCustomerWriting = useIsCustomerWriting(conversation)
   const people = useMembers()
   const nameOf = (personId: string) => people.find((each) => each.id === personId)?.name ?? t('colleague')
   const typing = colleagues.filter(({ isTyping }) => isTyping)
