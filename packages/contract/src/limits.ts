@@ -324,8 +324,6 @@ export const limits = {
   invitationDays: 7,
   /** Hours to prove the address of a sign-up, where mail is configured. */
   signUpHours: 24,
-  /** Accounts that a person owns beside the demo, when they start another one from it. */
-  ownShopsMax: 5,
   /** Open invitations of an account at one time. */
   invitationsMax: 100,
   /** Sign-in attempts per window of so many minutes: per address, per e-mail, and per e-mail from one address. */

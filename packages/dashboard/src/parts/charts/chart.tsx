@@ -14,7 +14,7 @@ type ChartProps = {
   labels: readonly string[]
   series: readonly Series[]
   format?: ((value: number) => string) | undefined
-  /** Of the marks of the axis, where a bare number does not say enough. */
+  /** Words for the marks of the axis, where a bare number does not say enough. */
   markFormat?: ((value: number) => string) | undefined
   /** End of the axis; by default the highest value. */
   top?: number | undefined

@@ -9,7 +9,7 @@ import { ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
-import { ZoneSelect } from '../zone-select.tsx'
+import { ZoneSelect } from '../forms/zone-select.tsx'
 import { type Country, countryNames, factsOf, ownCountry } from './countries.ts'
 import { ownShopTexts } from './texts.ts'
 

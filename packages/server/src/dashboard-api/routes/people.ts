@@ -5,7 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getAccount, updateAccount } from '../../accounts/accounts.ts'
 import { createInvitation, listInvitations, revokeInvitation } from '../../accounts/invitations.ts'
 import { listMembers, removeMember, setMemberRole } from '../../accounts/members.ts'
-import { removeDemo, startOwnShop } from '../../accounts/own-shop.ts'
+import { removeDemo, startOwnShop } from '../../accounts/own-shop/own-shop.ts'
 import { listBelongings } from '../../accounts/people.queries.ts'
 import {
   deleteOtherSessions,

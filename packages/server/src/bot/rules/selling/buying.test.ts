@@ -387,5 +387,5 @@ test('a list says of what is sold out that it is', async () => {
   const { write } = newCustomer()
   const reply = await write('¿qué ropa tienen?')
   expect(reply.text).toMatch(/Chaqueta de jean: \$219\.900 \(agotado\)/)
-  expect(reply.text).toMatch(/Blusa bordada: \$69\.900(?:\n|$)/)
+  expect(reply.text).toMatch(/Ruana de lana: \$165\.000\n/)
 })

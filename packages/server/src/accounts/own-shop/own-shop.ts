@@ -1,11 +1,11 @@
 // The way from the demo shop, which an empty installation begins with, to a shop of one's own beside it.
 import { limits } from '@mostrador/contract/limits'
 import { signUpPlan } from '@mostrador/contract/plans'
-import type { Tx } from '../platform/database/database.ts'
-import { AppError } from '../platform/errors.ts'
-import { type Account, type AccountSettings, createAccount, deleteAccount, getAccount } from './accounts.ts'
-import { type Belonging, listBelongings } from './people.queries.ts'
-import { createUser, deleteUsersWithoutAccount, lockMembers, lockUser } from './users.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Account, type AccountSettings, createAccount, deleteAccount, getAccount } from '../accounts.ts'
+import { type Belonging, listBelongings } from '../people.queries.ts'
+import { createUser, deleteUsersWithoutAccount, lockMembers, lockUser } from '../users.ts'
 
 type Owner = { userId: string; email: string; demoId: string }
 

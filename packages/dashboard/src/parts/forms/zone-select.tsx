@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { useFormat } from '../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 
 /** Time zones as people call them, with the city that tells those of one name apart. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data' | 'multiple'> & { value?: string }) {
