@@ -4,6 +4,7 @@ import type { MessageRole } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { picturesOf, transcriptOf } from './incoming-media.ts'
 import type { CustomerInput } from './outgoing.ts'
+import { isMereArrival } from './waiting/arrival-words.ts'
 
 /** A file of the account's that shows something. */
 export type KeptPicture = { fileId: string; bytes: number }
@@ -52,16 +53,21 @@ function heard(message: StoryMessage, transcript: string | null): StoryMessage {
   return { ...message, content, input: media === 'audio' ? input : message.input }
 }
 
+/** Said by a person, and more than that they are there. */
+function isAnswer({ role, input, content }: StoryMessage): boolean {
+  return role === 'agent' && !input.isNews && !isMereArrival(content)
+}
+
 /**
  * Splits the story into the lines to answer and the history before them. To be answered are the customer's messages
- * since the last answer of the bot or a person, news of an order aside, unless they are too old. One that was edited after it was answered is
+ * since the last answer of the bot or a person, news of an order and mere arrivals aside, unless they are too old. One that was edited after it was answered is
  * a line once more, beside itself in the history.
  */
 export function divideStory(
   story: readonly StoryMessage[],
   { answeredUntil, now }: { answeredUntil: Date | null; now: Date },
 ): { lines: StoryMessage[]; history: StoryMessage[] } {
-  const lastByPerson = story.findLastIndex(({ role, input }) => role === 'agent' && !input.isNews)
+  const lastByPerson = story.findLastIndex(isAnswer)
   const since = Math.max(answeredUntil?.getTime() ?? 0, now.getTime() - limits.turnLineHoursMax * 3_600_000)
   const isLine = ({ role, input, createdAt }: StoryMessage, at: number) =>
     role === 'user' && !input.needsNoAnswer && at > lastByPerson && createdAt.getTime() > since
