@@ -48,6 +48,7 @@ export function OverviewPage() {
   const periodChoice = !(place === 'page' && isQuiet) && (
     <SegmentedControl
       aria-label={t('period')}
+      classNames={{ label: classes.period }}
       value={period}
       onChange={(chosen) => set({ days: chosen })}
       data={periods.map((each) => ({ value: each, label: each === 'week' ? t('week') : nameOf(each) }))}
