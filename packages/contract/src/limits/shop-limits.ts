@@ -14,8 +14,6 @@ export const shopLimits = {
   productChangeStaleMs: 15_000,
   /** Days for which a change of products is known by its key. */
   productChangeDays: 30,
-  /** Orders that wait for a person, as the navigation counts them. */
-  ordersWaitingCountMax: 100,
   /** Accounts that a person owns beside the demo, when they start another one from it. */
   ownShopsMax: 5,
   /** Characters of the shop's address, as it tells it. */
