@@ -650,12 +650,19 @@ CREATE OR REPLACE FUNCTION public.words_of(given text)
  IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT w.word,
-     word_query(w.word) AS word_query
-    FROM ( SELECT DISTINCT s.word
+     stemmed.query
+    FROM (( SELECT DISTINCT s.word
             FROM regexp_split_to_table(plain_text("left"(words_of.given, 1000)), ' '::text) s(word)
            WHERE (s.word <> ''::text)
           LIMIT 32) w
-   WHERE (word_query(w.word) IS NOT NULL);
+      CROSS JOIN LATERAL ( SELECT
+                 CASE
+                     WHEN bool_or((stems.forms = '{}'::text[])) THEN NULL::tsquery
+                     ELSE (string_agg(quote_literal(form.form), ' | '::text))::tsquery
+                 END AS query
+            FROM (( VALUES (ts_lexize('spanish_stem'::regdictionary, w.word)), (ts_lexize('portuguese_stem'::regdictionary, w.word)), (ts_lexize('english_stem'::regdictionary, w.word))) stems(forms)
+              LEFT JOIN LATERAL unnest(stems.forms) form(form) ON (true))) stemmed)
+   WHERE (stemmed.query IS NOT NULL);
 END;
 
 CREATE OR REPLACE FUNCTION public.write_note_words()

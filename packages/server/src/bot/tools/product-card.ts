@@ -1,7 +1,7 @@
 import type { Picture } from '../../domain/conversations/outgoing.ts'
 import { addOnId, variantId } from '../../domain/products/product.ts'
 import { isOnSale } from '../../domain/products/products.ts'
-import type { OfferedProduct } from '../../domain/products/search.queries.ts'
+import type { KeptPicture, OfferedProduct } from '../../domain/products/search.queries.ts'
 import { availableOf } from '../../domain/products/stock.ts'
 import { comparePrices, plainPrice } from '../../platform/decimal.ts'
 import type { ProductCard } from './tools.ts'
@@ -25,7 +25,7 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     category: product.category,
     available: availableOf(product, null) ?? null,
     variants: product.variants.map((variant) => {
-      const picture = product.variant_pictures.find((each) => each.variant_id === variantId(variant))
+      const picture = product.pictures.find((each) => each.variant_id === variantId(variant))
       return {
         id: variantId(variant),
         name: variant.name,
@@ -41,16 +41,11 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     })),
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
-    picture: product.picture && pictureOf(product.picture),
+    picture: product.pictures[0] ? pictureOf(product.pictures[0]) : null,
   }
 }
 
-function pictureOf({
-  file_id: fileId,
-  media_type: mediaType,
-  bytes,
-  alt,
-}: NonNullable<OfferedProduct['picture']>): Picture {
+function pictureOf({ file_id: fileId, media_type: mediaType, bytes, alt }: KeptPicture): Picture {
   return { fileId, mediaType, bytes, ...(alt !== null && { alt }) }
 }
 

@@ -6,25 +6,25 @@ import type { Product } from './product.ts'
 /** A product with the duration of its service; null when it cannot be booked. */
 export type OfferedProduct = Product & {
   duration_minutes: number | null
-  /** The first picture that is here. */
-  picture: KeptPicture | null
-  /** The first of each variant that has one. */
-  variant_pictures: readonly (KeptPicture & { variant_id: string })[]
+  /** Those that are here, in the shop's order. */
+  pictures: readonly KeptPicture[]
 }
-type KeptPicture = { file_id: string; media_type: string; bytes: number; alt: string | null }
+export type KeptPicture = {
+  /** Null where it shows no variant of its own. */
+  variant_id: string | null
+  file_id: string
+  media_type: string
+  bytes: number
+  alt: string | null
+}
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
   p.item_type, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
   p.sale_label, p.sale_ends_at, s.duration_minutes,
-  (select json_build_object('file_id', f.id, 'media_type', f.media_type, 'bytes', f.bytes, 'alt', i.alt)
+  (select coalesce(json_agg(json_build_object('variant_id', i.variant_id, 'file_id', f.id, 'media_type', f.media_type,
+      'bytes', f.bytes, 'alt', i.alt) order by i.position, i.id), '[]')
     from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
-    where i.account_id = p.account_id and i.product_id = p.id
-    order by i.position, i.id limit 1) as picture,
-  (select coalesce(json_agg(v), '[]') from (
-    select distinct on (i.variant_id) i.variant_id, f.id as file_id, f.media_type, f.bytes, i.alt
-    from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
-    where i.account_id = p.account_id and i.product_id = p.id and i.variant_id is not null
-    order by i.variant_id, i.position, i.id) as v) as variant_pictures`
+    where i.account_id = p.account_id and i.product_id = p.id) as pictures`
 
 const services: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
 
@@ -150,11 +150,14 @@ function findByWords(
         select p.id from products p
         where p.account_id = ${accountId} and p.is_active and p.search @@ q.query ${inCategory(category)}
         limit ${limits.catalogueCandidatesMax}) as c),
-    found as (
-      select p.id, (select count(*) from wanted w where p.search @@ w.query) as words,
-        (select count(*) from wanted w where ts_filter(p.search, '{a,b}') @@ w.query) as named,
-        ts_rank(p.search, a.query) as rank
-      from looked_at l join products p on p.account_id = ${accountId} and p.id = l.id cross join any_word a),
+    -- Materialized, since each mention of a count would count again; "offset 0" keeps what is filtered once.
+    found as materialized (
+      select p.id, fit.words, fit.named, ts_rank(p.search, a.query) as rank
+      from looked_at l join products p on p.account_id = ${accountId} and p.id = l.id cross join any_word a
+      cross join lateral (select ts_filter(p.search, '{a,b}') as names offset 0) as s
+      cross join lateral (
+        select count(*) filter (where p.search @@ w.query) as words, count(*) filter (where s.names @@ w.query) as named
+        from wanted w) as fit),
     best as (
       select id, words, named, rank from (select f.*, max(words) over () as most from found f) as f
       where words * 2 >= most order by words desc, named desc, rank desc, id limit ${limit})
