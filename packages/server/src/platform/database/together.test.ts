@@ -41,3 +41,23 @@ test('a transaction whose connection breaks at its start fails, and the next one
   await db.transaction((tx) => note(tx, 'e'))
   expect(await notes()).toContain('e')
 })
+
+test('the commit leaves with the last statements; their failure undoes all, and nothing follows them', async () => {
+  const before = await notes()
+  await db.transaction(async (tx) => {
+    await note(tx, 'm')
+    await tx.last(note(tx, 'n'))
+  })
+  expect(await notes()).toEqual([...before, 'm', 'n'])
+  const failing = db.transaction(async (tx) => {
+    await note(tx, 'o')
+    await tx.last(note(tx, 'm'))
+  })
+  await expect(failing).rejects.toSatisfy((error) => sqlState(error) === '23505')
+  const following = db.transaction(async (tx) => {
+    await tx.last(note(tx, 'p'))
+    await note(tx, 'q')
+  })
+  await expect(following).rejects.toThrow('last statements')
+  expect(await notes()).toEqual([...before, 'm', 'n', 'p'])
+})

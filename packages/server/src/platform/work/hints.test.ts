@@ -96,6 +96,23 @@ test('hints that may wait are gathered, or leave with one that may not', async (
   expect(query).toHaveBeenCalledTimes(2)
 })
 
+test('others hear of shared work later where this process has heard of it', async () => {
+  const shared = new Hints('hints_test_shared', { isShared: true })
+  await using other = await listenTo(hints.channel, shared.channel)
+  const query = vi.spyOn(database, 'query')
+  const [alone, told] = [newHint(), newHint()]
+  await database.transaction(async (tx) => shared.afterCommit(tx, alone))
+  await until('it is heard', () => heardIn(other.payloads).length >= 1)
+  expect(query).not.toHaveBeenCalled()
+  const own: Hint[] = []
+  using _ear = shared.listenInProcess((hint) => own.push(hint))
+  await database.transaction(async (tx) => shared.afterCommit(tx, told))
+  expect(own).toEqual([told])
+  await until('both are heard', () => heardIn(other.payloads).length >= 2)
+  expect(heardIn(other.payloads)).toEqual([alone, told])
+  expect(query).toHaveBeenCalledTimes(1)
+})
+
 test('of more transactions than may send their own the hints follow together', async () => {
   await using other = await listenTo(hints.channel)
   const sent = Array.from({ length: 100 }, newHint)
