@@ -166,7 +166,9 @@ function startMedia(
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
   stack.use(startPictureLoader({ db, store, ...place, urls, drawingAt, allowInsecure, log, clock }))
-  stack.use(startMediaWorker({ db, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
+  stack.use(
+    startMediaWorker({ db, store, ...place, secrets, baseUrls, drawingAt, allowInsecure, log, clock }),
+  )
   const speech = transcribeOf(config)
   if (speech) stack.use(startTranscripts({ db, store, speech, log, clock }))
   stack.use(startRemovals({ db, store, log, clock }))

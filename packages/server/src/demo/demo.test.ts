@@ -229,6 +229,25 @@ describe('the sample data', () => {
     expect(new Set(waiting.map((each) => each.handoff_active)).size).toBe(2)
   })
 
+  test('mere thanks after an order wait for nobody', async () => {
+    const thanked = await db.query<{ waiting_since: Date | null }>(sql`
+      select waiting_since from conversations
+      where account_id = ${accountId} and last_message_content = 'Gracias, muy amables'`)
+    expect(thanked).toEqual([{ waiting_since: null }])
+  })
+
+  test('one payment receipt waits beside its order, with a picture that is drawn', async () => {
+    const waiting = await db.query<{ amount: number; total: number; url: string }>(sql`
+      select (r.reading ->> 'amount')::float8 as amount, o.total::float8 as total, a.source ->> 'url' as url
+      from payment_receipts r
+      join orders o on (o.account_id, o.id) = (r.account_id, r.order_id)
+      join message_media a on (a.account_id, a.message_id) = (r.account_id, r.message_id)
+      where r.account_id = ${accountId} and r.state = 'open' and o.payment_status = 'pending'`)
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]?.amount).toBe(waiting[0]?.total)
+    expect(drawingAt(waiting[0]?.url ?? '')).toContain('<svg')
+  })
+
   test('a person who has taken over leaves no bot active, and a reason stands exactly while they have', async () => {
     const wrong = await broken(sql`
       select id from conversations where account_id = ${accountId}

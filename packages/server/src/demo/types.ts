@@ -100,6 +100,8 @@ export type Line = {
   /** The customer tapped one of the previous buttons. */
   tapped?: true
   image?: true
+  /** The picture is the receipt of a payment, which waits for a person. */
+  receipt?: true
   audio?: true
   /** Items of the channel's catalogue, sent as a cart. */
   cart?: readonly { sku: string; quantity: number; price: number }[]

@@ -1,13 +1,14 @@
 // Loads the files that customers sent. A row stays due until its file is kept or refused, so a crash only repeats a
 // download; a file that ends a worker is given up after as many tries as any other.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
 import { type KeptFile, keepFile } from '../../media/files.ts'
 import { checkTries, loadOutcome, MediaFault } from '../../media/media-fault.ts'
+import { keepPicture } from '../../media/remade.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
@@ -27,6 +28,8 @@ export type MediaWorkerDeps = {
   store: ObjectStore
   secrets: SecretBox
   baseUrls: BaseUrls
+  /** The SVG of a picture that the service draws itself, by its address; only the sample shop's customers send such. */
+  drawingAt?: (address: string) => string | undefined
   /** Files from other hosts than the platform's own may come without TLS and from local addresses. */
   allowInsecure: boolean
   bytesMax: number
@@ -83,6 +86,8 @@ async function loadAndKeep(
   const path = join(deps.folder, randomUUID())
   try {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+    const drawing = 'url' in due.source ? deps.drawingAt?.(due.source.url) : undefined
+    if (drawing !== undefined) return await keepDrawing(db, due, deps, { path, drawing })
     const asked = await addressOf(due, deps)
     const trusted = (due.api_url ?? deps.baseUrls[due.platform]) || undefined
     const { allowInsecure, bytesMax } = deps
@@ -92,6 +97,17 @@ async function loadAndKeep(
   } finally {
     await rm(path, { force: true })
   }
+}
+
+async function keepDrawing(
+  db: Database,
+  due: DueMedia,
+  { store, clock }: MediaWorkerDeps,
+  { path, drawing }: { path: string; drawing: string },
+): Promise<void> {
+  await writeFile(path, drawing)
+  const given = { accountId: due.account_id, path, isDrawing: true }
+  await keepPicture({ db, store }, given, (tx, kept) => recordKept(tx, due, kept), clock())
 }
 
 async function recordKept(tx: Tx, due: DueMedia, { id, kind }: KeptFile) {

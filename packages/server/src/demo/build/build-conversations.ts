@@ -1,10 +1,12 @@
 import { unknownName } from '@mostrador/contract/values'
+import { isMereClosing } from '../../domain/conversations/waiting/closing-words.ts'
 import { ads } from '../dialogues/dialogues.ts'
 import type { Dialogue, Line, Person } from '../types.ts'
 import { later, randomOf, type World } from '../world.ts'
 import { buildAppointment, startOf } from './build-appointments.ts'
 import { buildMessages, type Said } from './build-messages.ts'
 import { buildOrder } from './build-orders.ts'
+import { buildReceipt } from './build-receipts.ts'
 import { demoPlatforms } from './platforms.ts'
 
 export type Channel = { id: string; platform: string; external_id: string }
@@ -79,7 +81,8 @@ export function buildConversation(world: World, dialogue: Dialogue, channel: Cha
     waiting_since: waitingSince(dialogue, messages),
     created_at: createdAt,
   }
-  return { conversation, identity, messages, order, appointment }
+  const proof = buildReceipt(world, { dialogue, conversationId: id, messages, order })
+  return { conversation, identity, messages, order, appointment, proof }
 }
 
 export function conversationIdOf(world: World, dialogue: Dialogue): string {
@@ -126,21 +129,26 @@ function stateOf({ lines, ad, unread, botOff }: Dialogue) {
 }
 
 function newestOf(messages: ReturnType<typeof buildMessages>) {
-  const newest = messages.at(-1)
+  const said = messages.findLast(({ role }) => role !== 'system')
   return {
-    last_message_at: newest?.created_at ?? null,
-    last_message_content: newest?.content ?? null,
-    last_message_role: newest?.role ?? null,
+    last_message_at: messages.at(-1)?.created_at ?? null,
+    last_message_content: said?.content ?? null,
+    last_message_role: said?.role ?? null,
     last_customer_at: messages.findLast(({ role }) => role === 'user')?.created_at ?? null,
   }
 }
 
-/** Whoever was left unread waits: for an answer, or for the person to whom the bot handed over. */
+/**
+ * Whoever was left unread waits: for an answer, or for the person to whom the bot handed over. Mere thanks after an answer
+ * that asked nothing wait for none, as in every conversation.
+ */
 function waitingSince({ lines, unread }: Dialogue, messages: ReturnType<typeof buildMessages>) {
   if (!unread) return null
   const answered = messages.findLastIndex(({ role }) => role === 'assistant' || role === 'agent')
   const isHandedOver = lines.some((line) => line.handoff)
-  const first = messages.slice(answered + 1).find(({ role }) => role === 'user')
+  const isAsked = messages[answered]?.content.includes('?') ?? true
+  const since = messages.slice(answered + 1).filter(({ role }) => role === 'user')
+  const first = since.find(({ content }) => isAsked || !isMereClosing(content))
   const last = isHandedOver ? messages.findLast(({ role }) => role === 'user') : undefined
   return (first ?? last)?.created_at ?? null
 }

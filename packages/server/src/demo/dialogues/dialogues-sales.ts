@@ -136,6 +136,11 @@ export const sales: readonly Dialogue[] = [
       ),
       user('Gris perla. ¿Sirven para un colchón alto? El mío mide como 30 cm'),
       bot('Sí, la ajustable sirve hasta 35 cm. ¿A qué dirección te lo enviamos?'),
+      user('A la misma de siempre. ¿Les puedo transferir?'),
+      bot('Claro. Puedes pagar {total} por Nequi al 300 555 0100 y nos envías el comprobante por aquí.'),
+      user('Listo, ya pagué. Aquí está el comprobante', { after: 4, image: true, receipt: true }),
+      bot('¡Gracias! Le paso tu comprobante a una persona del equipo para que confirme el pago.'),
+      handedOff('policy'),
     ],
   },
   {

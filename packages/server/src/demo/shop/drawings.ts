@@ -2,6 +2,7 @@
 import type { ProductSpec } from '../types.ts'
 import { accessories, beauty, clothes } from './drawn-goods.ts'
 import { home, services } from './drawn-home.ts'
+import { receiptAt } from './drawn-receipt.ts'
 import type { Drawing } from './drawn-shapes.ts'
 
 const pixels = 640
@@ -15,6 +16,8 @@ export function drawingAddress(sku: ProductSpec['sku']): string {
 
 /** The SVG at the address; undefined for every other address. */
 export function drawingAt(address: string): string | undefined {
+  const receipt = receiptAt(address)
+  if (receipt !== undefined) return receipt
   const drawing = address.startsWith(scheme) ? drawings.get(address.slice(scheme.length)) : undefined
   if (drawing === undefined) return undefined
   const { ground, shapes } = drawing

@@ -27,6 +27,8 @@ test.each([
     'thanks',
     'thank you so much',
     'ok thanks!',
+    'Gracias, muy amables',
+    'Perfecto, allá nos vemos',
     'bye',
     'see you later, thanks',
     'great, thank you ❤️',

@@ -22,7 +22,7 @@ export function isMereClosing(said: string): boolean {
 
 const charsMax = 80
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
-const kindly = new Set([...'👍👌🙏🙌👏😊🙂😀😃😄😁😉😍🥰😘🤗❤♥💖💕💙💚💛💜🧡🤍✨🎉🤝💪🌸🌹🌷☺🫶🤩😇'])
+const kindly = new Set([...'👍👌🙏🙌👏😊🙂😀😃😄😁😉😍🥰😘🤗❤♥💖💕💙💚💛💜🧡🤍✨🎉🤝💪🌸🌹🌷☺🫶🤩😇💅☀🌞'])
 
 /** Goodbyes and thanks whose single words may mean anything. */
 const phrases =
@@ -31,7 +31,7 @@ const phrases =
 /** Each of them ends a talk on its own. */
 const closing = setOf(`
   gracias grax thx graciass agradezco agradecido agradecida ok oki okis okay okey okk vale listo perfecto genial excelente
-  entendido chao chau adios bye bendiciones amable dale buenisimo super
+  entendido chao chau adios bye bendiciones amable amables dale buenisimo super
   obrigado obrigada obg brigado brigada valeu vlw blz beleza perfeito otimo entendi combinado tchau adeus falou certo
   thanks thank ty tysm cheers great perfect awesome lovely understood noted goodbye appreciate appreciated alright
   bueno bien bom good cool igualmente igual jaja jeje haha kkk`)
@@ -41,7 +41,7 @@ const beside = setOf(`
   muchas muchisimas mil muy por todo toda la el los las a al de su sus tu ti te le les lo ayuda atencion informacion info
   respuesta senor senora senorita amigo amiga vecino vecina que esta este tarde tardes noche noches
   dia dias feliz linda lindo bonito bonita buen buena buenas luego pronto manana y e ya pues
-  si mucho tanto tan son es usted ustedes ud uds vos se pasen pase tenga tengan tengas esten estes mismo tambien
+  alla si mucho tanto tan son es usted ustedes ud uds vos se pasen pase tenga tengan tengas esten estes mismo tambien
   muito muita mais logo amanha breve pela pelo atencao ajuda voce voces tudo um uma boa tenha tenham otima semana fim
   sim dia noite tarde abraco abracos gente viu
   you u so very much a lot the your help for it that this all have nice day night evening one again everyone guys
