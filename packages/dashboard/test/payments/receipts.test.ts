@@ -99,7 +99,7 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   // The same stands beside the order, which the list marks and the navigation counts.
   const other = await shop.signedIn(shop.owner)
   await other.goto('/orders?waits=receipt')
-  const row = other.getByRole('row').filter({ hasText: 'Receipt to check' })
+  const row = other.getByRole('row').filter({ hasText: 'Receipt to check' }).filter({ hasText: 'Web chat' })
   await expect.poll(() => row.count()).toBe(1)
   await other
     .getByText(/orders? waits? for you/)
