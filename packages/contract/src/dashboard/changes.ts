@@ -151,6 +151,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   markOrderPaid: ['orders', 'conversations'],
   confirmOrder: ['orders', 'conversations'],
   completeOrder: ['orders', 'products', 'conversations'],
+  quoteOrder: [],
+  createOrder: ['orders', 'products', 'contacts'],
   cancelOrder: ['orders', 'products', 'conversations'],
   noteOrderRefund: ['orders', 'conversations'],
   setOrderAddress: ['orders'],

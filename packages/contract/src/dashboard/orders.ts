@@ -51,7 +51,7 @@ const Order = Type.Object({
 /** Actions open to a person now, so that the dashboard offers none that would be refused. */
 const orderActions = [
   ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
-  ...(['edit_address', 'edit_tracking', 'edit_delivery_fee'] as const),
+  ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'replace'] as const),
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -86,13 +86,14 @@ const OrderDetail = Type.Intersect([
     lines: Type.Array(
       Type.Object({
         product_id: orNull(Id),
+        variant_id: orNull(Type.String()),
         /** A path that opens a small picture of it for an hour. */
         picture_url: orNull(Type.String()),
         name: Type.String(),
         sku: orNull(Type.String()),
         quantity: Type.Integer(),
         unit_price: Type.Number(),
-        add_ons: Type.Array(Type.Object({ name: Type.String(), price: Type.Number() })),
+        add_ons: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), price: Type.Number() })),
         total: Type.Number(),
       }),
     ),
@@ -134,6 +135,22 @@ const OrderDetail = Type.Intersect([
 
 /** Orders that wait for somebody of the shop: for any reason, or for a look at a payment receipt. */
 export const orderWaits = ['any', 'receipt'] as const
+
+const orderWish = {
+  contact_id: Id,
+  lines: Type.Array(
+    input({
+      product_id: Id,
+      variant_id: optional(text()),
+      add_on_ids: optional(Type.Array(text(), { maxItems: limits.productPartsMax })),
+      quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
+    }),
+    { minItems: 1, maxItems: limits.orderLinesMax },
+  ),
+  address: orNull(text(limits.orderAddressCharsMax)),
+  /** The customer fetches it; then the address says so. */
+  is_pickup: Type.Boolean(),
+}
 
 export const orderSorts = ['placed', 'total'] as const
 export type OrderSort = (typeof orderSorts)[number]
@@ -186,6 +203,38 @@ export const orderRoutes = {
       /** There are more than one file takes. */
       is_cut: Type.Boolean(),
     }),
+  },
+  /** The sums that the order would have, as the bot makes them up. */
+  quoteOrder: {
+    method: 'POST',
+    path: '/orders/quote',
+    needs: 'orders.edit',
+    body: input(orderWish),
+    answer: Type.Object({
+      lines: Type.Array(Type.Object({ unit_price: Type.Number(), total: Type.Number() })),
+      subtotal: Type.Number(),
+      delivery_fee: orNull(Type.Number()),
+      is_delivery_open: Type.Boolean(),
+      total: Type.Number(),
+      currency: Type.String(),
+    }),
+  },
+  /**
+   * On behalf of a customer, at the catalogue's prices; stock is held. A repetition with the same key answers with the
+   * same order. `replaces`: cancels that one, of which nothing is paid or accepted, in the same transaction.
+   */
+  createOrder: {
+    method: 'POST',
+    path: '/orders',
+    needs: 'orders.edit',
+    body: input({
+      ...orderWish,
+      key: Type.String({ minLength: 16, maxLength: 64 }),
+      note: optional(text(limits.orderNoteCharsMax)),
+      replaces: optional(Id),
+    }),
+    answer: OrderDetail,
+    status: 201,
   },
   getOrder: {
     method: 'GET',

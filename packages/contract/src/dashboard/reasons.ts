@@ -81,6 +81,7 @@ export const reasons = {
   receipt_known: ['number'],
   receipt_file_known: ['number'],
   order_note_missing: [],
+  order_stock: ['product', 'available'],
   refund_much: ['left'],
   appointment_state: [],
   slot_taken: [],

@@ -25,6 +25,10 @@ export const queries: Partial<Record<RouteName, string>> = {
 /** Their query names an object that nobody has. */
 export const askOfNothing: ReadonlySet<RouteName> = new Set(['previewAudience'])
 export const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
+const orderWish = {
+  ...{ contact_id: newId(), address: null, is_pickup: false },
+  lines: [{ product_id: newId(), quantity: 1 }],
+}
 const change = { selection: { filter: { search: 'nothing at all' } }, action: { kind: 'activate' } } as const
 export const template = {
   ...{ category: 'utility', variables: [], file_id: null },
@@ -38,6 +42,8 @@ export const device = {
 
 export const campaign = campaignDraft(newId())
 export const bodies: Partial<Record<RouteName, unknown>> = {
+  quoteOrder: orderWish,
+  createOrder: { ...orderWish, key: newId() },
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
   setOrderAddress: { address: 'Calle 1' },

@@ -11,6 +11,7 @@ import {
   IconReportAnalytics,
   IconSettings,
   IconShieldLock,
+  IconShoppingBagPlus,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -31,6 +32,7 @@ export type Destination = {
 export const actions: readonly Destination[] = [
   { text: 'newProduct', href: '/products/new', icon: IconPackage, needs: 'products.edit' },
   { text: 'importProducts', href: '/products/import', icon: IconFileImport, needs: 'products.edit' },
+  { text: 'newOrder', href: '/orders#new', icon: IconShoppingBagPlus, needs: 'orders.edit' },
   { text: 'bookAppointment', href: '/appointments#new', icon: IconCalendarPlus, needs: 'appointments.edit' },
   { text: 'addContact', href: '/contacts#new', icon: IconUserPlus, needs: 'contacts.edit' },
   { text: 'addChannel', href: '/setup/channels#new', icon: IconPlugConnected, needs: 'channels.edit' },

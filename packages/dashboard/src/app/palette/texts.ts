@@ -40,6 +40,7 @@ export const paletteTexts = defineTexts({
   orderNumber: ['Order #{number}', 'Pedido #{number}', 'Pedido #{number}'],
   newProduct: ['New product', 'Producto nuevo', 'Novo produto'],
   importProducts: ['Import products', 'Importar productos', 'Importar produtos'],
+  newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   bookAppointment: ['Book an appointment', 'Agendar una cita', 'Novo agendamento'],
   addContact: ['Add a contact', 'Agregar un contacto', 'Adicionar um contato'],
   addChannel: ['Connect a channel', 'Conectar un canal', 'Conectar um canal'],

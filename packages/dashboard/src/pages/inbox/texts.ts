@@ -126,6 +126,7 @@ export const inboxTexts = defineTexts({
   pickMissing: ['Choose a day and a time.', 'Elige un día y una hora.', 'Escolha um dia e uma hora.'],
   pickPast: ['That time has passed.', 'Esa hora ya pasó.', 'Esse horário já passou.'],
   pickTime: ['Another time', 'Otro momento', 'Outro momento'],
+  newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   bookFor: ['Book an appointment', 'Agendar una cita', 'Agendar um horário'],
   assign: ['Assign', 'Asignar', 'Atribuir'],
   assignedTo: ['Assigned to {name}.', 'Asignada a {name}.', 'Atribuída a {name}.'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -7,7 +8,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { orderTexts } from './texts.ts'
@@ -25,6 +27,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const markPaid = useChange('markOrderPaid')
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
+  const reply = useChange('replyToConversation')
+  const navigate = useNavigate()
+  const [isReplacing, replacing] = useDisclosure()
   const [isOpen, cancelling] = useDisclosure()
   const [isRefundOpen, refunding] = useDisclosure()
   const { id, actions } = order
@@ -47,6 +52,18 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         news('paid', t('paidDone'))
       },
     })
+  const askToSend = () => {
+    const text = words(order.customer_language).summary(order)
+    ask({
+      title: order.pay_url === null ? t('sendSummary') : t('sendSummaryLink'),
+      text: <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</div>,
+      action: t('sendIt'),
+      onConfirm: async () => {
+        await reply.mutateAsync({ id: order.conversation_id ?? '', body: { text, leaves_bot: true } })
+        notifyDone(t('summarySent'))
+      },
+    })
+  }
   return (
     <>
       {can('mark_paid') && (
@@ -66,6 +83,16 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           }
         >
           {t('confirm')}
+        </Button>
+      )}
+      {order.conversation_id !== null && isOpenOrder(order) && (
+        <Button variant="default" onClick={askToSend}>
+          {order.pay_url === null ? t('sendSummary') : t('sendSummaryLink')}
+        </Button>
+      )}
+      {can('replace') && (
+        <Button variant="default" onClick={replacing.open}>
+          {t('changeOrder')}
         </Button>
       )}
       {can('complete') && (
@@ -89,11 +116,22 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       )}
       {can('cancel') && <DangerButton onClick={cancelling.open}>{t('cancel')}</DangerButton>}
       {dialog}
+      {order.contact_id !== null && (
+        <NewOrderLater
+          contactId={order.contact_id}
+          replaces={order}
+          isOpen={isReplacing}
+          onClose={replacing.close}
+          onCreated={(placed) => void navigate({ to: '/orders/$id', params: { id: placed.id } })}
+        />
+      )}
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
       <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
     </>
   )
 }
+
+const isOpenOrder = ({ status }: OrderDetail) => status !== 'cancelled' && status !== 'completed'
 
 /** Other orders for which a receipt of this one was sent as well. */
 function repeatedOn({ receipts }: Pick<OrderDetail, 'receipts'>): string | undefined {

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { orderSorts, orderWaits } from '@mostrador/contract/dashboard/orders'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
@@ -13,6 +15,8 @@ import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
+import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import {
@@ -52,7 +56,16 @@ export function OrdersPage() {
   const sort = useSort(orderSorts)
   const pages = usePages('listOrders', { query: { ...query, sort } })
   return (
-    <Page title={t('title')} description={t('description')} actions={<ExportOrders query={query} />}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <ExportOrders query={query} />
+          <PlaceOrder />
+        </>
+      }
+    >
       <Section flush>
         <SavedFilters list="orders" names={kept} />
         <Filters>
@@ -97,6 +110,24 @@ export function OrdersPage() {
       </Section>
       <CliHint of="exportRows" values={{ resource: 'orders', output: 'orders.csv', status: query?.status }} />
     </Page>
+  )
+}
+
+/** Leads to the order once it is there. */
+function PlaceOrder() {
+  const t = useTexts(orderTexts)
+  const navigate = useNavigate()
+  const [isOpen, dialog] = useOpenedByAddress('new')
+  if (!useMay('orders.edit')) return null
+  return (
+    <>
+      <Button onClick={dialog.open}>{t('newOrder')}</Button>
+      <NewOrderLater
+        isOpen={isOpen}
+        onClose={dialog.close}
+        onCreated={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
+      />
+    </>
   )
 }
 

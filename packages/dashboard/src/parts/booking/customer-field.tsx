@@ -14,7 +14,9 @@ export type Known = Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'email'>
 
 type CustomerFieldProps = {
   value: string
-  error: React.ReactNode
+  error?: React.ReactNode
+  /** In place of what a booking says. */
+  hint?: string
   onChange: (name: string) => void
   /** The contact that the appointment will be linked to. */
   known: Known | undefined
@@ -25,7 +27,7 @@ const askAfterMs = 200
 const suggested = 5
 
 /** A name that is typed, with the contacts that it may mean below. */
-export function CustomerField({ known, onKnown, value, error, onChange }: CustomerFieldProps) {
+export function CustomerField({ known, onKnown, value, error, hint, onChange }: CustomerFieldProps) {
   const t = useTexts(appointmentTexts)
   const nameOf = usePersonName()
   const [search] = useDebouncedValue(value.trim(), askAfterMs)
@@ -69,7 +71,7 @@ export function CustomerField({ known, onKnown, value, error, onChange }: Custom
     <div>
       <TextInput
         label={t('customer')}
-        description={t('customerHint')}
+        description={hint ?? t('customerHint')}
         maxLength={limits.nameCharsMax}
         value={value}
         error={error}

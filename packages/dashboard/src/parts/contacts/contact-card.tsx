@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendarPlus, IconTag } from '@tabler/icons-react'
+import { IconCalendarPlus, IconShoppingBagPlus, IconTag } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -18,6 +18,7 @@ import { Lines, Loaded } from '../feedback/states.tsx'
 import { LabelChip } from '../labels/labels.tsx'
 import { LabelsDialog } from '../labels/labels-dialog.tsx'
 import { labelTexts } from '../labels/texts.ts'
+import { NewOrderLater } from '../ordering/new-order-later.tsx'
 import {
   AppointmentStatus,
   ContactStatus,
@@ -232,9 +233,26 @@ type HasProps = { card: Card; order: 2 | 3 }
 function Has({ card, order }: HasProps) {
   const t = useTexts(contactTexts)
   const format = useFormat()
+  const mayOrder = useMay('orders.edit')
+  const [isOrdering, ordering] = useDisclosure()
   return (
     <>
-      <Part order={order} title={t('orders')}>
+      <Part
+        order={order}
+        title={t('orders')}
+        action={
+          mayOrder && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconShoppingBagPlus size={14} />}
+              onClick={ordering.open}
+            >
+              {t('newOrder')}
+            </Button>
+          )
+        }
+      >
         {card.orders.map((each) => (
           <li key={each.id} className={classes.item}>
             <Link to="/orders/$id" params={{ id: each.id }} className={classes.link}>
@@ -250,6 +268,7 @@ function Has({ card, order }: HasProps) {
           </li>
         ))}
       </Part>
+      <NewOrderLater contactId={card.contact.id} isOpen={isOrdering} onClose={ordering.close} />
       <Appointments card={card} order={order} />
       <Part order={order} title={t('conversations')}>
         {card.conversations.map(({ id, platform, last_message_at }) => (

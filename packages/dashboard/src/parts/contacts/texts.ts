@@ -18,6 +18,7 @@ export const contactTexts = defineTexts({
     'Dito no chat, sem conferir',
   ],
   email: ['E-mail', 'Correo', 'E-mail'],
+  newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   orderCount: ['{n} order | {n} orders', '{n} pedido | {n} pedidos', '{n} pedido | {n} pedidos'],
   lastSeen: ['Last message', 'Último mensaje', 'Última mensagem'],

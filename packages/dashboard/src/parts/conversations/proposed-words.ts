@@ -8,6 +8,11 @@ import { translator } from '../../i18n/texts.ts'
 import { proposedTexts } from './texts.ts'
 
 type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_name' | 'start_time'>
+type Summed = Pick<
+  AnswerOf<'getOrder'>,
+  | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'left' | 'pay_url')
+  | ('delivery_fee' | 'delivery_address' | 'is_delivery_open')
+>
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
 
 /** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
@@ -66,6 +71,29 @@ export function proposedWords({
         total: money(order.total, order.currency),
       })
       return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
+    },
+    summary: (order: Summed) => {
+      const { number, lines, total, currency, left, delivery_fee: fee, delivery_address: address } = order
+      const told = (amount: number) => money(amount, currency)
+      return plain(
+        [
+          t('summary', { hello: greetingOf(order.customer_name).hello, number }),
+          ...lines.map(({ name, add_ons: addOns, quantity, total: sum }) =>
+            t('line', {
+              quantity,
+              name: [name, ...addOns.map((addOn) => addOn.name)].join(' + '),
+              total: told(sum),
+            }),
+          ),
+          ...(fee === null ? [] : [t('delivery', { fee: fee === 0 ? t('free') : told(fee) })]),
+          ...(order.is_delivery_open ? [t('deliveryOpen')] : []),
+          '',
+          t('total', { total: told(total) }),
+          ...(left > 0 && left < total ? [t('leftToPay', { left: told(left) })] : []),
+          ...(address === null ? [] : [t('goesTo', { address })]),
+          ...(order.pay_url === null ? [] : [t('payAt', { url: order.pay_url })]),
+        ].join('\n'),
+      )
     },
     partPaid: (
       { customer_name: name, number, currency }: Omit<Order, 'total'>,

@@ -79,6 +79,26 @@ export const proposedTexts = defineTexts({
     '{hello}, el domicilio de tu pedido #{number} es gratis; el total es {total}.',
     '{hello}, a entrega do seu pedido #{number} é grátis; o total é {total}.',
   ],
+  summary: [
+    '{hello}, this is your order #{number}:',
+    '{hello}, este es tu pedido #{number}:',
+    '{hello}, este é o seu pedido #{number}:',
+  ],
+  line: [
+    '• {quantity} × {name}: {total}',
+    '• {quantity} × {name}: {total}',
+    '• {quantity} × {name}: {total}',
+  ],
+  delivery: ['• Delivery: {fee}', '• Domicilio: {fee}', '• Entrega: {fee}'],
+  free: ['free', 'gratis', 'grátis'],
+  deliveryOpen: [
+    '• Delivery: we will tell you the price',
+    '• Domicilio: te confirmamos el valor',
+    '• Entrega: confirmamos o valor',
+  ],
+  total: ['Total: {total}', 'Total: {total}', 'Total: {total}'],
+  leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
+  goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],
   payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],
   orderCancelled: [
     '{hello}, your order #{number} ({total}) was cancelled.',

@@ -291,6 +291,11 @@ export const reasonTexts = defineTexts({
     'Una cuenta tiene como máximo {max} etiquetas. Elimina una primero.',
     'Uma conta tem no máximo {max} etiquetas. Exclua uma primeiro.',
   ],
+  order_stock: [
+    'There are only {available} of {product}.',
+    'Solo hay {available} de {product}.',
+    'Só há {available} de {product}.',
+  ],
   order_note_missing: [
     'Say in a few words why the order is cancelled.',
     'Di en pocas palabras por qué se cancela el pedido.',

@@ -38,6 +38,7 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
 import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
+import { placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
 
 type Names =
@@ -52,6 +53,8 @@ type Names =
   | 'setOrderAddress'
   | 'setOrderTracking'
   | 'setOrderDeliveryFee'
+  | 'quoteOrder'
+  | 'createOrder'
 
 /** Orders, for people to see and advance. */
 export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
@@ -66,6 +69,11 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
   },
   exportOrders: ({ tenant, query }) =>
     exportOrders(tenant.db, { accountId: tenant.accountId, filter: filterOf(query) }),
+  quoteOrder: quoteNewOrder,
+  createOrder: async (call) => {
+    const { accountId, db } = call.tenant
+    return shownOrder(media, { db, accountId, id: await placeNewOrder(call), now: call.now })
+  },
   getOrder: ({ tenant: { db, accountId }, params, now }) =>
     shownOrder(media, { db, accountId, id: params.id, now }),
   markOrderPaid: (call) =>

@@ -69,8 +69,8 @@ export async function withLinePictures<Order extends { lines: readonly Line[] }>
   const { db, accountId } = given
   const ids = order.lines.flatMap(({ product_id: id }) => id ?? [])
   const pictures = await findPictures(db, accountId, ids)
-  const lines = (order.lines as Order['lines'][number][]).map(({ variant_id, ...line }) => {
-    const file = line.product_id === null ? undefined : pictures.of(line.product_id, variant_id)
+  const lines = (order.lines as Order['lines'][number][]).map((line) => {
+    const file = line.product_id === null ? undefined : pictures.of(line.product_id, line.variant_id)
     return { ...line, picture_url: file ? pictureAddresses(given, file.id).preview_url : null }
   })
   return { ...order, lines }

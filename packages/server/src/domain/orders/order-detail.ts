@@ -4,10 +4,12 @@ import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { type AddOn, addOnId } from '../products/product.ts'
 import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
 import {
   confirmedPaymentTransitions,
   isDeliveryEditable,
+  isReplaceable,
   orderTransitions,
   paymentTransitions,
 } from './order-states.ts'
@@ -17,7 +19,7 @@ import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 
 type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
-  | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee')
+  | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'replace')
 
 type OrderLineRow = {
   product_id: string | null
@@ -26,7 +28,7 @@ type OrderLineRow = {
   sku: string | null
   quantity: number
   unit_price: number
-  add_ons: { name: string; price: number }[]
+  add_ons: AddOn[]
   total: number
 }
 
@@ -63,7 +65,10 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   return {
     ...order,
     tracking: { text: tracking_text, url: tracking_url },
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      add_ons: line.add_ons.map((addOn) => ({ ...addOn, id: addOnId(addOn) })),
+    })),
     received: amount === null || currency === null || at === null ? null : { amount, currency, at },
     parts,
     left: leftOf(order.total, parts),
@@ -147,5 +152,6 @@ function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
     ...(isDeliveryEditable(order) ? (['edit_delivery_fee'] as const) : []),
+    ...(isReplaceable(order) ? (['replace'] as const) : []),
   ]
 }

@@ -72,6 +72,15 @@ export function isDeliveryEditable(order: {
   return isOpen && isDelivered && order.payment_status === 'pending'
 }
 
+/** Nobody has accepted or paid any of it, so another may take its place. A shop's orders are changed in the shop. */
+export function isReplaceable(order: {
+  status: OrderStatus
+  payment_status: PaymentStatus
+  external_id: string | null
+}): boolean {
+  return order.status === 'pending' && order.payment_status === 'pending' && order.external_id === null
+}
+
 /** The payment is no longer awaited. */
 export function isGivenUp(status: PaymentStatus): boolean {
   return status === 'voided' || status === 'expired'

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { plainPrice, sumOf, timesOf } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type Choice, holdStock, priceChoices } from '../products/products.ts'
+import { type Choice, holdStock, type PricedChoice, priceChoices } from '../products/products.ts'
 import type { DeliveryQuote } from './delivery-fee.ts'
-import { insertHistory } from './order-history.queries.ts'
+import { insertHistory, type OrderRef } from './order-history.queries.ts'
 import {
   type Customer,
   findCurrency,
@@ -36,6 +36,41 @@ export type OrderRequest = {
   expiresAt: Date | null
   /** The fee for delivering goods of this sum; nothing is taken where absent. */
   deliveryOf?: ((subtotal: string) => DeliveryQuote | undefined) | undefined
+  /** The customer where absent. */
+  by?: OrderRef['by']
+  /** For the business's people, in the order's story. */
+  note?: string | undefined
+}
+
+export type QuotedLine = PricedChoice & { quantity: number; total: string }
+export type OrderQuote = {
+  lines: QuotedLine[]
+  /** Decimal text: the goods alone, and with the delivery as far as it is known. */
+  subtotal: string
+  total: string
+  delivery: DeliveryQuote | undefined
+}
+
+/** The sums that an order of these lines would have now; holds no stock. Throws as `placeOrder` does. */
+export async function quoteOrder(
+  tx: Tx,
+  request: Pick<OrderRequest, 'accountId' | 'lines' | 'deliveryOf'>,
+  now: Date,
+): Promise<OrderQuote> {
+  checkLines(request.lines)
+  const priced = await priceChoices(tx, request.accountId, request.lines, now)
+  const lines = priced.map((choice, at) => {
+    const quantity = quantityAt(request.lines, at)
+    return { ...choice, quantity, total: lineTotal({ ...choice, quantity }) }
+  })
+  const subtotal = sumOf(lines.map(({ total }) => total))
+  const delivery = request.deliveryOf?.(subtotal)
+  return {
+    lines,
+    subtotal,
+    delivery,
+    total: sumOf([subtotal, delivery?.kind === 'fee' ? delivery.fee : '0']),
+  }
 }
 
 /**
@@ -91,8 +126,8 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
     now,
   )
   if (!order) throw new AppError('conflict', 'The key of this order was used at the same moment; ask again.')
-  const ref = { accountId, orderId: order.id, by: { actor: 'customer' } } as const
-  await insertHistory(tx, ref, { kind: 'placed' }, now)
+  const { by = { actor: 'customer' }, note } = request
+  await insertHistory(tx, { accountId, orderId: order.id, by }, { kind: 'placed', note }, now)
   await updateOrderCount(tx, { accountId, contactId: customer.id }, 1)
   await emit(tx, { accountId, kind: 'order.created', data: createdData(order) }, now)
   return order
@@ -124,12 +159,13 @@ async function lockBuyer(tx: Tx, { accountId, contactId, conversationId }: Order
 }
 
 function checkRequest({ lines, idempotencyKey }: OrderRequest): void {
-  const refuse = (message: string) => {
-    throw new AppError('invalid_request', message)
-  }
   if (idempotencyKey === '' || [...idempotencyKey].length > limits.idempotencyKeyCharsMax) {
     refuse(`idempotencyKey: 1 to ${limits.idempotencyKeyCharsMax} characters.`)
   }
+  checkLines(lines)
+}
+
+function checkLines(lines: OrderRequest['lines']): void {
   if (lines.length === 0 || lines.length > limits.orderLinesMax) {
     refuse(`An order has 1 to ${limits.orderLinesMax} lines.`)
   }
@@ -143,11 +179,28 @@ function checkRequest({ lines, idempotencyKey }: OrderRequest): void {
   }
 }
 
+function refuse(message: string): never {
+  throw new AppError('invalid_request', message)
+}
+
 function subtotalOf(lines: readonly NewLine[]): string {
   return sumOf(
-    lines.map(({ quantity, unit_price, add_ons }) =>
-      timesOf(sumOf([unit_price, ...add_ons.map(({ price }) => plainPrice(String(price)))]), quantity),
+    lines.map(({ quantity, unit_price: unitPrice, add_ons: addOns }) =>
+      lineTotal({ quantity, unitPrice, addOns }),
     ),
+  )
+}
+
+type Priced = {
+  quantity: number
+  unitPrice: string
+  addOns: readonly { price: number }[]
+}
+
+function lineTotal({ quantity, unitPrice, addOns }: Priced): string {
+  return timesOf(
+    sumOf([plainPrice(unitPrice), ...addOns.map(({ price }) => plainPrice(String(price)))]),
+    quantity,
   )
 }
 

@@ -59,6 +59,7 @@ export async function holdStock(
       throw new AppError(
         'conflict',
         `Line ${at + 1}: ${quantity} of ${product.name} asked for, ${available} available.`,
+        { reason: 'order_stock', product: product.name, available },
       )
     }
     return withHeld(stock, chosen, quantity)

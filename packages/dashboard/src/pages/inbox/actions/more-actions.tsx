@@ -6,6 +6,7 @@ import {
   IconClockPause,
   IconRobot,
   IconRotate,
+  IconShoppingBagPlus,
   IconTag,
   IconTrash,
   IconUser,
@@ -23,6 +24,7 @@ import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import { LabelsDialog } from '../../../parts/labels/labels-dialog.tsx'
 import { labelTexts } from '../../../parts/labels/texts.ts'
+import { NewOrderLater } from '../../../parts/ordering/new-order-later.tsx'
 import type { ConversationDetail } from '../composer/conversation-detail.ts'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
@@ -52,6 +54,8 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
   const mayTake = mayAnswer && !isBots && !isToTake && holder?.id !== person.id
   const mayBook = useMay('appointments.edit')
   const [isBooking, booking] = useDisclosure()
+  const mayOrder = useMay('orders.edit')
+  const [isOrdering, ordering] = useDisclosure()
   const { resolve, reopen, wake } = actions
   const isResolved = conversation.resolved_at !== null
   const isSnoozed = conversation.snoozed_until !== null
@@ -80,6 +84,9 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
     ...(mayBook
       ? [{ text: t('bookFor'), icon: <IconCalendarPlus size={16} />, onChoose: booking.open }]
       : []),
+    ...(mayOrder
+      ? [{ text: t('newOrder'), icon: <IconShoppingBagPlus size={16} />, onChoose: ordering.open }]
+      : []),
     ...(mayAnswer && !isBots && (isToTake || !isWide)
       ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
@@ -93,6 +100,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       <ActionsMenu label={t('actions')} actions={items} isQuiet />
       {dialog}
       <BookForLater contactId={conversation.contact_id} isOpen={isBooking} onClose={booking.close} />
+      <NewOrderLater contactId={conversation.contact_id} isOpen={isOrdering} onClose={ordering.close} />
       <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={actions.snooze.run} />
       <AssignDialog
         holder={conversation.holder}

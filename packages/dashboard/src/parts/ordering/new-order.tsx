@@ -1,0 +1,233 @@
+import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type AnswerOf, call } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { CustomerField, type Known } from '../booking/customer-field.tsx'
+import { useProposedWords, useTellCustomer } from '../conversations/tell-customer.tsx'
+import { Dialog } from '../dialog.tsx'
+import { failureText } from '../feedback/failure-text.ts'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
+import { usePersonName } from '../shop/states.tsx'
+import { OrderLine } from './order-line.tsx'
+import classes from './ordering.module.css'
+import { ProductSearch } from './product-search.tsx'
+import { orderingTexts } from './texts.ts'
+import { givenLines, lineFor, linesOfOrder, type WishLine } from './wish.ts'
+
+type OrderDetail = AnswerOf<'getOrder'>
+
+export type NewOrderProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Chosen in the form where absent. */
+  contactId?: string | undefined
+  /** The new order takes its place. */
+  replaces?: OrderDetail
+  onCreated?: (order: OrderDetail) => void
+}
+
+/** An order that a person takes on behalf of a customer. */
+export function NewOrder(props: NewOrderProps) {
+  const t = useTexts(orderingTexts)
+  const { isOpen, onClose, replaces } = props
+  const title = replaces ? t('changeTitle', { number: replaces.number }) : t('title')
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} size="lg" centered={false}>
+      {isOpen && <OrderForm {...props} />}
+    </Dialog>
+  )
+}
+
+const quoteAfterMs = 250
+
+function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
+  const t = useTexts(orderingTexts)
+  const tellFailure = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
+  const create = useChange('createOrder')
+  // A second press, or a retry after a lost answer, is the same order.
+  const [key] = useState(() => crypto.randomUUID())
+  const [lines, setLines] = useState<WishLine[]>(() => (replaces ? linesOfOrder(replaces) : []))
+  const [isPickup, setPickup] = useState(false)
+  const [address, setAddress] = useState(replaces?.delivery_address ?? '')
+  const [note, setNote] = useState('')
+  const { customer, field } = useCustomer(contactId)
+  const wish = customer && {
+    ...{ contact_id: customer.id, lines: givenLines(lines), is_pickup: isPickup },
+    address: isPickup ? null : address.trim() || null,
+  }
+  const isWhole = lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
+  const quote = useQuote(isWhole ? wish : undefined)
+  const change = (of: WishLine, to: Partial<WishLine>) =>
+    setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
+  const lacks =
+    wish === undefined
+      ? t('lacksCustomer')
+      : lines.length === 0
+        ? t('lacksLines')
+        : isWhole
+          ? undefined
+          : t('lacksVariant')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (wish === undefined || create.isPending) return
+    const body = {
+      ...wish,
+      key,
+      ...(note.trim() && { note: note.trim() }),
+      ...(replaces && { replaces: replaces.id }),
+    }
+    create.mutate(
+      { body },
+      {
+        onSuccess: (order) => {
+          onClose()
+          onCreated?.(order)
+          tellCustomer({
+            done: t('created', { number: order.number }),
+            words: words(order.customer_language).summary(order),
+            conversationId: order.conversation_id,
+            phone: order.customer_phone,
+          })
+        },
+        onError: tellFailure,
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        {replaces && <Alert color="blue">{t('changeHint')}</Alert>}
+        {field}
+        {customer && (
+          <>
+            <ProductSearch
+              label={t('search')}
+              onPick={(product) => setLines((now) => [...now, lineFor(product)])}
+            />
+            <ul className={classes.lines} aria-label={t('lines')}>
+              {lines.map((line, at) => (
+                <OrderLine
+                  key={line.key}
+                  line={line}
+                  total={quote.data?.lines[at]?.total}
+                  onChange={(to) => change(line, to)}
+                  onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}
+                />
+              ))}
+            </ul>
+            <SegmentedControl
+              aria-label={t('receives')}
+              value={isPickup ? 'pickup' : 'delivered'}
+              onChange={(value) => setPickup(value === 'pickup')}
+              data={[
+                { value: 'delivered', label: t('delivered') },
+                { value: 'pickup', label: t('pickup') },
+              ]}
+            />
+            {!isPickup && (
+              <Textarea
+                label={t('address')}
+                autosize
+                minRows={1}
+                maxLength={limits.orderAddressCharsMax}
+                value={address}
+                onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+              />
+            )}
+            <Textarea
+              label={t('note')}
+              autosize
+              minRows={1}
+              maxLength={limits.orderNoteCharsMax}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+            {quote.data && isWhole && <Sums quote={quote.data} />}
+            {quote.error && isWhole && <QuoteFailure error={quote.error} />}
+          </>
+        )}
+        <FormButtons
+          submit={replaces ? t('replace') : t('create')}
+          isBusy={create.isPending}
+          lacks={lacks}
+          onClose={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+/** The customer of the page, or one who is looked for. */
+function useCustomer(contactId: string | undefined) {
+  const t = useTexts(orderingTexts)
+  const nameOf = usePersonName()
+  const card = useRead('getContactCard', { id: contactId ?? '' }, { enabled: contactId !== undefined })
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<Known>()
+  const given = card.data?.contact
+  if (contactId !== undefined) {
+    const field = given && <Text>{t('customer', { name: nameOf(given.name, given) })}</Text>
+    return { customer: given, field }
+  }
+  const field = (
+    <CustomerField
+      value={name}
+      hint={t('pickCustomer')}
+      onChange={setName}
+      known={chosen}
+      onKnown={setChosen}
+    />
+  )
+  return { customer: chosen, field }
+}
+
+type Wish = Parameters<typeof call<'quoteOrder'>>[1]['body']
+
+/** The server's sums, as the order will have them. */
+function useQuote(wish: Wish | undefined) {
+  const [asked] = useDebouncedValue(wish === undefined ? '' : JSON.stringify(wish), quoteAfterMs)
+  return useQuery({
+    queryKey: ['quoteOrder', asked],
+    queryFn: ({ signal }) => call('quoteOrder', { body: JSON.parse(asked) as Wish }, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+function Sums({ quote }: { quote: AnswerOf<'quoteOrder'> }) {
+  const t = useTexts(orderingTexts)
+  const format = useFormat()
+  const { subtotal, delivery_fee: fee, is_delivery_open: isOpen, total, currency } = quote
+  return (
+    <dl className={classes.sums}>
+      {(fee !== null || isOpen) && (
+        <>
+          <dt>{t('subtotal')}</dt>
+          <dd className="numbers">{format.money(subtotal, currency)}</dd>
+          <dt>{t('delivery')}</dt>
+          <dd className="numbers">
+            {fee === null ? t('deliveryOpen') : fee === 0 ? t('free') : format.money(fee, currency)}
+          </dd>
+        </>
+      )}
+      <dt data-total>{t('total')}</dt>
+      <dd className="numbers" data-total>
+        {format.money(total, currency)}
+      </dd>
+    </dl>
+  )
+}
+
+function QuoteFailure({ error }: { error: Error }) {
+  const { language } = useLanguage()
+  return <Alert color="yellow">{failureText(error, language)}</Alert>
+}

@@ -1,0 +1,77 @@
+// The lines of an order that a person puts together.
+import type { AnswerOf, Row } from '../../api/call.ts'
+
+export type Product = Row<'listProducts'>
+export type WishLine = {
+  key: string
+  productId: string
+  name: string
+  variantId: string | undefined
+  /** It comes in options, of which one must be chosen. */
+  hasVariants: boolean
+  addOnIds: string[]
+  quantity: number
+}
+
+type Variant = Product['variants'][number]
+
+/** The names by which an order calls them. */
+export const variantId = ({ id, sku, name }: Variant): string => id ?? sku ?? name
+export const addOnId = ({ id, name }: Product['add_ons'][number]): string => id ?? name
+
+/** Units of the line's product or variant that can be ordered; undefined where stock is not counted. */
+export function availableOf(product: Product, chosen: string | undefined): number | undefined {
+  const variant = product.variants.find((each) => variantId(each) === chosen)
+  const units = product.pricing_type === 'variant' ? variant?.inventory_quantity : product.inventory_quantity
+  return units ?? undefined
+}
+
+export function priceOf(product: Product, chosen?: string): number | null {
+  if (product.pricing_type === 'variant') {
+    return product.variants.find((each) => variantId(each) === chosen)?.price ?? null
+  }
+  if (product.pricing_type !== 'fixed') return null
+  return product.sale_active ? product.sale_price : product.price
+}
+
+/** The reason that nothing of the product can be ordered. */
+export function hindranceOf(product: Product): 'inactive' | 'quoted' | 'soldOut' | undefined {
+  if (!product.is_active) return 'inactive'
+  if (product.pricing_type !== 'fixed' && product.pricing_type !== 'variant') return 'quoted'
+  const isOut =
+    product.pricing_type === 'variant'
+      ? product.variants.length > 0 && product.variants.every((each) => each.inventory_quantity === 0)
+      : product.inventory_quantity !== null && product.inventory_quantity <= 0
+  return isOut ? 'soldOut' : undefined
+}
+
+export function lineFor(product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type'>): WishLine {
+  const [only, ...others] = product.pricing_type === 'variant' ? product.variants : []
+  return {
+    ...{ key: crypto.randomUUID(), productId: product.id, name: product.name, addOnIds: [], quantity: 1 },
+    variantId: only && others.length === 0 ? variantId(only) : undefined,
+    hasVariants: only !== undefined,
+  }
+}
+
+/** The lines of an order that is to be changed, but those whose product is gone. */
+export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): WishLine[] {
+  return lines.flatMap(({ product_id: productId, variant_id: variant, name, add_ons: addOns, quantity }) =>
+    productId === null
+      ? []
+      : [
+          {
+            ...{ key: crypto.randomUUID(), productId, name, quantity },
+            ...{ variantId: variant ?? undefined, hasVariants: variant !== null },
+            addOnIds: addOns.map(({ id }) => id),
+          },
+        ],
+  )
+}
+
+export function givenLines(lines: readonly WishLine[]) {
+  return lines.map(({ productId, variantId: variant, addOnIds, quantity }) => ({
+    ...{ product_id: productId, quantity, add_on_ids: addOnIds },
+    ...(variant !== undefined && { variant_id: variant }),
+  }))
+}

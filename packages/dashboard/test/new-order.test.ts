@@ -1,0 +1,66 @@
+// An order that a person takes on behalf of a customer, in a real browser against the whole service.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop, withoutWorker } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+
+beforeAll(async () => {
+  shop = await startTestShop(withoutWorker)
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+type Product = { name: string; sku: string; price: number }
+type Order = {
+  total: number
+  number: number
+  platform: string
+  status: string
+  lines: { quantity: number }[]
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await owner.request.get(`/dashboard/api${path}`)).json()) as T
+}
+
+it('products are searched, counted and summed up, and another quantity takes the order’s place', async () => {
+  const { data: products } = await read<{ data: (Product & { pricing_type: string; is_active: boolean })[] }>(
+    '/products?limit=200',
+  )
+  const { data: contacts } = await read<{ data: { name: string; id: string }[] }>('/contacts?limit=50')
+  const product = products.find(({ pricing_type: pricing, is_active: sold }) => pricing === 'fixed' && sold)
+  const customer = contacts.find(({ name }) => /^\p{L}+ \p{L}+$/u.test(name))
+  await owner.goto('/orders')
+  await owner.getByRole('button', { name: 'New order' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Customer').fill(customer?.name ?? '')
+  await dialog
+    .getByRole('button', { name: customer?.name ?? '' })
+    .first()
+    .click()
+  await dialog.getByLabel('Add a product').fill(product?.sku ?? product?.name ?? '')
+  await dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click()
+  await dialog.getByLabel(/^Quantity of/).fill('2')
+  await dialog.getByLabel('Delivery address').fill('Rua Augusta 1200')
+  await dialog.getByText('Total', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Create order' }).click()
+  await owner.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+  const placed = await read<Order>(new URL(owner.url()).pathname)
+  expect(placed).toMatchObject({ platform: 'manual', status: 'pending', lines: [{ quantity: 2 }] })
+  await owner.getByRole('button', { name: 'Change products' }).click()
+  await owner
+    .getByRole('dialog')
+    .getByLabel(/^Quantity of/)
+    .fill('1')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Replace order' }).click()
+  await owner.getByRole('heading', { name: `#${placed.number + 1}` }).waitFor()
+  const changed = await read<Order>(new URL(owner.url()).pathname)
+  expect(changed).toMatchObject({ total: placed.total / 2, lines: [{ quantity: 1 }] })
+})

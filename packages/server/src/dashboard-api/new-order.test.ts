@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
+import { setBotSettings } from '../bot/bot-settings.ts'
+import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Shop
+let owner: Browser
+let people = 0
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService(db)
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  shop = await createShop(db)
+  await db.query(sql`delete from orders where account_id = ${shop.accountId}`)
+  owner = await person('owner')
+})
+
+async function person(role: 'owner' | 'developer'): Promise<Browser> {
+  people += 1
+  const email = `${role}-${people}@example.com`
+  await createPerson(db, { email, accountId: shop.accountId, role })
+  return signedIn(service.url, email)
+}
+
+const wishOf = (productId: string, quantity: number, change: object = {}) => ({
+  ...{
+    contact_id: shop.contactId,
+    lines: [{ product_id: productId, quantity }],
+    address: 'Rua Augusta 1200',
+  },
+  ...{ is_pickup: false, ...change },
+})
+
+it('a person’s order holds stock, counts for the customer and is told as the bot’s are, its origin manual', async () => {
+  const productId = await insertProductOf(db, shop)
+  const body = { ...wishOf(productId, 2), key: newId(), note: 'Presente' }
+  const placed = await owner.get('createOrder', { body })
+  expect(placed).toMatchObject({
+    ...{ platform: 'manual', status: 'pending', payment_status: 'pending', total: 200 },
+    ...{
+      contact_id: shop.contactId,
+      conversation_id: shop.conversationId,
+      delivery_address: 'Rua Augusta 1200',
+    },
+  })
+  expect(placed.history).toMatchObject([{ kind: 'placed', actor: 'person', note: 'Presente' }])
+  expect(await stockOf(db, shop, productId)).toMatchObject({ on_hand: 5, reserved: 2 })
+  const created = (await eventsOf(db, shop)).filter(({ kind }) => kind === 'order.created')
+  expect(created.map(({ data }) => [data.order_id, data.platform])).toEqual([[placed.id, 'manual']])
+})
+
+it('a second press of the button is the same order', async () => {
+  const productId = await insertProductOf(db, shop)
+  const body = { ...wishOf(productId, 1), key: newId() }
+  const [one, other] = await Promise.all([
+    owner.get('createOrder', { body }),
+    owner.get('createOrder', { body }),
+  ])
+  expect(other.id).toBe(one.id)
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 1 })
+})
+
+it('its sums are told before, with the shop’s delivery fee, and are those of the order', async () => {
+  const fee = { kind: 'fixed', fee: '8', free_from: null }
+  await db.transaction((tx) =>
+    setBotSettings(tx, shop.accountId, { needs_address: true, delivery_fee: fee }, new Date()),
+  )
+  const productId = await insertProductOf(db, shop)
+  const quote = await owner.get('quoteOrder', { body: wishOf(productId, 2) })
+  expect(quote).toMatchObject({ subtotal: 200, delivery_fee: 8, total: 208, lines: [{ total: 200 }] })
+  const fetched = await owner.get('quoteOrder', {
+    body: wishOf(productId, 2, { is_pickup: true, address: null }),
+  })
+  expect(fetched).toMatchObject({ delivery_fee: null, total: 200 })
+  const placed = await owner.get('createOrder', { body: { ...wishOf(productId, 2), key: newId() } })
+  expect([placed.total, placed.delivery_fee]).toEqual([208, 8])
+})
+
+it('more than there is, another shop’s product or customer, and a role without orders are refused', async () => {
+  const productId = await insertProductOf(db, shop)
+  const create = (change: object) =>
+    owner.call('createOrder', { body: { ...wishOf(productId, 1), key: newId(), ...change } })
+  const scarce = await create({ lines: [{ product_id: productId, quantity: 6 }] })
+  expect([scarce.status, scarce.refusal?.reason, scarce.refusal?.values]).toEqual([
+    ...[409, 'order_stock'],
+    { product: 'Taza', available: 5 },
+  ])
+  const other = await createShop(db)
+  const foreign = await insertProductOf(db, other)
+  expect((await create({ lines: [{ product_id: foreign, quantity: 1 }] })).status).toBe(404)
+  expect((await create({ contact_id: other.contactId })).status).toBe(404)
+  const developer = await person('developer')
+  const refused = await developer.call('createOrder', { body: { ...wishOf(productId, 1), key: newId() } })
+  expect(refused.status).toBe(403)
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 0 })
+})
+
+it('another quantity is a new order in place of the former one, whose stock it may take', async () => {
+  const productId = await insertProductOf(db, shop)
+  const former = await owner.get('createOrder', { body: { ...wishOf(productId, 4), key: newId() } })
+  expect(former.actions).toContain('replace')
+  const body = { ...wishOf(productId, 5), key: newId(), replaces: former.id }
+  const placed = await owner.get('createOrder', { body })
+  expect(placed).toMatchObject({ total: 500, history: [{ note: `En lugar del pedido #${former.number}` }] })
+  const gone = await owner.get('getOrder', { params: { id: former.id } })
+  expect([gone.status, gone.actions.includes('replace')]).toEqual(['cancelled', false])
+  expect(await stockOf(db, shop, productId)).toMatchObject({ on_hand: 5, reserved: 5 })
+  const late = await owner.call('createOrder', { body: { ...body, key: newId() } })
+  expect([late.status, late.refusal?.reason]).toEqual([409, 'order_state'])
+})

@@ -1,0 +1,144 @@
+// Orders that people place on behalf of a customer.
+import type { Language } from '@mostrador/contract/languages'
+import { getAccount } from '../../accounts/accounts.ts'
+import { getBotSettings } from '../../bot/bot-settings.ts'
+import { fillText } from '../../bot/rules/wording/texts.ts'
+import { deliveryOf } from '../../bot/tools/delivery.ts'
+import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
+import { updateDeliveryAddress } from '../../domain/orders/customer-orders.queries.ts'
+import { getOrderNumber } from '../../domain/orders/order-number.ts'
+import { isReplaceable } from '../../domain/orders/order-states.ts'
+import {
+  findOrderByKey,
+  listLines,
+  lockConversationOf,
+  lockCustomer,
+} from '../../domain/orders/orders.queries.ts'
+import { cancelOrder, lockOrder } from '../../domain/orders/orders.ts'
+import { type OrderedLine, placeOrder, quoteOrder } from '../../domain/orders/place-order.ts'
+import { lockProducts } from '../../domain/products/products.queries.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { CallOf } from '../serving/call.ts'
+
+type Body = CallOf<'createOrder'>['body']
+type Wish = Pick<Body, 'contact_id' | 'lines' | 'address' | 'is_pickup'>
+
+export async function quoteNewOrder({ tenant, body, now }: CallOf<'quoteOrder'>) {
+  const { accountId, db } = tenant
+  const { currency } = await getAccount(db, accountId)
+  const { lines, subtotal, total, delivery } = await db.transaction(async (tx) => {
+    const terms = await termsOf(tx, accountId, body)
+    return quoteOrder(tx, { accountId, lines: linesOf(body), deliveryOf: terms.deliveryOf }, now)
+  })
+  return {
+    lines: lines.map((line) => ({ unit_price: Number(line.unitPrice), total: Number(line.total) })),
+    subtotal: Number(subtotal),
+    delivery_fee: delivery?.kind === 'fee' ? Number(delivery.fee) : null,
+    is_delivery_open: delivery?.kind === 'open',
+    total: Number(total),
+    currency,
+  }
+}
+
+/** The id of the order that was placed, or that was placed with this key before. */
+export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder'>): Promise<string> {
+  const { accountId, db } = tenant
+  const { contact_id: contactId, replaces, note } = body
+  const by = { actor: 'person', id: person.id } as const
+  const idempotencyKey = `person ${person.id} ${body.key}`
+  return db.transaction(async (tx) => {
+    if (isId(contactId)) await lockCustomer(tx, accountId, contactId)
+    const placed = await findOrderByKey(tx, accountId, idempotencyKey)
+    if (placed) return placed.id
+    const { conversationId, language, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
+    if (conversationId !== null) await lockConversationOf(tx, { accountId, contactId, id: conversationId })
+    const lines = linesOf(body)
+    const former =
+      replaces === undefined
+        ? undefined
+        : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, language, lines }, now)
+    const said = [former && inPlaceOf[language](former), note?.trim()].filter((each) => each).join('\n')
+    const wanted = {
+      accountId,
+      contactId,
+      conversationId,
+      platform: 'manual',
+      lines,
+      idempotencyKey,
+      by,
+    } as const
+    const expiresAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
+    const order = await placeOrder(tx, { ...wanted, deliveryOf, expiresAt, note: said || undefined }, now)
+    if (address !== null) await updateDeliveryAddress(tx, { accountId, id: order.id, address })
+    return order.id
+  })
+}
+
+const inPlaceOf: Record<Language, (number: string) => string> = {
+  es: (number) => `En lugar del pedido ${number}`,
+  pt: (number) => `No lugar do pedido ${number}`,
+  en: (number) => `In place of order ${number}`,
+}
+const placedAnew: Record<Language, string> = {
+  es: 'Se hizo de nuevo con cambios',
+  pt: 'Refeito com mudanças',
+  en: 'Placed anew with changes',
+}
+
+/** The shop's settings for this customer, as the bot has them. */
+async function termsOf(
+  tx: Tx,
+  accountId: string,
+  { contact_id: contactId, address, is_pickup: isPickup }: Wish,
+) {
+  const settings = await getBotSettings(tx, accountId)
+  const conversationId = isId(contactId)
+    ? ((await findNewestConversation(tx, accountId, contactId)) ?? null)
+    : null
+  const { language } = await getAccount(tx, accountId)
+  const said = isPickup ? fillText(settings, { name: 'pickup', language }) : address?.trim() || null
+  const minutes = settings.order_expires_minutes
+  return {
+    ...{ conversationId, language, address: said, minutes },
+    deliveryOf: (subtotal: string) => deliveryOf(settings, { subtotal, address: said }),
+  }
+}
+
+type Replaced = {
+  accountId: string
+  contactId: string
+  orderId: string
+  by: { actor: 'person'; id: string }
+  language: Language
+  lines: readonly OrderedLine[]
+}
+
+/** Cancels the former order, so that its stock is free for the new one, and returns its number. */
+async function makeRoom(
+  tx: Tx,
+  { contactId, language, lines, ...ref }: Replaced,
+  now: Date,
+): Promise<string> {
+  const order = await lockOrder(tx, ref)
+  if (!isReplaceable(order) || order.contact_id !== contactId) {
+    throw new AppError('conflict', 'The order can no longer be replaced: look at it again.', {
+      reason: 'order_state',
+    })
+  }
+  // Products of both orders in one go: they are locked by id everywhere.
+  const former = await listLines(tx, ref.accountId, order.id)
+  const products = [...former.map((line) => line.product_id), ...lines.map((line) => line.productId)]
+  await lockProducts(tx, ref.accountId, [...new Set(products.flatMap((id) => (id && isId(id) ? [id] : [])))])
+  await cancelOrder(tx, { ...ref, reason: 'other', note: placedAnew[language] }, now)
+  return getOrderNumber(tx, ref.accountId, order.id)
+}
+
+function linesOf({ lines }: Wish): OrderedLine[] {
+  return lines.map(({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity }) => ({
+    ...{ productId, quantity },
+    ...(variantId !== undefined && { variantId }),
+    ...(addOnIds !== undefined && { addOnIds }),
+  }))
+}
