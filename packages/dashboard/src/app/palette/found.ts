@@ -4,6 +4,7 @@ import { useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { type Format, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { type Entry, type EntryGroup, foundIcons, hrefOf } from './entry.ts'
 import { paletteTexts } from './texts.ts'
@@ -22,6 +23,7 @@ export function useFound(text: string): {
   const t = useTexts(paletteTexts)
   const format = useFormat()
   const nameOf = usePersonName()
+  const lastWords = useLastWords()
   const { timezone } = useAccount()
   const may = useMay('overview.view')
   const isAsked = may && isEnough(text)
@@ -44,7 +46,7 @@ export function useFound(text: string): {
       return {
         id: `${row.kind} ${row.id}`,
         name,
-        detail: detailOf(row, { format, nameOf, timezone }),
+        detail: detailOf(row, { format, nameOf, lastWords, timezone }),
         excerpt: row.excerpt,
         kind,
         icon: foundIcons[kind],
@@ -61,9 +63,14 @@ export function useFound(text: string): {
   }
 }
 
-type Telling = { format: Format; nameOf: ReturnType<typeof usePersonName>; timezone: string }
+type Telling = {
+  format: Format
+  nameOf: ReturnType<typeof usePersonName>
+  lastWords: ReturnType<typeof useLastWords>
+  timezone: string
+}
 
-function detailOf(row: Row, { format, nameOf, timezone }: Telling): string {
+function detailOf(row: Row, { format, nameOf, lastWords, timezone }: Telling): string {
   // An appointment is kept by the shop's clock, as its calendar shows it; all else happened by the reader's.
   const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
   const at = row.at === null ? undefined : format.near(row.at, isElsewhere ? timezone : undefined)
@@ -71,7 +78,7 @@ function detailOf(row: Row, { format, nameOf, timezone }: Telling): string {
   if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
   const parts = [
     row.number === null ? undefined : nameOf(row.name, { id: row.contact_id }),
-    detail ?? undefined,
+    row.kind === 'conversation' && detail ? lastWords(detail) : (detail ?? undefined),
     at,
     isElsewhere ? format.zone(timezone) : undefined,
   ]

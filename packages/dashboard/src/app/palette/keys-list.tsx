@@ -24,8 +24,13 @@ const groups = [
       ['next', [['J']]],
       ['previous', [['K']]],
       ['reply', [['R']]],
+      ['note', [['N']]],
+      ['takeOver', [['T']]],
+      ['giveBack', [['B']]],
       ['resolve', [['E']]],
       ['assign', [['A']]],
+      ['snooze', [['S']]],
+      ['labels', [['L']]],
     ],
   },
   {

@@ -200,6 +200,7 @@ type RowProps = {
 
 function ConversationRow({ conversation, draft, note, isOpen, selection }: RowProps) {
   const nameOf = usePersonName()
+  const { label } = useListQuery()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
   const until = conversation.snoozed_until
   const name = nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })
@@ -223,7 +224,7 @@ function ConversationRow({ conversation, draft, note, isOpen, selection }: RowPr
       <span className={classes.words}>
         <span className={classes.nameLine}>
           <span className={`clip ${classes.name}`}>{name}</span>
-          <LabelsInShort labels={conversation.labels} />
+          <LabelsInShort labels={conversation.labels} wanted={label} />
         </span>
         <LastWords conversation={conversation} draft={draft} note={note} />
       </span>

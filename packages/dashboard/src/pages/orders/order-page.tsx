@@ -162,7 +162,8 @@ function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderT
   ]
   if (order.external_id !== null) facts.push([t('external'), order.external_id])
   if (order.paid_at !== null) facts.push([t('paidAt'), <DateTime key="paid" value={order.paid_at} />])
-  if (order.expires_at !== null)
+  // The time to pay ends with the payment, and with the order.
+  if (order.expires_at !== null && order.paid_at === null && order.status === 'pending')
     facts.push([t('expires'), <DateTime key="expires" value={order.expires_at} />])
   return facts
 }

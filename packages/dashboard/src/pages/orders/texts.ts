@@ -189,7 +189,7 @@ export const orderTexts = defineTexts({
     'Un pedido hecho en un chat aparece aquí de inmediato.',
     'Um pedido feito em um chat aparece aqui na hora.',
   ],
-  search: ['Number, customer or product', 'Número, cliente o producto', 'Número, cliente ou produto'],
+  search: ['Number, customer or product', 'Número, cliente, producto', 'Número, cliente, produto'],
   fromDay: ['From', 'Desde', 'De'],
   toDay: ['To', 'Hasta', 'Até'],
   exportCut: [

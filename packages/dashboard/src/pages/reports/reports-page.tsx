@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
-import { useAccount } from '../../api/session.ts'
+import { useAccount, useMe } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -19,6 +19,8 @@ export function ReportsPage() {
   const t = useTexts(reportTexts)
   const format = useFormat()
   const { period, preset } = usePeriod()
+  // As in the overview: the shop's income is no business of those who only answer.
+  const seesRevenue = useMe().role !== 'agent'
   const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true })
   const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
   const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
@@ -40,7 +42,7 @@ export function ReportsPage() {
       }
     >
       <PeriodPicker />
-      {sales.data && days && (
+      {seesRevenue && sales.data && days && (
         <SalesTotal
           report={sales.data}
           name={
@@ -65,14 +67,16 @@ export function ReportsPage() {
       >
         <Loaded query={people}>{(report) => <People report={report} />}</Loaded>
       </Section>
-      <Section
-        title={t('sales')}
-        description={t('salesText')}
-        actions={sales.data && <SalesExport report={sales.data} />}
-        flush
-      >
-        <Loaded query={sales}>{(report) => <Sales report={report} />}</Loaded>
-      </Section>
+      {seesRevenue && (
+        <Section
+          title={t('sales')}
+          description={t('salesText')}
+          actions={sales.data && <SalesExport report={sales.data} />}
+          flush
+        >
+          <Loaded query={sales}>{(report) => <Sales report={report} />}</Loaded>
+        </Section>
+      )}
     </Page>
   )
 }

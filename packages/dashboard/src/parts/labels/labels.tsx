@@ -44,10 +44,17 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
   )
 }
 
-/** The first by its name, the others as a number with their names for whoever asks. */
-export function LabelsInShort({ labels }: { labels: readonly Label[] }) {
+/** The wanted one by its name, else a red one, which is urgent, else the first; the others as a number with their names for whoever asks. */
+type InShortProps = {
+  labels: readonly Label[]
+  /** The one that the list is narrowed to. */
+  wanted?: string | undefined
+}
+
+export function LabelsInShort({ labels, wanted }: InShortProps) {
   const t = useTexts(labelTexts)
-  const [first, ...others] = labels
+  const rank = ({ id, color }: Label) => (id === wanted ? 0 : color === 'red' ? 1 : 2)
+  const [first, ...others] = labels.toSorted((one, other) => rank(one) - rank(other))
   if (!first) return null
   const names = others.map(({ name }) => name).join(', ')
   return (

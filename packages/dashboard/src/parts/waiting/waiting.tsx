@@ -20,7 +20,7 @@ export function useWaiting(): AnswerOf<'getWaiting'> | undefined {
   return useRead('getWaiting', {}, { everyMs, enabled }).data
 }
 
-/** The reason, and the person who has the conversation if one does, in a few words. */
+/** The person who has the conversation, if one does, before the reason, which may be cut where there is little room. */
 export function useWhyWaiting(): (conversation: Conversation) => string {
   const t = useTexts(waitingTexts)
   const shop = useTexts(shopTexts)
@@ -30,7 +30,7 @@ export function useWhyWaiting(): (conversation: Conversation) => string {
     if (because === null) return ''
     const why = because in waitingTexts ? t(because as 'person') : shop(because as 'user_requested')
     const holder = nameHolder(conversation)
-    return holder === undefined ? why : `${why} · ${holder}`
+    return holder === undefined ? why : `${holder} · ${why}`
   }
 }
 
@@ -56,7 +56,7 @@ type WaitingLineProps = {
   saysNobody?: boolean
 }
 
-/** How long it has waited, why, and who has it. */
+/** How long it has waited, who has it, and why. */
 export function WaitingLine({ conversation, since, saysNobody = false }: WaitingLineProps) {
   const t = useTexts(waitingTexts)
   const format = useFormat()

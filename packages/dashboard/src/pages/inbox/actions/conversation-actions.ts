@@ -35,7 +35,10 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
     )
   }
   return {
-    takeOver: { isPending: takeOver.isPending, run: () => takeOver.mutate({ id }, { onError }) },
+    takeOver: {
+      isPending: takeOver.isPending,
+      run: () => takeOver.mutate({ id }, { onSuccess: writeNext, onError }),
+    },
     giveBack: { isPending: giveBack.isPending, run: () => giveBack.mutate({ id }, { onError }) },
     settle: {
       isPending: settle.isPending,
@@ -75,4 +78,10 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
       },
     },
   }
+}
+
+/** Whoever takes it over goes on writing; on a phone its keyboard would hide the chat. */
+function writeNext(): void {
+  if (!matchMedia('(hover: hover)').matches) return
+  document.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
 }

@@ -65,20 +65,30 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       : { text: withKey(t('resolve'), 'e'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
     isSnoozed
       ? { text: t('wake'), icon: <IconBellRinging size={16} />, onChoose: wake.run }
-      : { text: t('snooze'), icon: <IconClockPause size={16} />, onChoose: snoozing.open },
+      : { text: withKey(t('snooze'), 's'), icon: <IconClockPause size={16} />, onChoose: snoozing.open },
   ]
   useKey('e', resolve.run, mayAnswer && !isResolved)
   useKey('a', assigning.open, mayAnswer)
+  useKey('s', snoozing.open, mayAnswer && !isSnoozed)
+  useKey('l', labelling.open, mayAnswer)
+  useKey('t', actions.takeOver.run, mayAnswer && (isBots || isToTake || mayTake))
+  useKey('b', actions.giveBack.run, mayAnswer && !isBots)
   const items = [
     ...(isWide ? [] : [{ text: t('customer'), icon: <IconUser size={16} />, onChoose: onCustomer }]),
     ...(mayTake
-      ? [{ text: t('takeFrom'), icon: <IconUserUp size={16} />, onChoose: actions.takeOver.run }]
+      ? [
+          {
+            text: withKey(t('takeFrom'), 't'),
+            icon: <IconUserUp size={16} />,
+            onChoose: actions.takeOver.run,
+          },
+        ]
       : []),
     ...(mayAnswer
       ? [
           ...shelving,
           { text: withKey(t('assign'), 'a'), icon: <IconUserPlus size={16} />, onChoose: assigning.open },
-          { text: words('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
+          { text: withKey(words('labels'), 'l'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
       : []),
     ...(mayBook
@@ -88,7 +98,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       ? [{ text: t('newOrder'), icon: <IconShoppingBagPlus size={16} />, onChoose: ordering.open }]
       : []),
     ...(mayAnswer && !isBots && (isToTake || !isWide)
-      ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
+      ? [{ text: withKey(t('giveBack'), 'b'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
     ...(mayAnswer
       ? [{ text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: ask }]

@@ -39,6 +39,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
   }
   const isClosed = until !== null && new Date(until).getTime() < Date.now()
   useKey('r', () => turn(false), mayAnswer && isNote)
+  useKey('n', () => turn(true), mayAnswer && !isNote)
   return (
     <div className={classes.composer} data-composer>
       <PresenceLine conversation={conversation} isWriting={!isNote && draft.trim() !== ''} />

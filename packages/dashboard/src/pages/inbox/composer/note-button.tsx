@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useDraft } from '../../../parts/conversations/drafts.ts'
+import { withKey } from '../../../parts/keys/keys.ts'
 import { composerTexts } from './composer-texts.ts'
 
 /** In another colour while a note was begun and not added. */
@@ -17,7 +18,8 @@ export function NoteButton({ id, onClick }: { id: string; onClick: () => void })
       color={isBegun ? 'yellow' : 'gray'}
       onClick={onClick}
       aria-label={label}
-      title={label}
+      aria-keyshortcuts="n"
+      title={withKey(label, 'n')}
     >
       <IconNote size={18} />
     </ActionIcon>
