@@ -77,7 +77,7 @@ it.each([
     const page = await pageIn(locale)
     await page.goto('/products/new')
     await page.getByLabel(/^(Name|Nombre|Nome)$/).fill(name)
-    await page.getByLabel('Code (SKU)', { exact: true }).fill(sku)
+    await page.getByLabel(/ \(SKU\)$/).fill(sku)
     await page.getByLabel(field, { exact: true }).fill(typed)
     await page.getByText(shown).waitFor()
     await page.getByRole('button', { name: save, exact: true }).click()
