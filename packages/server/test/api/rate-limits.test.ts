@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis)(`two processes, counted in Redis${hasRedis ? '' : ` (
   })
   afterAll(async () => {
     await stopNodes(nodes)
-    await redis.stop()
+    await redis[Symbol.asyncDispose]()
   })
 
   test('exactly 60 of 200 racing requests pass', async () => {
@@ -197,7 +197,7 @@ describe.skipIf(!hasRedis)(`two processes, counted in Redis${hasRedis ? '' : ` (
   })
 
   test('a window in Redis is looked at without counting in it', async () => {
-    const own = await startRedis()
+    await using own = await startRedis()
     await using limiter = new RedisLimiter(own.url, silentLog)
     expect(await limiter.isReady(5_000)).toBe(true)
     expect(await limiter.look('a key')).toBeUndefined()
@@ -206,14 +206,14 @@ describe.skipIf(!hasRedis)(`two processes, counted in Redis${hasRedis ? '' : ` (
   })
 
   test('when Redis goes away the database counts, and nobody sees an error', async () => {
-    const own = await startRedis()
+    await using own = await startRedis()
     const limiter = new RedisLimiter(own.url, silentLog)
     expect(await limiter.isReady(5_000)).toBe(true)
     const service = await startService(database, { limiter })
     onTestFinished(() => service[Symbol.asyncDispose]())
     const { readKey } = await createTenant(database, { plan: 'starter', rows: 1 })
     expect((await ask(service.url, readKey)).headers.get('x-ratelimit-remaining')).toBe('59')
-    await own.stop()
+    await own[Symbol.asyncDispose]()
     await expectExactly(60, [service.url], readKey, 100)
     expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(
       /rate_limit_fallback_total\{.*\} [1-9]/,
@@ -225,7 +225,7 @@ test.skipIf(!hasRedis)(
   `a Redis that stalls in mid-window lets pass at most what it allows and what the database allows${hasRedis ? '' : ` (${withoutRedis})`}`,
   async () => {
     const own = await startRedis()
-    onTestFinished(() => own.stop())
+    onTestFinished(() => own[Symbol.asyncDispose]())
     const limiter = new RedisLimiter(own.url, silentLog)
     expect(await limiter.isReady(5_000)).toBe(true)
     const service = await startService(database, { limiter })

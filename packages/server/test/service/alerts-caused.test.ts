@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
-  await redis?.stop()
+  await redis?.[Symbol.asyncDispose]()
   await db[Symbol.asyncDispose]()
   await removeFolder(folder)
 })

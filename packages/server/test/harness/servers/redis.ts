@@ -7,12 +7,11 @@ import { Redis as RedisClient } from 'ioredis'
 export const hasRedis: boolean = spawnSync('redis-server', ['--version']).status === 0
 export const withoutRedis = 'no redis-server on this machine: apt-get install redis-server'
 
-export type Redis = {
+export type Redis = AsyncDisposable & {
   url: string
   endWindows(): Promise<void>
   stall(): void
   goOn(): void
-  stop(): Promise<void>
 }
 
 export async function startRedis(): Promise<Redis> {
@@ -38,7 +37,7 @@ export async function startRedis(): Promise<Redis> {
     },
     stall: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGCONT')
       child.kill()
