@@ -4,25 +4,28 @@ import { readList, saveList } from '../../src/channels/campaigns/campaign-list.t
 import { previewAudience, saveDraft } from '../../src/channels/campaigns/campaigns.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { addCustomers, campaignDraft } from '../harness/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import {
+  addCampaignShop,
+  addCustomers,
+  type CampaignStage,
+  campaignDraft,
+  startCampaigns,
+} from '../harness/campaigns.ts'
+import type { TestDatabase } from '../harness/database.ts'
+import type { Outbound } from '../harness/sending.ts'
 
+let stage: CampaignStage
 let db: TestDatabase
 let outbound: Outbound
 beforeAll(async () => {
-  db = await createTestDatabase()
-  outbound = startOutbound(db)
+  stage = await startCampaigns()
+  ;({ db, outbound } = stage)
 })
-afterAll(async () => {
-  await outbound[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => stage[Symbol.asyncDispose]())
 
 test('who bought something, or bought or wrote in the last days, is counted while the filters are chosen', async () => {
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', 'http://127.0.0.1:9')
-  const [lately, longAgo] = await addCustomers(db, { accountId, count: 4 })
+  const { accountId, channel, contacts } = await addCampaignShop(stage, 4)
+  const [lately, longAgo] = contacts
   const [unasked] = await addCustomers(db, { accountId, count: 1, wantsOffers: null })
   const daysAgo = (days: number) => new Date(outbound.now.getTime() - days * 86_400_000)
   for (const [contact, days] of [
@@ -72,9 +75,8 @@ test('who bought something, or bought or wrote in the last days, is counted whil
 })
 
 test('a list names the lines of those who have not agreed, and finds the customer behind an old Mexican number', async () => {
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', 'http://127.0.0.1:9')
-  const [agreed, old] = await addCustomers(db, { accountId, count: 2 })
+  const { accountId, channel, contacts } = await addCampaignShop(stage, 2)
+  const [agreed, old] = contacts
   const rename = (id: string | undefined, key: string) =>
     db.query(sql`
       update contacts set phone = ${key}, phone_key = ${key} where account_id = ${accountId} and id = ${id}`)

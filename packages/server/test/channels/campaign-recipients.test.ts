@@ -12,29 +12,27 @@ import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { readPageRequest } from '../../src/platform/lists/page.ts'
-import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
-import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import {
+  addCampaignShop,
+  type CampaignStage,
+  createCampaignWorker,
+  startCampaigns,
+  startedCampaign,
+} from '../harness/campaigns.ts'
+import type { TestDatabase } from '../harness/database.ts'
+import type { Outbound } from '../harness/sending.ts'
 
+let stage: CampaignStage
 let db: TestDatabase
 let outbound: Outbound
-let graph: GraphStandIn
 beforeAll(async () => {
-  db = await createTestDatabase()
-  outbound = startOutbound(db)
-  graph = await startGraph()
+  stage = await startCampaigns()
+  ;({ db, outbound } = stage)
 })
-afterAll(async () => {
-  await graph[Symbol.asyncDispose]()
-  await outbound[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => stage[Symbol.asyncDispose]())
 
 async function sentCampaign(count: number) {
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
-  const contacts = await addCustomers(db, { accountId, count })
+  const { accountId, channel, contacts } = await addCampaignShop(stage, count)
   const [, , , , , , out = ''] = contacts
   const no = { accountId, contactId: out, kind: 'marketing', isGiven: false, source: 'words' } as const
   await db.transaction((tx) => addConsent(tx, { ...no, saidAt: outbound.now }, outbound.now))

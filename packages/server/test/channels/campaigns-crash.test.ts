@@ -4,32 +4,36 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
-import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
-import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+import {
+  addCampaignShop,
+  type CampaignStage,
+  createCampaignWorker,
+  startCampaigns,
+  startedCampaign,
+} from '../harness/campaigns.ts'
+import type { TestDatabase } from '../harness/database.ts'
 import { type Inbound, startInbound } from '../harness/inbound.ts'
 import { startProcess } from '../harness/processes/bundled.ts'
 import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import type { Outbound } from '../harness/sending.ts'
 
 const masterKey = newMasterKey()
 const customers = 6
+let stage: CampaignStage
 let db: TestDatabase
 let inbound: Inbound
 let outbound: Outbound
 let graph: GraphStandIn
 beforeAll(async () => {
-  db = await createTestDatabase()
   const secrets = new SecretBox(parseMasterKey(masterKey))
+  stage = await startCampaigns(secrets)
+  ;({ db, outbound, graph } = stage)
   inbound = await startInbound(db, secrets)
-  outbound = startOutbound(db, secrets)
-  graph = await startGraph()
 })
 afterAll(async () => {
-  await graph[Symbol.asyncDispose]()
-  await outbound[Symbol.asyncDispose]()
   await inbound[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
+  await stage[Symbol.asyncDispose]()
 })
 
 async function killAt(stopAt: SenderProcessOptions['stopAt']): Promise<void> {
@@ -86,14 +90,12 @@ test.each([
   async (stopAt, isTold, sent, unsure) => {
     outbound.now = new Date(outbound.now.getTime() + 3_600_000)
     inbound.now = outbound.now
-    const accountId = await outbound.addShop()
-    const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+    const { accountId, channel } = await addCampaignShop(stage, customers)
     if (isTold) {
       const url = `${inbound.url}/channels/${channel.id}`
       const target = { url, secret: channel.secret, platform: 'whatsapp' } as const
       graph.channels.set(channel.externalId, { ...target, reports: ['sent'] })
     }
-    await addCustomers(db, { accountId, count: customers })
     // One at a time, so that the kill meets no other message halfway.
     const { id } = await startedCampaign(outbound, accountId, channel, { per_second: 1 })
     await killAt(stopAt)
@@ -116,9 +118,7 @@ test.each([
 test('with several under way when it is killed, whoever got nothing is named as unknown, and nobody gets it twice', async () => {
   outbound.now = new Date(outbound.now.getTime() + 3_600_000)
   inbound.now = outbound.now
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
-  await addCustomers(db, { accountId, count: customers * 2 })
+  const { accountId, channel } = await addCampaignShop(stage, customers * 2)
   const { promise: killed, resolve: isKilled } = Promise.withResolvers<void>()
   const never = new Promise<never>(() => {})
   // Three of six requests never reach the platform, two reach it after the kill, and one is answered.

@@ -6,29 +6,29 @@ import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
 import { LiveWork } from '../../src/channels/campaigns/live-work.ts'
 import { type Database, sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
-import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+import {
+  addCampaignShop,
+  type CampaignStage,
+  createCampaignWorker,
+  startCampaigns,
+  startedCampaign,
+} from '../harness/campaigns.ts'
+import type { TestDatabase } from '../harness/database.ts'
+import type { Outbound } from '../harness/sending.ts'
 
+let stage: CampaignStage
 let db: TestDatabase
 let outbound: Outbound
 let graph: GraphStandIn
 beforeAll(async () => {
-  db = await createTestDatabase()
-  outbound = startOutbound(db)
-  graph = await startGraph()
+  stage = await startCampaigns()
+  ;({ db, outbound, graph } = stage)
 })
-afterAll(async () => {
-  await graph[Symbol.asyncDispose]()
-  await outbound[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => stage[Symbol.asyncDispose]())
 
 async function addCampaign(customers: number) {
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
-  await addCustomers(db, { accountId, count: customers })
+  const { accountId, channel } = await addCampaignShop(stage, customers)
   const { id } = await startedCampaign(outbound, accountId, channel)
   const open = async () =>
     (
@@ -100,8 +100,7 @@ test('while an answer is made a campaign waits for it, but not for ever', async 
   const { open } = await addCampaign(4)
   const worker = createCampaignWorker(outbound)
   // Another process runs a turn.
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+  const { accountId, channel } = await addCampaignShop(stage)
   const conversationId = await outbound.addConversation(accountId, channel)
   await outbound.say({ accountId, conversationId }, ['Hola'])
   await worker.round()

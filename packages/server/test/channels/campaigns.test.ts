@@ -17,29 +17,31 @@ import { countProgress, countResults } from '../../src/channels/campaigns/result
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
 import { awakeZones } from '../../src/domain/contacts/phone-zones.ts'
 import { sql } from '../../src/platform/database/database.ts'
-import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
-import { addCustomers, campaignDraft, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+import {
+  addCampaignShop,
+  addCustomers,
+  type CampaignStage,
+  campaignDraft,
+  createCampaignWorker,
+  startCampaigns,
+  startedCampaign,
+} from '../harness/campaigns.ts'
+import type { TestDatabase } from '../harness/database.ts'
+import type { Outbound } from '../harness/sending.ts'
 
+let stage: CampaignStage
 let db: TestDatabase
 let outbound: Outbound
 let graph: GraphStandIn
 beforeAll(async () => {
-  db = await createTestDatabase()
-  outbound = startOutbound(db)
-  graph = await startGraph()
+  stage = await startCampaigns()
+  ;({ db, outbound, graph } = stage)
 })
-afterAll(async () => {
-  await graph[Symbol.asyncDispose]()
-  await outbound[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => stage[Symbol.asyncDispose]())
 
 async function addShop(customers = 0) {
-  const accountId = await outbound.addShop()
-  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
-  const contacts = await addCustomers(db, { accountId, count: customers })
+  const { accountId, channel, contacts } = await addCampaignShop(stage, customers)
   return {
     accountId,
     channel,

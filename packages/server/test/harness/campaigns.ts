@@ -6,7 +6,29 @@ import { saveDraft, startCampaign } from '../../src/channels/campaigns/campaigns
 import { type Database, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import type { Outbound, OutboundChannel } from './sending.ts'
+import type { SecretBox } from '../../src/platform/secrets/secrets.ts'
+import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Outbound, type OutboundChannel, startOutbound } from './sending.ts'
+
+/** A database and a platform for shops that send campaigns. */
+export type CampaignStage = AsyncDisposable & { db: TestDatabase; outbound: Outbound; graph: GraphStandIn }
+
+export async function startCampaigns(secrets?: SecretBox): Promise<CampaignStage> {
+  await using cleanup = new AsyncDisposableStack()
+  const db = cleanup.use(await createTestDatabase())
+  const outbound = cleanup.use(startOutbound(db, secrets))
+  const graph = cleanup.use(await startGraph())
+  const owned = cleanup.move()
+  return { db, outbound, graph, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+/** A shop on WhatsApp with so many customers who said yes to offers. */
+export async function addCampaignShop({ db, outbound, graph }: CampaignStage, customers = 0) {
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+  return { accountId, channel, contacts: await addCustomers(db, { accountId, count: customers }) }
+}
 
 /** Customers with a phone, who said yes to offers unless told otherwise. */
 export async function addCustomers(
