@@ -9,14 +9,12 @@ const browsing = [
   'packages/server/test/channels/web-chat-browser.test.ts',
 ]
 /**
- * A process of their own for tests that change theirs, replace a module that others have loaded, measure memory, or
- * start and kill processes for so long that loading the sources does not count. All others share one, because loading
- * the sources takes longer than most of them.
+ * A process of their own for tests that change theirs, measure memory, or start and kill processes for so long that
+ * loading the sources does not count. All others share one, because loading the sources takes longer than most of them.
  */
 const ownProcess = [
   'packages/server/src/alerts/pushes.test.ts',
   'packages/server/src/bot/turns/turn-races.test.ts',
-  'packages/server/src/dashboard-api/{live,search}.test.ts',
   'packages/server/src/platform/embedded-postgres/*.test.ts',
   'packages/server/src/stop-signal.test.ts',
   'packages/server/src/webhooks/attempt/attempt-{hostile,tls}.test.ts',
@@ -39,22 +37,37 @@ const patience = {
   expect: { poll: { timeout: 45_000 } },
 }
 
-type Project = { name: string; include: string[]; exclude?: string[]; isolate?: false; perCore: number }
+type Project = { name: string; include: string[]; exclude?: string[]; isolate?: false }
 
-let begun = 0
+/** Two files side by side for each core, of whatever project: the next one begins while the last files of one go on. */
+const maxWorkers = 2 * Math.max(2, availableParallelism())
 
-/** One after the other, because they take up the machine differently: so many files side by side for each core. */
-const project = ({ perCore, ...test }: Project) => {
-  begun += 1
+const project = (test: Project) => ({
+  test: {
+    ...patience,
+    ...test,
+    maxWorkers,
+    // Node loads the modules itself, as in production, and keeps them compiled; transforming them first took longer.
+    experimental: { viteModuleRunner: false },
+  },
+})
+
+/**
+ * Those that Node alone cannot load: a module that is not installed, sources with markup in them, and modules that the
+ * test replaces.
+ */
+const transformed = [
+  'packages/server/src/dashboard-api/{live,search}.test.ts',
+  'packages/n8n/**/*.test.ts',
+  'packages/dashboard/src/{i18n/days,parts/conversations/proposed-words}.test.ts',
+]
+
+const transforming = () => {
+  const { test } = project({ name: 'transformed', include: transformed })
   return {
     // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
     resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
-    test: {
-      ...patience,
-      ...test,
-      sequence: { groupOrder: begun },
-      maxWorkers: Math.ceil(perCore * Math.max(2, availableParallelism())),
-    },
+    test: { ...test, experimental: {} },
   }
 }
 
@@ -62,16 +75,15 @@ const project = ({ perCore, ...test }: Project) => {
 export default defineConfig({
   test: {
     projects: [
-      project({ name: 'browser', include: browsing, isolate: false, perCore: 1.5 }),
-      // Most of their time they wait for a process to start or for a time to pass.
-      project({ name: 'own process', include: ownProcess, perCore: 3 }),
+      project({ name: 'browser', include: browsing, isolate: false }),
+      project({ name: 'own process', include: ownProcess }),
       project({
         name: 'one process',
         include: ['packages/**/*.test.ts', 'eval/**/*.test.ts', 'bench/**/*.test.ts'],
-        exclude: ['**/node_modules/**', ...browsing, ...ownProcess],
+        exclude: ['**/node_modules/**', ...browsing, ...ownProcess, ...transformed],
         isolate: false,
-        perCore: 2,
       }),
+      transforming(),
     ],
     globalSetup: [
       'packages/server/test/harness/processes/compile-cache.setup.ts',

@@ -41,7 +41,7 @@ const longest = [
 ]
 
 /** Files that share a process follow each other. The short ones come last, so that no worker waits long for another. */
-const projects = ['browser', 'own process', 'one process']
+const projects = ['browser', 'own process', 'one process', 'transformed']
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
