@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sql } from '../../server/src/platform/database/database.ts'
 import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'
 import { browserTestMs } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 let telegram: TelegramStandIn
-let shop: Awaited<ReturnType<typeof startTestShop>>
+let shop: TestShop
 let owner: Page
 
 beforeAll(async () => {

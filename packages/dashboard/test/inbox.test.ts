@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, Customer, chatUrlOf } from './customer.ts'
-import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { browserTestMs } from './shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: TestShop
 let owner: Page
 let chatUrl: string
 
@@ -150,13 +150,10 @@ it('a draft is its person’s: a colleague who signs in at the same browser does
   const field = page.getByRole('textbox', { name: 'Write an answer' })
   await page.goto(`/inbox/${customer.conversationId}`)
   await field.fill('Solo mío')
-  const { account } = await ask<{ account: { id: string } }>(page, '/me')
-  const email = 'lia@example.com'
-  const who = ['--account', account.id, '--email', email, '--role', 'agent']
-  const { password } = await shop.command<{ password: string }>('user', 'create', ...who)
+  const colleague = await shop.colleague('lia', 'agent')
   await post(page, '/sign-out')
   const headers = { origin: shop.url }
-  await page.request.post('/dashboard/api/sign-in', { data: { email, password }, headers })
+  await page.request.post('/dashboard/api/sign-in', { data: colleague, headers })
   await page.goto(`/inbox/${customer.conversationId}`)
   await field.waitFor()
   expect(await field.inputValue()).toBe('')

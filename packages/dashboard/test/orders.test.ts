@@ -4,7 +4,7 @@ import { languages } from '@mostrador/contract/languages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop, withoutWorker } from './test-shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -12,7 +12,7 @@ let shop: Shop
 let owner: Page
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
 })
 afterAll(async () => {

@@ -31,7 +31,7 @@ describe('without e-mail', () => {
   let backupCodes: string[]
 
   beforeAll(async () => {
-    shop = await startTestShop(withoutWorker)
+    shop = await startTestShop()
     page = await shop.signedIn(shop.owner)
   })
   afterAll(async () => {

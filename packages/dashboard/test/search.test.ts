@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, Customer, chatUrlOf } from './customer.ts'
-import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { browserTestMs } from './shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: TestShop
 let owner: Page
 let customer: Customer
 // Ends as a word of the language does, in a consonant and an a, since its plural is looked for.
@@ -159,11 +159,8 @@ it('the palette goes to pages and begins actions, remembers where one went, and 
   await recent.first().waitFor()
   expect(await recent.allTextContents()).toEqual(['Request log'])
 
-  const { account } = await ask<{ account: { id: string } }>(page, '/me')
-  const who = ['--account', account.id, '--email', 'ana@example.com', '--role', 'agent']
-  const { password } = await shop.command<{ password: string }>('user', 'create', ...who)
   await page.context().close()
-  const agent = await shop.signedIn({ email: 'ana@example.com', password })
+  const agent = await shop.signedIn(await shop.colleague('ana', 'agent'))
   await agent.keyboard.press('Control+k')
   const options = agent.getByRole('option')
   await options.first().waitFor()

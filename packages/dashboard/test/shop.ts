@@ -47,25 +47,55 @@ const quick = {
 
 type FirstLogin = Login & { key: string }
 
-type Given = {
-  /** Needed where the environment names a database that has the demo shop already. */
-  first?: FirstLogin | undefined
-  /** Outlives the shop. Default: one of its own. */
-  browser?: Browser
-}
+export type Running = AsyncDisposable & { url: string; env: Env; stdout: string }
 
-/** As a person starts it. */
-export async function startShop(more: Env = {}, { first, browser }: Given = {}): Promise<Shop> {
+/** `first`: the database has a shop already, so none is made. */
+export async function startRunning(
+  more: Env,
+  first?: 'has a shop',
+  through?: readonly string[],
+): Promise<Running> {
   refuseStaleBuild()
   const folder = await createFolder()
   const env = { ...quick, MOSTRADOR_DATA: join(folder, 'data'), ...more }
-  const service = await startService(env, first ? {} : { ready: /curl .*\n/ })
-  const chromium = browser ?? (await launchChromium())
+  const ready = first ? {} : { ready: /curl .*\n/ }
+  const service = await startService(env, { ...ready, ...(through && { through }) })
+  return {
+    url: service.url,
+    env,
+    stdout: service.stdout,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]()
+      await removeFolder(folder)
+    },
+  }
+}
+
+/** As a person starts it. */
+export async function startShop(): Promise<Shop> {
+  const service = await startRunning({})
+  const chromium = await launchChromium()
+  const shop = lookAt(service, firstLoginIn(service.stdout), chromium)
+  return {
+    ...shop,
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]()
+      await chromium.close()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The shop of whoever signs in first; disposing closes what was opened of it, and the service goes on. */
+export function lookAt(
+  { url, env }: Pick<Running, 'url' | 'env'>,
+  { email, password, key: apiKey }: FirstLogin,
+  chromium: Browser,
+): Shop {
   const contexts = new Set<BrowserContext>()
-  const { key: apiKey, ...owner } = first ?? firstLoginIn(service.stdout)
   const open = async (options: BrowserContextOptions = {}) => {
     const context = await chromium.newContext({
-      baseURL: service.url,
+      baseURL: url,
       locale: 'en-US',
       reducedMotion: 'reduce',
       ...options,
@@ -74,24 +104,27 @@ export async function startShop(more: Env = {}, { first, browser }: Given = {}):
     contexts.add(context)
     return context
   }
-  const begun = new Map<string, Promise<BrowserContextOptions>>()
-  const signedIn = async (login: Login, options?: BrowserContextOptions) => {
-    const page = await (await open(options)).newPage()
-    await signIn(page, login)
-    return page
-  }
   const begin = async (login: Login) => {
-    const context = (await signedIn(login)).context()
+    const context = await open()
+    await signIn(context, url, login)
     const storageState = await context.storageState()
     await context.close()
     return { storageState }
   }
+  const begun = new Map<string, Promise<BrowserContextOptions>>()
   return {
-    url: service.url,
-    owner,
+    url,
+    owner: { email, password },
     apiKey,
     open,
-    signedIn,
+    signedIn: async (login, options) => {
+      const context = await open(options)
+      await signIn(context, url, login)
+      const page = await context.newPage()
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      return page
+    },
     again: async (login, options) => {
       const session = begun.get(login.email) ?? begin(login)
       begun.set(login.email, session)
@@ -100,9 +133,6 @@ export async function startShop(more: Env = {}, { first, browser }: Given = {}):
     command: (...args) => runJson(args, { env }),
     async [Symbol.asyncDispose]() {
       for (const context of contexts) await context.close()
-      if (!browser) await chromium.close()
-      await service[Symbol.asyncDispose]()
-      await removeFolder(folder)
     },
   }
 }
@@ -115,12 +145,11 @@ function firstLoginIn(stdout: string): FirstLogin {
   }
 }
 
-async function signIn(page: Page, { email, password }: Login): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+/** Without the form, which has tests of its own. */
+async function signIn(context: BrowserContext, url: string, { email, password }: Login): Promise<void> {
+  const data = { email, password }
+  const answer = await context.request.post('/dashboard/api/sign-in', { data, headers: { origin: url } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
 }
 
 /** The tests look at what was built, so it must be what stands in the sources. */

@@ -1,21 +1,65 @@
-// The shop of a test file, on a database that is cloned instead of made.
-import { createFirstAccount } from '../../server/src/first-start.ts'
+// The shop of a test file: an account of its own in the service of its process, or in a service of its own.
+import { randomUUID } from 'node:crypto'
+import { createDemoShop } from '../../server/src/first-start.ts'
 import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import { type Env, urlOf } from '../../server/test/harness/processes/cli-process.ts'
+import { fromBundle } from '../../server/test/harness/processes/bundled.ts'
+import { type Env, program, urlOf } from '../../server/test/harness/processes/cli-process.ts'
 import { sharedChromium } from './chromium.ts'
-import { type Shop, startShop } from './shop.ts'
+import { type Login, lookAt, type Running, type Shop, startRunning } from './shop.ts'
+
+type Place = Running & { db: TestDatabase }
+
+export type TestShop = Shop & {
+  db: TestDatabase
+  /** A person of the shop, named so. */
+  colleague: (name: string, role: 'agent' | 'viewer') => Promise<Login>
+}
 
 /** For tests that wait for nothing that a worker does: starting one and its idling take seconds of the processor. */
 export const withoutWorker: Env = { ROLES: 'api,web' }
 
-export async function startTestShop(more: Env = {}): Promise<Shop & { db: TestDatabase }> {
+let shared: Promise<Place> | undefined
+
+/**
+ * With variables of the environment, a service of its own. Without, an account of its own in the one that all such files
+ * of the process share: starting it and its worker takes longer than many of them.
+ */
+export async function startTestShop(more?: Env): Promise<TestShop> {
+  await using cleanup = new AsyncDisposableStack()
+  if (!more) shared ??= startPlace({}, endingWithParent)
+  const place = more ? cleanup.use(await startPlace(more)) : await shared
+  if (!place) throw new Error('there is no service')
+  const email = `demo@${randomUUID().slice(0, 8)}.example`
+  const first = await createDemoShop(place.db, email, new Date())
+  const shop = cleanup.use(lookAt(place, first, await sharedChromium()))
+  const owned = cleanup.move()
+  return {
+    ...shop,
+    db: place.db,
+    colleague: async (name, role) => {
+      const colleague = email.replace('demo', name)
+      const who = ['--account', first.accountId, '--email', colleague, '--role', role]
+      const { password } = await shop.command<Login>('user', 'create', ...who)
+      return { email: colleague, password }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** Nothing is told when the last file of a process is over, so its service sees for itself that the process is gone. */
+const endingWithParent = [
+  process.execPath,
+  `--import=${new URL('../../server/test/harness/processes/end-with-parent.ts', import.meta.url).href}`,
+  ...fromBundle(),
+  program,
+]
+
+async function startPlace(more: Env, through?: readonly string[]): Promise<Place> {
   await using cleanup = new AsyncDisposableStack()
   const db = cleanup.use(await createTestDatabase(1))
-  const first = await createFirstAccount(db, new Date())
-  const place = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey() }
-  const browser = await sharedChromium()
-  const shop = cleanup.use(await startShop({ ...place, ...more }, { first, browser }))
+  const env = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey(), ...more }
+  const running = cleanup.use(await startRunning(env, 'has a shop', through))
   const owned = cleanup.move()
-  return { ...shop, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...running, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

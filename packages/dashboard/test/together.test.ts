@@ -1,13 +1,13 @@
 // Two people in one inbox, in real browsers against the whole service.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ask, Customer, chatUrlOf } from './customer.ts'
-import { browserTestMs, type Login, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { Customer, chatUrlOf } from './customer.ts'
+import { browserTestMs } from './shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: TestShop
 let owner: Page
 let ana: Page
 let customer: Customer
@@ -15,11 +15,7 @@ let customer: Customer
 beforeAll(async () => {
   shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
-  const { account } = await ask<{ account: { id: string } }>(owner, '/me')
-  const email = 'ana@example.com'
-  const who = ['--account', account.id, '--email', email, '--role', 'agent']
-  const { password } = await shop.command<Login>('user', 'create', ...who)
-  ana = await shop.signedIn({ email, password })
+  ana = await shop.signedIn(await shop.colleague('ana', 'agent'))
   customer = new Customer(owner, await chatUrlOf(owner))
 })
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { type Database, sql, type Tx } from './platform/database/database.ts'
 const demoEmail = 'demo@example.com'
 
 export type FirstLogin = {
+  accountId: string
   email: string
   password: string
   key: string
@@ -18,13 +19,18 @@ export type FirstLogin = {
 /** Creates all of it or nothing; undefined when an account exists already. */
 export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
   if (await database.queryOne(sql`select 1 from accounts limit 1`)) return undefined
+  return createDemoShop(database, demoEmail, now)
+}
+
+/** The demo shop with an owner of this address. */
+export async function createDemoShop(database: Database, email: string, now: Date): Promise<FirstLogin> {
   // Loaded by the first start alone.
   const { createDemoAccount } = await import('./demo/demo.ts')
   const { addTeamwork } = await import('./demo/build/teamwork.ts')
   const work = async (tx: Tx) => {
     const { account } = await createDemoAccount(tx, { now, isDemo: true })
     const accountId = account.id
-    const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
+    const owner = await createUser(tx, { accountId, email, role: 'owner', name: 'Demo' }, now)
     await addTeamwork(tx, account, owner.id, now)
     const { key } = await createKey(tx, { accountId, scope: 'write', name: 'First key' }, now)
     const chat = await tx.queryOne<{ id: string }>(
@@ -32,7 +38,7 @@ export async function createFirstAccount(database: Database, now: Date): Promise
     )
     if (!chat) throw new Error('the demo shop has no web chat')
     const password = owner.password ?? 'the one this person has already'
-    return { email: owner.email, password, key, chatPath: `/chat/${chat.id}` }
+    return { accountId, email: owner.email, password, key, chatPath: `/chat/${chat.id}` }
   }
   return actingAs('unnoted', () => database.transaction(work))
 }

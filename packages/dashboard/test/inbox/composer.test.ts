@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ask, Customer, chatUrlOf } from '../customer.ts'
 import { browserTestMs, type Shop } from '../shop.ts'
-import { startTestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -13,7 +13,7 @@ let page: Page
 let customer: Customer
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   page = await shop.signedIn(shop.owner)
   customer = new Customer(page, await chatUrlOf(page))
   await customer.begin(`Buenas ${randomUUID().slice(0, 8)}`)

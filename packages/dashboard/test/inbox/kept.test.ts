@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf } from '../../../server/test/harness/pictures.ts'
 import { ask, Customer, chatUrlOf } from '../customer.ts'
-import { browserTestMs, type Shop } from '../shop.ts'
-import { startTestShop } from '../test-shop.ts'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: TestShop
 let owner: Page
 let customer: Customer
 const line = `Buenas ${randomUUID().slice(0, 8)}`
@@ -104,9 +104,7 @@ it('the list says by what it is sorted, counts what is snoozed and by whom, and 
 })
 
 it('the list shows one colleague’s conversations alone', async () => {
-  const { account } = await ask<{ account: { id: string } }>(owner, '/me')
-  const who = ['--account', account.id, '--email', 'ana@example.com', '--role', 'agent']
-  await shop.command('user', 'create', ...who)
+  await shop.colleague('ana', 'agent')
   const { data: people } = await ask<{ data: { id: string; name: string }[] }>(owner, '/members?limit=200')
   const colleague = people.find(({ name }) => name === 'ana')
   if (!colleague) throw new Error('the colleague is not listed')

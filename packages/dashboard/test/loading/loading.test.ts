@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type PageToSee, pages, see } from '../pages.ts'
 import { browserTestMs, type Shop } from '../shop.ts'
-import { startTestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -11,7 +11,7 @@ let shop: Shop
 let signedIn: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   const page = await shop.signedIn(shop.owner)
   signedIn = await page.context().storageState()
   await page.context().close()

@@ -9,10 +9,11 @@ export type TestDatabase = Database & { readonly connection: ConnectionOptions }
 /** Clones the template; disposing drops the clone. */
 export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const server = inject('postgres')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const template = inject('templateDatabase')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
   const servers = [server, ...inject('nodes')]
   // Copying the files takes less than half the time of writing them through the log.
-  await onEach(servers, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
+  await onEach(servers, `create database ${name} template ${template} strategy file_copy`)
   const connection = withDatabase(server, name)
   const database = new Database(connection, { max })
   return Object.assign(database, {

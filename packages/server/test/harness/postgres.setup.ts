@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type ConnectionOptions, Database } from '../../src/platform/database/database.ts'
+import { type ConnectionOptions, Database, sql } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
 import { distribute } from '../../src/platform/database/placement/distribute.ts'
 import { EmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
     : await startEmbedded()
   const nodes = furtherNodes()
-  const templateDatabase = `mostrador_template_${process.pid}`
+  const templateDatabase = `test_${process.pid}`
   await onEach([server.connection, ...nodes], `create database ${templateDatabase}`)
   const template = new Database(withDatabase(server.connection, templateDatabase), { max: 2 })
   await migrate(template, silentLog)
@@ -37,8 +37,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('nodes', nodes)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await onEach([server.connection, ...nodes], `drop database ${templateDatabase}`)
+    await dropAll([server.connection, ...nodes], templateDatabase)
     await server.stop()
+  }
+}
+
+/** The template, and the clones that nobody dropped: of services that ended with the last file of their process. */
+async function dropAll(servers: readonly ConnectionOptions[], templateDatabase: string): Promise<void> {
+  for (const server of servers) {
+    await using admin = new Database(server, { max: 1 })
+    const made = await admin.query<{ name: string }>(sql`
+      select datname as name from pg_database
+      where datname = ${templateDatabase} or starts_with(datname::text, ${`${templateDatabase}_`})`)
+    for (const { name } of made) await onEach([server], `drop database ${name} with (force)`)
   }
 }
 
