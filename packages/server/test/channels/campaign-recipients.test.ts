@@ -15,9 +15,9 @@ import { readPageRequest } from '../../src/platform/lists/page.ts'
 import {
   addCampaignShop,
   type CampaignStage,
-  createCampaignWorker,
   startCampaigns,
   startedCampaign,
+  workFor,
 } from '../harness/campaigns.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import type { Outbound } from '../harness/sending.ts'
@@ -37,13 +37,7 @@ async function sentCampaign(count: number) {
   const no = { accountId, contactId: out, kind: 'marketing', isGiven: false, source: 'words' } as const
   await db.transaction((tx) => addConsent(tx, { ...no, saidAt: outbound.now }, outbound.now))
   const { id } = await startedCampaign(outbound, accountId, channel)
-  await using sender = outbound.createSender()
-  const worker = createCampaignWorker(outbound)
-  for (let at = 0; at < 4; at += 1) {
-    outbound.now = new Date(outbound.now.getTime() + 1_000)
-    await worker.round()
-    await sender.drain()
-  }
+  await workFor(outbound, 4)
   const campaign = await findCampaign(db, accountId, id)
   if (!campaign) throw new Error('no such campaign')
   const list = async (

@@ -26,6 +26,7 @@ import {
   createCampaignWorker,
   startCampaigns,
   startedCampaign,
+  workFor,
 } from '../harness/campaigns.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import type { Outbound } from '../harness/sending.ts'
@@ -41,11 +42,10 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]())
 
 async function addShop(customers = 0) {
-  const { accountId, channel, contacts } = await addCampaignShop(stage, customers)
+  const shop = await addCampaignShop(stage, customers)
+  const { accountId, channel } = shop
   return {
-    accountId,
-    channel,
-    contacts,
+    ...shop,
     said: () => graph.taken.filter((each) => each.channel === channel.externalId),
     progress: async (id: string) => {
       const campaign = await findCampaign(db, accountId, id)
@@ -55,16 +55,7 @@ async function addShop(customers = 0) {
   }
 }
 
-/** Lets seconds pass, in which the campaigns and the sender work. */
-async function work(seconds: number): Promise<void> {
-  await using sender = outbound.createSender()
-  const worker = createCampaignWorker(outbound)
-  for (let at = 0; at < seconds; at += 1) {
-    outbound.now = new Date(outbound.now.getTime() + 1_000)
-    await worker.round()
-    await sender.drain()
-  }
-}
+const work = (seconds: number) => workFor(outbound, seconds)
 
 const note = (accountId: string, contactId: string, kind: 'service' | 'marketing', isGiven: boolean) =>
   db.transaction((tx) =>

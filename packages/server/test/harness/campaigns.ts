@@ -80,3 +80,14 @@ export async function startedCampaign(
 
 export const createCampaignWorker = (outbound: Outbound): CampaignWorker =>
   new CampaignWorker({ db: outbound.db, clock: () => outbound.now, log: silentLog })
+
+/** Lets seconds pass, in which the campaigns and the sender work. */
+export async function workFor(outbound: Outbound, seconds: number): Promise<void> {
+  await using sender = outbound.createSender()
+  const worker = createCampaignWorker(outbound)
+  for (let at = 0; at < seconds; at += 1) {
+    outbound.now = new Date(outbound.now.getTime() + 1_000)
+    await worker.round()
+    await sender.drain()
+  }
+}
