@@ -35,7 +35,7 @@ export async function unpackChromium(): Promise<void> {
 /** Pages of tests live for a moment: compiling their scripts well takes a fifth of the browser's time and saves none. */
 const forShortPages = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
 
-/** What would be painted for the screen that nobody sees passes through one process less. */
+/** Nobody looks at the screen, so painting it takes no process of its own, through which pictures would pass. */
 const forNoScreen = '--in-process-gpu'
 
 let shared: Promise<Browser> | undefined
