@@ -129,11 +129,11 @@ function stateOf({ lines, ad, unread, botOff }: Dialogue) {
 }
 
 function newestOf(messages: ReturnType<typeof buildMessages>) {
-  const said = messages.findLast(({ role }) => role !== 'system')
+  const newest = messages.at(-1)
   return {
-    last_message_at: messages.at(-1)?.created_at ?? null,
-    last_message_content: said?.content ?? null,
-    last_message_role: said?.role ?? null,
+    last_message_at: newest?.created_at ?? null,
+    last_message_content: newest?.content ?? null,
+    last_message_role: newest?.role ?? null,
     last_customer_at: messages.findLast(({ role }) => role === 'user')?.created_at ?? null,
   }
 }

@@ -141,6 +141,7 @@ export const sales: readonly Dialogue[] = [
       user('Listo, ya pagué. Aquí está el comprobante', { after: 4, image: true, receipt: true }),
       bot('¡Gracias! Le paso tu comprobante a una persona del equipo para que confirme el pago.'),
       handedOff('policy'),
+      user('Quedo pendiente, ¡que lleguen pronto!'),
     ],
   },
   {
