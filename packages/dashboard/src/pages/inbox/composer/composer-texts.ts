@@ -88,6 +88,12 @@ export const composerTexts = defineTexts({
   noteOf: ['Note by {name}', 'Nota de {name}', 'Nota de {name}'],
   colleague: ['A colleague', 'Alguien del equipo', 'Alguém da equipe'],
   looks: ['Looking too: {names}', 'También mira: {names}', 'Também está vendo: {names}'],
+  voiceNote: ['Voice note', 'Nota de voz', 'Áudio'],
+  filesMany: [
+    'One answer takes up to {n} files. Send these, then the rest.',
+    'Una respuesta lleva hasta {n} archivos. Envía estos y luego el resto.',
+    'Uma resposta leva até {n} arquivos. Envie estes e depois os outros.',
+  ],
   customerTypes: ['The customer is writing…', 'El cliente está escribiendo…', 'O cliente está escrevendo…'],
   types: ['{names}: typing…', '{names}: escribiendo…', '{names}: digitando…'],
   bothAnswer: [

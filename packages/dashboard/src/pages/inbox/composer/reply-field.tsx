@@ -17,9 +17,10 @@ import { useCannedReplies } from './canned.tsx'
 import { ComposeField } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
 import type { ConversationDetail } from './conversation-detail.ts'
-import { chooseFiles, dropFile, useChosen } from './files/chosen-files.ts'
+import { dropFile, useChosen } from './files/chosen-files.ts'
 import { ChosenList } from './files/chosen-list.tsx'
 import { FileButtons } from './files/file-buttons.tsx'
+import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { NoteButton } from './note-button.tsx'
 import { slashWord } from './suggestions.ts'
 
@@ -33,6 +34,8 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
   const { chosen, isUploading, isBlocked, isPending, submit } = useSending(conversation)
+  const choose = useChooser(chosen)
+  useDropAnywhere(choose)
   const canned = useCannedReplies(conversation, text, (words) => change(() => words))
   const field = useRef<HTMLTextAreaElement>(null)
   const { ask, dialog } = useConfirm()
@@ -70,7 +73,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           isFocusedFirst={isWanted}
           label={t('write')}
           placeholder={own('writeTo', { name })}
-          onFiles={(given) => chooseFiles(chosen, given)}
+          onFiles={choose}
           text={text}
           charsMax={limits.replyCharsMax}
           isNote={false}

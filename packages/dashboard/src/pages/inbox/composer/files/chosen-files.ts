@@ -12,6 +12,9 @@ export type ChosenFile = {
   name: string
   /** Address within the page, for pictures. */
   picture: string | undefined
+  /** The same, for a voice note that was just recorded. */
+  voice: string | undefined
+  bytes: number | undefined
   /** From 0 to 1. */
   progress: number
   uploaded: { id: string; kind: FileKind } | undefined
@@ -39,18 +42,19 @@ export function useChosen(conversationId: string): Chosen & { files: readonly Ch
   return { owner, conversationId, files }
 }
 
-/** Begins to upload; those beyond what one reply may have are left out. */
-export function chooseFiles(to: Chosen, files: Iterable<File>, isVoice = false): void {
+/** Begins to upload. False where some are left out, beyond those that one reply may have. */
+export function chooseFiles(to: Chosen, files: Iterable<File>, isVoice = false): boolean {
   for (const file of files) {
-    if (filesOf(to.owner).length >= limits.replyFilesMax) return
+    if (filesOf(to.owner).length >= limits.replyFilesMax) return false
     begin(to, file, isVoice)
   }
+  return true
 }
 
 export function dropFile({ owner }: Chosen, key: string): void {
   const file = filesOf(owner).find((each) => each.key === key)
   file?.upload?.stop()
-  if (file?.picture !== undefined) URL.revokeObjectURL(file.picture)
+  for (const url of [file?.picture, file?.voice]) if (url !== undefined) URL.revokeObjectURL(url)
   set(owner, (files) => files.filter((each) => each.key !== key))
 }
 
@@ -61,7 +65,9 @@ function begin({ owner, conversationId }: Chosen, file: File, isVoice: boolean):
     set(owner, (files) => files.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   const upload = uploadFile(conversationId, { file, name, isVoice }, (progress) => change({ progress }))
   const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
-  set(owner, (files) => [...files, { ...blank, key, name, picture, at: Date.now(), upload }])
+  const voice = isVoice ? URL.createObjectURL(file) : undefined
+  const shown = { name, picture, voice, bytes: file.size }
+  set(owner, (files) => [...files, { ...blank, ...shown, key, at: Date.now(), upload }])
   upload.done.then(
     ({ id, kind }) => change({ progress: 1, uploaded: { id, kind } }),
     (error: unknown) => change({ error }),
@@ -69,7 +75,15 @@ function begin({ owner, conversationId }: Chosen, file: File, isVoice: boolean):
 }
 
 const blank = {
-  ...{ picture: undefined, progress: 0, uploaded: undefined, error: undefined, lost: undefined },
+  ...{
+    picture: undefined,
+    voice: undefined,
+    bytes: undefined,
+    progress: 0,
+    uploaded: undefined,
+    error: undefined,
+    lost: undefined,
+  },
   ...{ isUnkept: false, upload: undefined },
 } as const
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconFile, IconMicrophone, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFormat } from '../../../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
 import { failureText } from '../../../../parts/feedback/failure-text.ts'
 import { composerTexts } from '../composer-texts.ts'
@@ -24,7 +25,7 @@ export function ChosenList({ chosen }: ChosenListProps) {
         >
           <Look file={file} />
           <span className={classes.words}>
-            <span className="clip">{file.name}</span>
+            <span className="clip">{file.voice === undefined ? file.name : t('voiceNote')}</span>
             <Fate file={file} />
           </span>
           <ActionIcon
@@ -42,9 +43,16 @@ export function ChosenList({ chosen }: ChosenListProps) {
   )
 }
 
-/** Its picture, unless it only calls itself one. */
-function Look({ file: { picture, uploaded } }: { file: ChosenFile }) {
+/** Its picture, unless it only calls itself one; a recording is listened to before it goes. */
+function Look({ file: { picture, voice, uploaded } }: { file: ChosenFile }) {
+  const t = useTexts(composerTexts)
   const [isBroken, setBroken] = useState(false)
+  if (voice !== undefined) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what was just said
+      <audio src={voice} controls className={classes.voice} aria-label={t('voiceNote')} />
+    )
+  }
   if (picture !== undefined && !isBroken)
     return <img src={picture} alt="" className={classes.picture} onError={() => setBroken(true)} />
   return uploaded?.kind === 'audio' ? (
@@ -54,13 +62,22 @@ function Look({ file: { picture, uploaded } }: { file: ChosenFile }) {
   )
 }
 
-function Fate({ file: { error, lost, isUnkept, uploaded, progress, name } }: { file: ChosenFile }) {
+function Fate({ file: { error, lost, isUnkept, uploaded, progress, name, bytes } }: { file: ChosenFile }) {
   const t = useTexts(composerTexts)
+  const format = useFormat()
   const { language } = useLanguage()
   if (error !== undefined) return <span role="alert">{failureText(error, language)}</span>
   if (lost !== undefined)
     return <span role="alert">{t(lost === 'expired' ? 'fileExpired' : 'fileUnfinished')}</span>
   if (uploaded && isUnkept) return <span role="status">{t('fileUnkept')}</span>
-  if (uploaded) return <span className={classes.dimmed}>{t('fileReady')}</span>
+  if (uploaded) {
+    const size = bytes === undefined ? '' : ` · ${format.bytes(bytes)}`
+    return (
+      <span className={classes.dimmed}>
+        {t('fileReady')}
+        {size}
+      </span>
+    )
+  }
   return <Progress value={progress * 100} size="sm" aria-label={t('uploading', { name })} />
 }

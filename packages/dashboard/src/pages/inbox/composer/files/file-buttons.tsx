@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { composerTexts } from '../composer-texts.ts'
-import { type Chosen, chooseFiles } from './chosen-files.ts'
+import type { Chosen } from './chosen-files.ts'
 import { recordingType, startRecording } from './recording.ts'
+import { useChooser } from './use-chooser.ts'
 
 type FileButtonsProps = { chosen: Chosen; onChosen: () => void }
 
@@ -13,6 +14,7 @@ type FileButtonsProps = { chosen: Chosen; onChosen: () => void }
 export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const input = useRef<HTMLInputElement>(null)
+  const choose = useChooser(chosen)
   return (
     <>
       <input
@@ -21,7 +23,7 @@ export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          chooseFiles(chosen, currentTarget.files ?? [])
+          choose(currentTarget.files ?? [])
           currentTarget.value = ''
           onChosen()
         }}
@@ -43,6 +45,7 @@ export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
 
 function RecordButton({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
+  const choose = useChooser(chosen)
   const [stop, setStop] = useState<() => void>()
   const press = async () => {
     if (stop) return stop()
@@ -52,7 +55,7 @@ function RecordButton({ chosen, onChosen }: FileButtonsProps) {
     const file = await recording.done
     setStop(undefined)
     if (!file) return
-    chooseFiles(chosen, [file], true)
+    choose([file], true)
     onChosen()
   }
   const label = stop ? t('stopRecording') : t('record')
