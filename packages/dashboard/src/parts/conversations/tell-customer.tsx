@@ -53,7 +53,12 @@ export function useTellCustomer(): (change: Change) => void {
           <span>{t('noChat')}</span>
           {phone !== null && (
             <>
-              <Text size="sm" c="dimmed" w="100%">
+              <Text
+                size="sm"
+                c="dimmed"
+                w="100%"
+                style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+              >
                 {words}
               </Text>
               <Button

@@ -1,8 +1,8 @@
 // An order that a person takes on behalf of a customer, in a real browser against the whole service.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop, withoutWorker } from './test-shop.ts'
+import { browserTestMs, type Shop } from '../shop.ts'
+import { startTestShop, withoutWorker } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
