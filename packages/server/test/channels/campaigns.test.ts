@@ -15,7 +15,6 @@ import {
 } from '../../src/channels/campaigns/campaigns.ts'
 import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
-import { awakeZones } from '../../src/domain/contacts/phone-zones.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
 import {
@@ -242,15 +241,6 @@ test('its quiet hours are changed while it is sent, and the next message keeps t
   await work(6)
   expect(shop.said()).toHaveLength(40)
   await expect(setQuietHours(db, { ...place, quiet: null })).rejects.toThrow('not in a state')
-})
-
-test.each([
-  ['2026-12-01T12:30:00Z', ['', '57', '54', '34'], ['1', '52']],
-  ['2026-12-01T02:30:00Z', [], ['', '57', '54', '34', '55']],
-])('at %s it is day in %j and night in %j', (at, day, night) => {
-  const awake = awakeZones({ from: 21, to: 6 }, 'America/Bogota', new Date(at))
-  expect(awake).toEqual(expect.arrayContaining(day))
-  expect(night.filter((code) => awake.includes(code))).toEqual([])
 })
 
 test('a list brings its own values and consents; lines that cannot be used are named', async () => {

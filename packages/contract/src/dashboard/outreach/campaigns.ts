@@ -114,7 +114,7 @@ const listProblems = [
     'consent_at_unclear',
     'twice',
   ] as const),
-  /** Of a variable: a spreadsheet's formula, line breaks or tabs, five spaces in a row, or too many characters. */
+  /** A value of a variable is a spreadsheet's formula, has line breaks, tabs or five spaces in a row, or is too long. */
   ...(['value_formula', 'value_lines', 'value_spaces', 'value_long'] as const),
 ] as const
 export type ListProblem = (typeof listProblems)[number]
