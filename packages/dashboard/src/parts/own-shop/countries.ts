@@ -8,7 +8,7 @@ type CountryFacts = {
   zones: readonly [string, ...string[]]
 }
 
-export const countries = {
+const countries = {
   CO: { currency: 'COP', language: 'es', zones: ['America/Bogota'] },
   MX: {
     ...{ currency: 'MXN', language: 'es' },

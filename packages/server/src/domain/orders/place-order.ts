@@ -42,7 +42,7 @@ export type OrderRequest = {
   note?: string | undefined
 }
 
-export type QuotedLine = PricedChoice & { quantity: number; total: string }
+type QuotedLine = PricedChoice & { quantity: number; total: string }
 export type OrderQuote = {
   lines: QuotedLine[]
   /** Decimal text: the goods alone, and with the delivery as far as it is known. */

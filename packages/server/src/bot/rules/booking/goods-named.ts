@@ -1,4 +1,4 @@
-// Whether words name goods, so that they are about no service.
+// Words that name goods are about no service.
 import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 

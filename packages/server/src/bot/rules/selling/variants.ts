@@ -174,7 +174,7 @@ function forAmounts({ context }: Turn, card: ProductCard, said: string): Variant
       const own = ranges.filter((range) => isWithin(amount, range))
       return own.length > 0 ? [{ variant, to: Math.min(...own.map(({ to }) => to)) }] : []
     })
-    // Of "up to 40 litres" and "up to 100 litres" the closer one.
+    // "Up to 40 litres" is closer than "up to 100 litres".
     const least = Math.min(...fitting.map(({ to }) => to))
     const found = fitting.filter(({ to }) => to === least).map(({ variant }) => variant)
     if (found.length > 0 && found.length < card.variants.length) return found

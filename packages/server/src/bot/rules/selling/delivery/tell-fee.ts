@@ -16,7 +16,7 @@ export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean
 }
 
 /** The setting in words, for the place that is named or that the cart goes to. Undefined without a fee. */
-export async function deliveryFeeText(turn: Turn, said: string): Promise<string | undefined> {
+async function deliveryFeeText(turn: Turn, said: string): Promise<string | undefined> {
   const { settings } = turn.context
   const setting = settings.needs_address ? settings.delivery_fee : null
   if (setting === null) return undefined
@@ -35,7 +35,7 @@ export async function deliveryFeeText(turn: Turn, said: string): Promise<string 
 }
 
 /** Money is asked about in the very words that speak of bringing something. */
-export function asksDeliveryFee(said: string): boolean {
+function asksDeliveryFee(said: string): boolean {
   const plain = ` ${plainText(said)} `
   return feeNamed.test(plain) || costThenDelivery.test(plain) || deliveryThenCost.test(plain)
 }

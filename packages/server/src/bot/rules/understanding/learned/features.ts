@@ -16,7 +16,7 @@ export function isAbout(text: string, groups: readonly string[]): boolean {
   return groups.some((group) => found.has(group))
 }
 
-/** What a line asks for and what it is after are told by the same. */
+/** The same features tell the intent of a line and its aim at large. */
 export function featuresOf(line: LineToRead): Features {
   return recent.get(`${line.language} ${line.asked} ${line.text}`, () => featuresAnew(line))
 }
