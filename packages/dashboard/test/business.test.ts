@@ -111,7 +111,7 @@ it('an order placed in the web chat appears in the open list', async () => {
   // The other way: sent as they are proposed, and whoever had the conversation has it.
   await owner.goto('/orders')
   await owner.getByRole('row').filter({ hasText: 'Unpaid' }).first().getByRole('link').click()
-  await owner.getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.locator('main header').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   const told = owner.getByRole('alert')
   await told.getByText(/Recibimos el pago de tu pedido #/).waitFor()
