@@ -155,6 +155,8 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const understood = await heardAsAsked(turn, agreed)
   const isAsked = onlyAsks(turn, text, understood)
+  // "Take it all out": no line of the cart is meant more than another.
+  const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')
   turn.observer?.read(readingOf(text, situation, understood))
   if (media && media !== 'sticker' && isGrievanceBeside(text))
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
@@ -164,7 +166,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
       ? undefined
       : await besidesKeeping(turn, text)
   if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
-  const left = isAsked ? undefined : await takenAtOnce(turn, text, understood)
+  const left = isAsked || isEmptied ? undefined : await takenAtOnce(turn, text, understood)
   if (left === '') return afterChange(turn, begun)
   if (left !== undefined) {
     await read(turn, left, media)
@@ -175,7 +177,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const told = await withoutStrangeWishes(turn, acts)
-  const wish = isAsked ? undefined : await wholeWish(turn, withoutPaying(text), told)
+  const wish = isAsked || isEmptied ? undefined : await wholeWish(turn, withoutPaying(text), told)
   const asRead = readsWishes(turn) ? withoutFalseWishes(turn, told) : told
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return

@@ -11,7 +11,9 @@ export function isSurelyOff(said: string): boolean {
   return !isAsked && times > 0 && !doubting.test(plain) && (times > 1 || swearing.test(plain))
 }
 
-const calling = /\b(?:cancel\w*|anul\w*|desmarc\w*|desmarque\w*)\b/g
+/** Only what is asked for: "my friend cancelled" tells. */
+const calling =
+  /\b(?:cancel|cancel(?:a|e|ar|al[oa]s?|el[oa]s?|ame|eme|amel[oa]|emel[oa]|en|enl[oa])|anul(?:a|e|ar|al[oa]|el[oa])|desmarc(?:a|ar)|desmarque)\b/g
 const swearing =
   /\b(?:sin duda|sem duvida|definitiv\w+|con certeza|com certeza|certeza|estoy segur[oa]|totalmente segur[oa]|for sure|definitely|im sure|i am sure|100 ?%|absolutely|no doubt|certain)\b/
 const doubting =

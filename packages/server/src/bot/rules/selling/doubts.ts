@@ -6,6 +6,7 @@ import { askedOf, expectedOf } from '../dialogue/flow-answers.ts'
 import type { Flow, Memory } from '../dialogue/memory.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { shortened, type Turn } from '../dialogue/turn.ts'
+import { aimAlone } from '../understanding/learned/aims.ts'
 import { judge } from '../understanding/learned/learned.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -22,8 +23,8 @@ import { tellsNoWish } from './wishing/no-wish.ts'
 
 const doubtsMax = 3
 const doubtCharsMax = 160
-/** So likely a wish or a change, by the learned intents, that it should have changed the cart. */
-const likely = 0.6
+/** So likely a wish or a change, by all that was learned, that it should have changed the cart. */
+const likely = 0.55
 /** So unlikely one that it should not have. */
 const unlikely = 0.12
 const changing = new Set(['add', 'quantity', 'variant', 'remove', 'clear'])
@@ -92,7 +93,12 @@ async function isDoubtful(
     const isNothing =
       said.includes('?') || parts.length === 0 || seeking.test(plainText(said)) || tellsNoWish(said, language)
     const isPutOff = assentOf(said).says === 'hold' && !(await namesHeld(turn, parts))
-    return !isNothing && !isPutOff && shareOf(changing) >= likely
+    const aimed = Math.max(
+      ...[said, ...sentencesOf(said)].map((text) =>
+        aimAlone({ text, asked: askedOf(begun), language }, 'change'),
+      ),
+    )
+    return !isNothing && !isPutOff && (shareOf(changing) + aimed) / 2 >= likely
   }
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false

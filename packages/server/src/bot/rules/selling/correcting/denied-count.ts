@@ -53,7 +53,7 @@ const tooMany =
 const sufficing =
   /(?:^|[,.] |\b(?:kkk+|jaja\w*|haha\w*|com|con|with) )(?<count>\d{1,3}|\p{L}+) (?:ja |ya |me )?(?:chega|chegam|basta|bastan|bastam|alcanzan?|es suficiente|son suficientes|sao suficientes|is enough|are enough|is plenty|will do|da e sobra)(?: (?:por favor|please|gracias|obrigad[oa]|entao|entonces))?[.! ]*$/u
 const puttingRight =
-  /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer)\b(?: [\p{L}']+){0,4} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
+  /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer)\b(?: [\p{L}',]+){0,4} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
 
 /** The count stands before it, with one word between them at most. */
 function isBehind(

@@ -46,7 +46,8 @@ function shareIn(said: string, language: Language): number {
   const judged = judge({ text: said, asked: '-', language })
   const shareOf = (...labels: string[]) =>
     judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
-  return shareOf('add', 'quantity') + shareOf('variant') * ofOption + shareOf('confirm', 'checkout') / 2
+  const own = shareOf('add', 'quantity') + shareOf('variant') * ofOption + shareOf('confirm', 'checkout') / 2
+  return Math.max(own, (own + aimAlone({ text: said, asked: '-', language }, 'change')) / 2)
 }
 
 const sure = 0.6

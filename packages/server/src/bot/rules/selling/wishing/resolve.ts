@@ -159,6 +159,8 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const ofScreen = focus.filter((card) => known.every((word) => weightOf(word, card) >= surely))
   if (focus.length > 1 && ofScreen.length > 0 && ofScreen.length < focus.length)
     return { ...nothing, cards: choiceAmong(ofScreen, part) }
+  const measured = byMeasure(part, all, catalogue)
+  if (measured) return { ...nothing, cards: [measured] }
   const cards = bestOf(all, known, { ...around, strange })
   const isName = cards.some((card) => known.some((word) => weightOf(word, card) >= 1))
   if (cards.length === 0 || (strange.length > 0 && !isName)) {
@@ -189,6 +191,26 @@ function ofSameHead(
   })
   return alike.length === 1 ? alike : cards
 }
+
+/** "A kilo of lemon and pistachio": the one thing that comes by the kilo and of which all else that is said is told. */
+function byMeasure(
+  { text, words }: WantedPart,
+  cards: readonly ProductCard[],
+  { weightOf, isThing }: Catalogue,
+): ProductCard | undefined {
+  if (words.length === 0 || words.some(isThing)) return undefined
+  const measures = namingWords(text).filter((word) => measuring.test(word))
+  const found = cards.filter(
+    (card) =>
+      !card.isBookable &&
+      measures.some((word) => chosenOf(card.variants, word, { besides: card.name }).items.length > 0) &&
+      words.every((word) => weightOf(word, card) > 0),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+const measuring =
+  /^(?:kilos?|quilos?|medio|media|meio|meia|cuarto|quarto|litros?|libras?|gramos?|gramas?|pounds?|pints?|half|quarter|\d+(?:g|gr|kg|ml|l|oz|lb))$/
 
 function picksOption({ variants, name }: ProductCard, said: string): boolean {
   const { items } = chosenOf(variants, said, { besides: name })

@@ -15,7 +15,7 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   if (!intent || speaksAgainst(text, spoken)) return undefined
   const isSure = intent === 'complaint' && isSureGrievance(text, language)
   const line = { text, asked: askedIn(spoken), language }
-  const isLong = text.split(/\s+/).length >= storyWords
+  const isLong = text.split(/\s+/).length >= (text.includes('?') ? questionWords : storyWords)
   if (intent === 'complaint' && isLong && (aimsOf(line).get('people') ?? 1) < unlikely) return undefined
   const isElsewhere = intent === 'complaint' && likeness >= alike && aimAlone(line, 'people') < rarely
   const isOfTrade = intent === 'person' && seeksHands.test(plainText(text))
@@ -25,6 +25,7 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
 /** So little a long line is like those that call for somebody; a short one says too little of itself. */
 const unlikely = 0.11
 const storyWords = 18
+const questionWords = 8
 /** Alike to grievances by one judgement and to none by the other. */
 const alike = 0.6
 const rarely = 0.15
