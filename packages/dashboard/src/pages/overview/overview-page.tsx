@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Empty, Lines, Loaded } from '../../parts/feedback/states.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
+import { OwnShop } from '../../parts/own-shop/own-shop.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Charts } from './charts.tsx'
 import { type FirstStepsState, ownSteps, placeOf } from './first-steps/own-steps.ts'
@@ -20,8 +21,6 @@ import { Waiting } from './waiting.tsx'
 
 // For new accounts only.
 const FirstSteps = lazyRouteComponent(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
-// For the demo only.
-const OwnShop = lazyRouteComponent(() => import('../../parts/own-shop/own-shop.tsx'), 'OwnShop')
 const periods = ['today', 'week', '7', '30', '90'] as const
 type Period = (typeof periods)[number]
 const everyMs = 60_000
@@ -66,7 +65,7 @@ export function OverviewPage() {
             {(data) => (
               <>
                 {data.is_stopped && <Stopped />}
-                <Suspense>{isDemo && mayStart && <OwnShop />}</Suspense>
+                {isDemo && mayStart && <OwnShop />}
                 {place !== undefined && place !== 'none' && (
                   <Suspense fallback={<Lines count={4} height={140} />}>
                     <FirstSteps state={state} steps={steps} canFold={place === 'bar'} />

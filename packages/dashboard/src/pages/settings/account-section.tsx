@@ -1,8 +1,6 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -11,12 +9,10 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { ZoneSelect } from '../../parts/forms/zone-select.tsx'
+import { OwnShop } from '../../parts/own-shop/own-shop.tsx'
 import { Section } from '../../parts/page.tsx'
 import { ShopSection } from './shop-section.tsx'
 import { settingsTexts } from './texts.ts'
-
-// For the demo only.
-const OwnShop = lazyRouteComponent(() => import('../../parts/own-shop/own-shop.tsx'), 'OwnShop')
 
 export function AccountSection() {
   const t = useTexts(settingsTexts)
@@ -43,7 +39,7 @@ export function AccountSection() {
     )
   return (
     <>
-      <Suspense>{account.is_demo && mayEdit && <OwnShop />}</Suspense>
+      {account.is_demo && mayEdit && <OwnShop />}
       <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
         <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
           <LeaveGuard isChanged={form.isDirty() && !update.isPending} />

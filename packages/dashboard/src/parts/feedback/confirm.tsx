@@ -28,8 +28,8 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
 
 type AskingProps = { question: Question | undefined; isOpen: boolean; onClose: () => void }
 
-// Mounted before it opens, because otherwise it could not return focus afterwards.
-function Asking({ question, isOpen, onClose }: AskingProps) {
+/** Mounted before it opens, because otherwise it could not return focus afterwards. */
+export function Asking({ question, isOpen, onClose }: AskingProps) {
   const t = useTexts(partTexts)
   const tell = useFailureNotice()
   const [isBusy, setBusy] = useState(false)
