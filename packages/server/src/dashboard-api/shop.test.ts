@@ -44,7 +44,14 @@ describe('orders', () => {
     const order = await place(productId)
     const placed = await owner.get('getOrder', order)
     expect(placed).toMatchObject({ status: 'pending', total: 200, lines: [{ quantity: 2, unit_price: 100 }] })
-    expect(placed.actions).toEqual(['mark_paid', 'confirm', 'cancel', 'edit_address', 'edit_tracking'])
+    expect(placed.actions).toEqual([
+      'mark_paid',
+      'confirm',
+      'cancel',
+      'edit_address',
+      'edit_tracking',
+      'replace',
+    ])
     const paid = await owner.get('markOrderPaid', order)
     expect(paid).toMatchObject({
       status: 'confirmed',
