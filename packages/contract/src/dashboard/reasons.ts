@@ -51,6 +51,8 @@ export const reasons = {
   owner_last: [],
   /** Accounts that a person starts from the demo. */
   shops_many: ['max'],
+  shop_own_missing: [],
+  demo_only: [],
   member_known: ['email'],
   email_known: ['email'],
   key_ended: [],
@@ -81,6 +83,7 @@ export const reasons = {
   receipt_known: ['number'],
   receipt_file_known: ['number'],
   order_note_missing: [],
+  order_total_large: ['max'],
   order_stock: ['product', 'available'],
   refund_much: ['left'],
   appointment_state: [],

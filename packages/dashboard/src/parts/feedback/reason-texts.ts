@@ -154,6 +154,16 @@ export const reasonTexts = defineTexts({
     'Desde la demo se pueden empezar {max} tiendas. Quien opera este servicio puede crear más.',
     'Da demo é possível começar {max} lojas. Quem opera este serviço pode criar mais.',
   ],
+  shop_own_missing: [
+    'Start a shop of your own first: the demo is the only one you have.',
+    'Primero empieza tu propia tienda: la de muestra es la única que tienes.',
+    'Primeiro comece sua própria loja: a de demonstração é a única que você tem.',
+  ],
+  demo_only: [
+    'This is possible from the demo shop only.',
+    'Esto solo se puede desde la tienda de muestra.',
+    'Isso só é possível na loja de demonstração.',
+  ],
   member_known: [
     '{email} belongs to this account already.',
     '{email} ya pertenece a esta cuenta.',
@@ -290,6 +300,11 @@ export const reasonTexts = defineTexts({
     'An account has at most {max} labels. Delete one first.',
     'Una cuenta tiene como máximo {max} etiquetas. Elimina una primero.',
     'Uma conta tem no máximo {max} etiquetas. Exclua uma primeiro.',
+  ],
+  order_total_large: [
+    'An order comes to at most {max}.',
+    'Un pedido puede sumar {max} como máximo.',
+    'Um pedido pode somar no máximo {max}.',
   ],
   order_stock: [
     'There are only {available} of {product}.',

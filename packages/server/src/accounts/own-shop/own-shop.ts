@@ -39,7 +39,9 @@ export async function removeDemo(tx: Tx, { userId, demoId }: Omit<Owner, 'email'
   await getDemo(tx, demoId)
   const members = await lockMembers(tx, demoId)
   if (!(await listBelongings(tx, userId)).some(isOwnShop)) {
-    throw new AppError('conflict', 'Start a shop of your own first; the demo is the only one you have.')
+    throw new AppError('conflict', 'Start a shop of your own first; the demo is the only one you have.', {
+      reason: 'shop_own_missing',
+    })
   }
   await deleteAccount(tx, demoId)
   await deleteUsersWithoutAccount(tx, members)
@@ -50,5 +52,7 @@ const isOwnShop = ({ role, is_demo }: Pick<Belonging, 'role'> & { is_demo: boole
 
 async function getDemo(tx: Tx, id: string): Promise<void> {
   if ((await getAccount(tx, id)).is_demo) return
-  throw new AppError('forbidden', 'Only from the demo shop; others are made with: mostrador account create')
+  throw new AppError('forbidden', 'Only from the demo shop; others are made with: mostrador account create', {
+    reason: 'demo_only',
+  })
 }

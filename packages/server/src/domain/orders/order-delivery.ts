@@ -34,7 +34,10 @@ export async function changeDeliveryFee(
   if (!isDeliveryEditable(order)) throw tooLate()
   if (order.delivery_fee === fee) return
   if (order.total + fee > limits.orderTotalMax) {
-    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`)
+    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`, {
+      reason: 'order_total_large',
+      max: limits.orderTotalMax,
+    })
   }
   await tx.query(sql`
     update orders set total = total - coalesce(delivery_fee, 0) + ${fee}::numeric, delivery_fee = ${fee}::numeric,

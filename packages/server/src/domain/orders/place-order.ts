@@ -211,7 +211,10 @@ function checkTotal(lines: readonly NewLine[], delivery: DeliveryQuote | undefin
   }, 0)
   const fee = delivery?.kind === 'fee' ? Number(delivery.fee) : 0
   if (about + fee > limits.orderTotalMax) {
-    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}; order less.`)
+    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}; order less.`, {
+      reason: 'order_total_large',
+      max: limits.orderTotalMax,
+    })
   }
 }
 
