@@ -113,7 +113,7 @@ it('a page whose script is gone after an upgrade is loaded anew, once, and keeps
 })
 
 const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scriptKilobytes: number })[] = [
-  { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 212, scriptKilobytes: 200 },
+  { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 213, scriptKilobytes: 200 },
   { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 243, scriptKilobytes: 200 },
   { name: 'overview', path: '/', requests: 15, kilobytes: 227, scriptKilobytes: 200 },
   { name: 'orders', path: '/orders', requests: 22, kilobytes: 373, scriptKilobytes: 332 },
