@@ -88,6 +88,11 @@ export function sayTyping(conversationId: string): void {
   if (!isTyping(conversationId)) say(conversationId, 'typing')
 }
 
+/** The words have gone: nobody types any more, and what is typed next is said at once. */
+export function saySent(conversationId: string): void {
+  if (mine?.conversationId === conversationId && mine.state === 'typing') say(conversationId, 'looking')
+}
+
 /** Said a moment ago. */
 function isTyping(conversationId: string): boolean {
   return (

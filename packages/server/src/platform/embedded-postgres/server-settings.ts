@@ -4,7 +4,8 @@ import { LOG_LINE_PREFIX } from './server-log.ts'
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     cluster_name: 'mostrador',
-    max_connections: '100',
+    // Tests of several kinds run side by side.
+    max_connections: durable ? '100' : '300',
     shared_buffers: '128MB',
     wal_level: 'replica',
     max_wal_size: '1GB',

@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { IconSend2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { sayTyping } from '../../../app/presence.ts'
+import { saySent, sayTyping } from '../../../app/presence.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useDraft } from '../../../parts/conversations/drafts.ts'
@@ -119,6 +119,7 @@ function useSending({ id }: ConversationDetail) {
     try {
       // Awaited, because the draft must also go when the conversation was left meanwhile.
       await reply.mutateAsync({ id, body: { text: text.trim(), ...(ready.length > 0 && { files: ready }) } })
+      saySent(id)
       for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
     } catch (error) {
