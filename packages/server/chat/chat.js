@@ -66,6 +66,7 @@ const tray = openTray({
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   tell('')
+  people.sent()
   if (tray.isEmpty()) return say({ text: text.value.trim() })
   const caption = text.value.trim()
   text.value = ''

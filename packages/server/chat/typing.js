@@ -16,10 +16,14 @@ export function typing({ text, line, base, token, isBegun }) {
     // Nobody misses it: it is said again with the next words.
     fetch(`${base}/typing`, { method: 'POST', headers }).catch(() => {})
   })
+  // The words have gone, so what is typed next is said at once.
+  const sent = () => {
+    saidMs = Number.NEGATIVE_INFINITY
+  }
   const show = (isShown) => {
     clearTimeout(end)
     line.hidden = !isShown
     if (isShown) end = setTimeout(() => show(false), believedMs)
   }
-  return { show }
+  return { show, sent }
 }
