@@ -1,7 +1,6 @@
 // The customer's upcoming appointments: listing, moving and cancelling them.
 import type { BookedAppointment } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
-import { textOfLine } from '../dialogue/line-text.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { choice, handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
@@ -12,7 +11,6 @@ import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import { dayAndTime, offerSlots, speakOfTime } from './offering.ts'
-import { isSurelyOff } from './surely-off.ts'
 
 export type Purpose = 'move' | 'cancel'
 
@@ -53,9 +51,6 @@ export async function changeAppointment(
   // A day that only identifies the appointment is not the day to move it to.
   const target = ofDay.length > 0 && when !== undefined && !hasTime(when) ? undefined : when
   const [only] = named
-  const isSure =
-    purpose === 'cancel' && ahead.length === 1 && isSurelyOff(turn.context.lines.map(textOfLine).join(' '))
-  if (only && named.length === 1 && isSure) return cancelIt(turn, only.id)
   if (only && named.length === 1) return changeThis(turn, only, { purpose, when: target })
   turn.memory.flow = { at: 'appointment', purpose, ...(target && { when: target }) }
   const choices = named.map(({ id, serviceName, start }) => ({

@@ -1,7 +1,6 @@
 // Orders that were placed: where they are, what was paid, calling them off, adding to them.
 import type { CustomerOrder } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
-import { isSurelyOff } from '../booking/surely-off.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import { choice, handOver, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
@@ -71,8 +70,6 @@ export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
     say(turn, 'cancel_order')
     return handOver(turn, 'bot_unable')
   }
-  const isOnly = (await turn.tools.listOrders()).filter(isOpen).length === 1
-  if (isOnly && asked !== undefined && isSurelyOff(asked.text)) return callOff(turn, order.id)
   askWhetherToCancel(turn, order)
 }
 
