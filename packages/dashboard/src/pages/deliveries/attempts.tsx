@@ -17,7 +17,7 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
   const isOk = (status: number | null) => status !== null && status >= 200 && status < 300
   return (
     <Timeline bulletSize={24} lineWidth={2} active={attempts.length}>
-      {attempts.map((attempt) => (
+      {attempts.map((attempt, index) => (
         <Timeline.Item
           key={`${attempt.number} ${attempt.started_at}`}
           bullet={isOk(attempt.response_status) ? <IconCheck size={14} /> : <IconX size={14} />}
@@ -59,7 +59,11 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
             </details>
           )}
           {attempt.excerpt !== '' && (
-            <details className={classes.answer}>
+            // Of the newest attempt that failed, the server's own words are the first thing that is looked for.
+            <details
+              className={classes.answer}
+              open={index === attempts.length - 1 && !isOk(attempt.response_status)}
+            >
               <summary>{t('answerBody')}</summary>
               <Code block>{attempt.excerpt}</Code>
             </details>

@@ -102,8 +102,18 @@ function KeyList({ pages, actions, createButton }: KeyListProps) {
       pages={pages}
       rowKey={({ id }) => id}
       columns={[
-        { name: 'name', head: t('name'), cell: ({ name }) => <b>{name}</b> },
-        { name: 'prefix', head: t('key'), cell: prefix },
+        // One below the other: eight columns do not fit a desk.
+        {
+          name: 'name',
+          head: t('name'),
+          cell: (key) => (
+            <>
+              <b>{key.name}</b>
+              <br />
+              {prefix(key)}
+            </>
+          ),
+        },
         { name: 'scope', head: t('scope'), cell: ({ scope }) => t(scope) },
         {
           name: 'created',

@@ -117,6 +117,7 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
               sum((day) => day.revenue),
               overview.currency,
             ),
+            t('revenueIs'),
           ] as const,
         ]
       : []),
@@ -128,10 +129,11 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
   ] as const
   return (
     <dl className={classes.figures} aria-label={name}>
-      {figures.map(([name, value]) => (
+      {figures.map(([name, value, note]) => (
         <div key={name} className={classes.figure}>
           <dt>{name}</dt>
           <dd className="numbers">{value}</dd>
+          {note && <dd className={classes.note}>{note}</dd>}
         </div>
       ))}
     </dl>

@@ -62,6 +62,11 @@ export const overviewTexts = defineTexts({
   handOvers: ['Passed to a person', 'Pasadas a una persona', 'Passadas a uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
+  revenueIs: [
+    'paid on these days, refunds not taken off',
+    'pagado en estos días, sin descontar devoluciones',
+    'pago nestes dias, sem descontar devoluções',
+  ],
   bookings: ['Appointments', 'Citas', 'Agendamentos'],
   emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],
   empty: [

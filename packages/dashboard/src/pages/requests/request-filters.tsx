@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { feedOperations } from '@mostrador/contract/feed'
 import { limits } from '@mostrador/contract/limits'
@@ -73,7 +73,7 @@ export function RequestFilters() {
           ['4xx', t('refused')],
           ['4xx-429', t('refusedNot429')],
           ['5xx', t('failed')],
-          ...['400', '403', '404', '409', '429'].map((status) => [status, status] as const),
+          ...['400', '401', '403', '404', '409', '429'].map((status) => [status, status] as const),
         ])}
       />
       <Filter
@@ -86,16 +86,19 @@ export function RequestFilters() {
           methods.map((method) => [method, method]),
         )}
       />
-      {dayNames.map((name) => (
-        <Button
-          key={name}
-          variant={isDay(name, query) ? 'light' : 'default'}
-          aria-pressed={isDay(name, query)}
-          onClick={() => set(isDay(name, query) ? { from: undefined, to: undefined } : dayOf(name))}
-        >
-          {t(name)}
-        </Button>
-      ))}
+      <Group gap="xs" wrap="nowrap">
+        {dayNames.map((name) => (
+          <Button
+            key={name}
+            flex={1}
+            variant={isDay(name, query) ? 'light' : 'default'}
+            aria-pressed={isDay(name, query)}
+            onClick={() => set(isDay(name, query) ? { from: undefined, to: undefined } : dayOf(name))}
+          >
+            {t(name)}
+          </Button>
+        ))}
+      </Group>
       <Button
         variant="subtle"
         leftSection={<IconFilter size={16} />}

@@ -40,9 +40,9 @@ export const deliveryTexts = defineTexts({
   replay: ['Sent again', 'Reenvío', 'Reenvio'],
   emptyTitle: ['No deliveries', 'No hay entregas', 'Não há entregas'],
   empty: [
-    'They appear here as soon as something happens. To see one now, open a webhook and send a test event.',
-    'Aparecen aquí en cuanto algo pasa. Para ver una ya, abre un webhook y envía un evento de prueba.',
-    'Aparecem aqui assim que algo acontece. Para ver uma agora, abra um webhook e envie um evento de teste.',
+    'They appear here as soon as something happens. To see one now, send a test event: each webhook has a button for it.',
+    'Aparecen aquí en cuanto algo pasa. Para ver una ya, envía un evento de prueba: cada webhook tiene un botón para eso.',
+    'Aparecem aqui assim que algo acontece. Para ver uma agora, envie um evento de teste: cada webhook tem um botão para isso.',
   ],
   toWebhooks: ['To the webhooks', 'Ir a los webhooks', 'Ir para os webhooks'],
   clear: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],

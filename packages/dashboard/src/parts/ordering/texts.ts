@@ -10,9 +10,9 @@ export const orderingTexts = defineTexts({
   ],
   customer: ['For {name}', 'Para {name}', 'Para {name}'],
   pickCustomer: [
-    'Choose the customer first. Nobody here yet? Add them under Customers.',
-    'Primero elige el cliente. ¿Aún no está? Agrégalo en Clientes.',
-    'Escolha primeiro o cliente. Ainda não está aqui? Adicione em Clientes.',
+    'Choose the customer first. Nobody here yet? Add them under Contacts.',
+    'Primero elige el cliente. ¿Aún no está? Agrégalo en Contactos.',
+    'Escolha primeiro o cliente. Ainda não está aqui? Adicione em Contatos.',
   ],
   search: ['Add a product', 'Agregar un producto', 'Adicionar um produto'],
   searchHint: ['Name or SKU', 'Nombre o SKU', 'Nome ou SKU'],

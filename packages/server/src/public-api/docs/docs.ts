@@ -72,19 +72,30 @@ async function render(server: FastifyInstance, url: string): Promise<Page> {
 
 /** The reference knows the operations only; a line above it leads to the rest. */
 function withLinks(html: string): string {
-  const links = [
-    ['/', '← Dashboard'],
-    ...pageNames.map((name) => [`/docs/${name}`, titleOf(name)]),
+  const guides = pageNames.map((name) => [`/docs/${name}`, titleOf(name)] as const)
+  const files = [
+    ['/openapi.json', 'OpenAPI'],
     ['/feed.openapi.json', 'Feed (OpenAPI)'],
     ['/docs/postman.json', 'Postman'],
     ['/docs/bruno.json', 'Bruno'],
-    ['/docs/changelog.atom', 'Changes'],
+    ['/docs/changelog.atom', 'Changes (Atom)'],
     ['/llms.txt', 'llms.txt'],
-  ]
-  const shown = links.map(([href, text]) => `<a href="${href}">${text}</a>`).join('\n')
-  return html
-    .replace('</head>', `${linksHead}</head>`)
-    .replace('<body>', `<body>\n<nav class="pages" aria-label="Documentation">\n${shown}\n</nav>`)
+  ] as const
+  return html.replace('</head>', `${linksHead}</head>`).replace(
+    '<body>',
+    `<body>
+<nav class="pages" aria-label="Documentation">
+<a href="/">← Dashboard</a>
+${menu('Guides', guides)}
+${menu('Downloads', files)}
+</nav>`,
+  )
+}
+
+/** Opens without a script, by a tap or from the keyboard. */
+function menu(name: string, links: readonly (readonly [href: string, text: string])[]): string {
+  const lines = links.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`).join('\n')
+  return `<details name="pages"><summary>${name}</summary><ul>\n${lines}\n</ul></details>`
 }
 
 const linksHead = `<script>
@@ -94,10 +105,19 @@ try { localStorage.getItem('colorMode') ?? localStorage.setItem('colorMode', 'sy
 <link rel="api-catalog" href="${catalogPath}">
 <link rel="alternate" type="application/atom+xml" href="/docs/changelog.atom" title="Changes">
 <style>
-nav.pages { display: flex; gap: 0.25rem 1.25rem; overflow-x: auto; padding: 0.5rem 1rem; white-space: nowrap;
-  font: 14px system-ui, sans-serif; background: Canvas; color-scheme: light dark }
-@media (width > 45rem) { nav.pages { flex-wrap: wrap } }
-nav.pages a { color: LinkText; padding: 0.25rem 0 }
+nav.pages { position: relative; z-index: 20; display: flex; align-items: center; gap: 1.25rem; padding: 0.35rem 1rem;
+  font: 14px system-ui, sans-serif; color: CanvasText; background: Canvas; color-scheme: light dark;
+  border-bottom: 1px solid color-mix(in srgb, CanvasText 15%, Canvas) }
+nav.pages a { color: inherit; text-decoration: none; padding: 0.35rem 0 }
+nav.pages a:hover { text-decoration: underline }
+nav.pages details { position: relative }
+nav.pages summary { cursor: pointer; padding: 0.35rem 0 }
+nav.pages ul { position: absolute; inset-block-start: 100%; inset-inline-start: -0.75rem; width: max-content;
+  max-width: calc(100vw - 6rem); max-height: 70vh; overflow-y: auto; margin: 0; padding: 0.35rem 0; list-style: none;
+  background: Canvas; border: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); border-radius: 0.5rem;
+  box-shadow: 0 8px 24px rgb(0 0 0 / 0.18) }
+nav.pages li a { display: block; padding: 0.4rem 1rem }
+nav.pages li a:hover { background: color-mix(in srgb, CanvasText 8%, Canvas) }
 </style>
 `
 
