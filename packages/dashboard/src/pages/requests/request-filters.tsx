@@ -86,7 +86,7 @@ export function RequestFilters() {
           methods.map((method) => [method, method]),
         )}
       />
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw="15rem">
         {dayNames.map((name) => (
           <Button
             key={name}
