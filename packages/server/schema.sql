@@ -2238,6 +2238,25 @@ create table template_books (
   constraint template_books_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE
 );
 
+create table template_drafts (
+  account_id uuid not null,
+  id uuid not null,
+  channel_id uuid not null,
+  name text not null,
+  language text not null,
+  category text not null,
+  content json not null,
+  variables json not null,
+  file_id uuid,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint template_drafts_pkey PRIMARY KEY (account_id, id),
+  constraint template_drafts_category_check CHECK ((category = ANY (ARRAY['utility'::text, 'marketing'::text, 'authentication'::text]))),
+  constraint template_drafts_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
+  constraint template_drafts_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES media_files(account_id, id),
+  constraint template_drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table templates (
   account_id uuid not null,
   id uuid not null,
@@ -2735,6 +2754,8 @@ CREATE INDEX template_books_business ON public.template_books USING btree (busin
 
 CREATE INDEX template_books_due ON public.template_books USING btree (due_at, account_id, channel_id);
 
+CREATE INDEX template_drafts_file ON public.template_drafts USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+
 CREATE INDEX templates_external ON public.templates USING btree (account_id, business_id, external_id);
 
 CREATE INDEX templates_file ON public.templates USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
@@ -2880,6 +2901,10 @@ CREATE TRIGGER products_deleted AFTER DELETE ON public.products FOR EACH ROW EXE
 CREATE TRIGGER products_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.add_ons)::text IS DISTINCT FROM (new.add_ons)::text) OR ((old.variants)::text IS DISTINCT FROM (new.variants)::text) OR ((old.faqs)::text IS DISTINCT FROM (new.faqs)::text))) EXECUTE FUNCTION note_change('product', 'updated');
 
 CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION note_activity('reminders', '-', '-', '-', '*settings');
+
+CREATE TRIGGER note_loose_picture AFTER DELETE ON public.template_drafts FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.template_drafts FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF name, language, category, state, content, variables ON public.templates FOR EACH ROW EXECUTE FUNCTION note_activity('template', 'id', 'name', '-', 'name language category state content variables');
 

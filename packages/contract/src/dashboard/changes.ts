@@ -44,7 +44,7 @@ export const shownBy = {
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
   availability: ['getAvailability', 'listSlots', 'listUnbookable', 'getProduct', 'getFirstSteps'],
   channels: ['getCatalogueFeed', 'listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
-  templates: ['listTemplates'],
+  templates: ['listTemplates', 'listTemplateDrafts'],
   reminders: ['getReminders', 'listReminderLog', 'listContactReminders'],
   bot: ['getBot', 'listBotQuestions', 'getFirstSteps', 'getAvailability', 'listUnbookable'],
   products: [
@@ -185,6 +185,9 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setReminders: ['reminders'],
   setTemplateBook: ['templates'],
   createTemplate: ['templates'],
+  createTemplateDraft: ['templates'],
+  updateTemplateDraft: ['templates'],
+  deleteTemplateDraft: ['templates'],
   updateTemplate: ['templates'],
   setTemplateFacts: ['templates'],
   deleteTemplate: ['templates'],

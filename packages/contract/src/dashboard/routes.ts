@@ -24,6 +24,7 @@ import { orderRoutes } from './orders.ts'
 import { campaignRoutes } from './outreach/campaigns.ts'
 import { consentRoutes } from './outreach/consents.ts'
 import { reminderRoutes } from './outreach/reminders.ts'
+import { templateDraftRoutes } from './outreach/template-drafts.ts'
 import { templateRoutes } from './outreach/templates.ts'
 import { receiptRoutes } from './payments/receipts.ts'
 import { peopleRoutes } from './people.ts'
@@ -61,6 +62,7 @@ export const dashboardRoutes = {
   ...appointmentRoutes,
   ...channelRoutes,
   ...templateRoutes,
+  ...templateDraftRoutes,
   ...reminderRoutes,
   ...alertRoutes,
   ...searchRoutes,

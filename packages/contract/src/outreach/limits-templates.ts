@@ -7,8 +7,9 @@ export const templateLimits = {
   templateButtonCharsMax: 25,
   templateUrlCharsMax: 2_000,
   templateImageBytesMax: 5_000_000,
-  /** Templates kept of an account; pages read in one synchronisation, and bytes of each. */
+  /** Templates kept of an account, and drafts of them; pages read in one synchronisation, and bytes of each. */
   templatesMax: 2_000,
+  templateDraftsMax: 200,
   templatePagesMax: 60,
   templatePageBytesMax: 4 * 1024 * 1024,
   /** Minutes until templates are read again: of all, while one waits for approval, and after a failure. */

@@ -175,6 +175,7 @@ const insideRoutes = [
     path: '/setup/templates/new',
     component: lazyRouteComponent(() => import('../pages/templates/template-page.tsx'), 'NewTemplatePage'),
     staticData: { needs: 'channels.edit' },
+    validateSearch: parameters('draft'),
   }),
   createRoute({
     ...inside,

@@ -17,6 +17,7 @@ import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { campaignHandlers } from './routes/outreach/campaigns.ts'
 import { reminderHandlers } from './routes/outreach/reminders.ts'
+import { templateDraftHandlers } from './routes/outreach/template-drafts.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
@@ -78,6 +79,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...appointmentHandlers,
     ...channelHandlers(deps),
     ...templateHandlers(deps),
+    ...templateDraftHandlers(deps),
     ...reminderHandlers,
     ...botHandlers(deps),
     ...alertHandlers(deps),

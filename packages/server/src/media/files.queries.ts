@@ -20,6 +20,14 @@ export function findFileByHash(tx: Tx, accountId: string, hash: string): Promise
     select ${columns} from media_files where account_id = ${accountId} and hash = ${hash} for key share`)
 }
 
+/** Holds the file, so that it is not deleted before something refers to it. False where there is none. */
+export async function holdFile(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const row = await tx.queryOne(sql`
+    select id from media_files where account_id = ${accountId} and id = ${id} for key share`)
+  return row !== undefined
+}
+
 export function findFile(db: Db, accountId: string, id: string): Promise<MediaFile | undefined> {
   return db.queryOne(sql`select ${columns} from media_files where account_id = ${accountId} and id = ${id}`)
 }
@@ -169,6 +177,7 @@ export async function deleteLooseFile(tx: Tx, accountId: string, fileId: string)
       and not exists (
       select from product_pictures p where p.account_id = ${accountId} and p.file_id = f.id)
       and not exists (select from templates t where t.account_id = ${accountId} and t.file_id = f.id)
+      and not exists (select from template_drafts t where t.account_id = ${accountId} and t.file_id = f.id)
     returning f.id`)
   return row !== undefined
 }

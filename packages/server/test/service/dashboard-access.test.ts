@@ -91,6 +91,9 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     select account_id, ${newId()}, '1', '1', 'ours', 'es', 'utility', 'approved', ${template.content}, '[]', now(), now()
     from channels where account_id = (select account_id from channels where id = ${channel.id}) and id = ${channel.id}
     returning id`)
+  const draft = await owner.get('createTemplateDraft', {
+    body: { channel_id: channel.id, name: 'ours', language: 'es', ...template } as never,
+  })
   const { devices } = await owner.get('getAlerts')
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
@@ -101,6 +104,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
     templates: kept?.id ?? '',
+    'template-drafts': draft.id,
     ...{ changes: changed.id, 'saved-filters': filter.id, campaigns: ours.id },
     'push-subscriptions': devices[0]?.id ?? '',
     conversations: first('conversations'),

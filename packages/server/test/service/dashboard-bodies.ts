@@ -34,6 +34,7 @@ export const template = {
   ...{ category: 'utility', variables: [], file_id: null },
   content: { header: null, body: 'Taken', footer: null, buttons: [] },
 }
+const templateDraft = { channel_id: newId(), name: '', language: 'es', ...template }
 export const device = {
   ...{ endpoint: 'https://push.example/device', language: 'es' as const },
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -123,6 +124,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setReminders: defaultReminderSettings,
   setTemplateBook: { business_id: '1' },
   createTemplate: { channel_id: newId(), name: 'taken', language: 'es', ...template },
+  ...{ createTemplateDraft: templateDraft, updateTemplateDraft: templateDraft },
   updateTemplate: template,
   setTemplateFacts: { variables: [], file_id: null },
   sendKeptTemplate: { template_id: newId(), values: [] },

@@ -105,6 +105,8 @@ export const templateRoutes = {
       }),
       language: Type.String({ pattern: templateLanguagePattern }),
       ...given,
+      /** The draft that it was; it goes once the platform has taken it. */
+      draft_id: optional(Id),
     }),
     bodyBytesMax,
     answer: Template,

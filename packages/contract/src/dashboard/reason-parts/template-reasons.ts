@@ -10,4 +10,5 @@ export const templateReasonParts = {
   template_ends: [],
   template_state: [],
   template_values: [],
+  template_drafts_many: ['max'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { KeptTemplateDraft } from '@mostrador/contract/dashboard/outreach/template-drafts'
 import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
 import { limits } from '@mostrador/contract/limits'
 import { templateCategories, templateLanguages } from '@mostrador/contract/outreach/templates'
@@ -18,12 +19,22 @@ import { Page, Section } from '../../parts/page.tsx'
 import { TemplatePreview } from '../../parts/templates/template-preview.tsx'
 import { TemplateStatus, TemplateTrouble } from '../../parts/templates/template-status.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
+import { KeptDraft } from './kept-draft.tsx'
 import { ButtonFields, HeaderFields, InsertVariable, VariableFields } from './template-fields.tsx'
-import { contentToSend, draftOf, isButtonWhole, type TemplateDraft, withContent } from './template-values.ts'
+import {
+  contentToSend,
+  draftAsKept,
+  draftOf,
+  isButtonWhole,
+  type TemplateDraft,
+  withContent,
+} from './template-values.ts'
 import classes from './templates.module.css'
 import { templatePageTexts } from './texts.ts'
+import { type Kept, useKeptDraft } from './use-kept-draft.ts'
 
 const route = getRouteApi('/signed-in/setup/templates/$id')
+const newRoute = getRouteApi('/signed-in/setup/templates/new')
 
 export function TemplatePage() {
   const t = useTexts(templatePageTexts)
@@ -59,21 +70,55 @@ export function TemplatePage() {
 
 export function NewTemplatePage() {
   const t = useTexts(templatePageTexts)
+  const { draft } = newRoute.useSearch()
+  // The address comes to name the draft as soon as it is kept; it is read only where the page began with it.
+  const [first] = useState(draft)
   const templates = useRead('listTemplates', {})
+  const read = useRead('listTemplateDrafts', {}, { enabled: first !== undefined })
+  // A list that was read before may be older than what was typed last.
+  const drafts = { ...read, data: read.isFetchedAfterMount ? read.data : undefined }
+  const kept = drafts.data?.data.find(({ id }) => id === first)
   return (
     <Page title={t('create')} back="/setup/templates">
-      <Loaded query={templates}>{(data) => <Editor templates={data} mayEdit />}</Loaded>
+      <Loaded query={templates}>
+        {(data) =>
+          first === undefined ? (
+            <Editor templates={data} mayEdit />
+          ) : (
+            <Loaded query={drafts}>
+              {() =>
+                kept ? (
+                  <Editor key={kept.id} templates={data} kept={kept} mayEdit />
+                ) : (
+                  <Alert color="yellow">{t('draftGone')}</Alert>
+                )
+              }
+            </Loaded>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
 
-type EditorProps = { templates: AnswerOf<'listTemplates'>; template?: Template; mayEdit: boolean }
+type EditorProps = {
+  templates: AnswerOf<'listTemplates'>
+  template?: Template
+  /** One that was not submitted yet. */
+  kept?: KeptTemplateDraft
+  mayEdit: boolean
+}
 
-function Editor({ templates, template, mayEdit }: EditorProps) {
+function Editor({ templates, template, kept: before, mayEdit }: EditorProps) {
   const { language } = useAccount()
   const books = templates.books.filter(({ business_id: id }) => id !== null)
-  const initial = draftOf(template, books[0]?.channel_id ?? '', language === 'pt' ? 'pt_BR' : language)
+  const blank = draftOf(template, books[0]?.channel_id ?? '', language === 'pt' ? 'pt_BR' : language)
+  const [initial] = useState(before ? draftAsKept(before) : blank)
   const [draft, setDraft] = useState<TemplateDraft>(initial)
+  const kept = useKeptDraft(draft, {
+    first: { id: before?.id, draft: initial },
+    isOn: template === undefined && mayEdit,
+  })
   return (
     <div className={classes.editor}>
       <Section>
@@ -83,7 +128,8 @@ function Editor({ templates, template, mayEdit }: EditorProps) {
             template={template}
             draft={draft}
             onChange={setDraft}
-            isChanged={JSON.stringify(draft) !== JSON.stringify(initial)}
+            isChanged={before !== undefined || JSON.stringify(draft) !== JSON.stringify(initial)}
+            kept={kept}
           />
         ) : (
           <Text style={{ whiteSpace: 'pre-wrap' }}>{draft.content.body}</Text>
@@ -106,9 +152,10 @@ type FormProps = {
   draft: TemplateDraft
   onChange: (draft: TemplateDraft) => void
   isChanged: boolean
+  kept: Kept
 }
 
-function Form({ books, template, draft, onChange, isChanged }: FormProps) {
+function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) {
   const t = useTexts(templatePageTexts)
   const own = useTexts(templateTexts)
   const tell = useFailureNotice()
@@ -130,6 +177,7 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
   const submit = () => {
     const done = {
       onSuccess: async () => {
+        kept.end()
         notifyDone(t('submitted'))
         await navigate({ to: '/setup/templates' })
       },
@@ -137,7 +185,14 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
     }
     if (template) return update.mutate({ id: template.id, body: given }, done)
     const { channelId, name, language } = draft
-    create.mutate({ body: { channel_id: channelId, name, language, ...given } }, done)
+    const own = { channel_id: channelId, name, language, ...given }
+    // Where WhatsApp refuses it, the draft stays.
+    kept
+      .flush()
+      .then(
+        (id) => create.mutate({ body: { ...own, ...(id === undefined ? {} : { draft_id: id }) } }, done),
+        tell,
+      )
   }
   return (
     <form
@@ -216,6 +271,7 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
         lacks={lacks}
         isUnchanged={!isChanged}
       />
+      {!template && <KeptDraft kept={kept} />}
       {template && <SaveFacts template={template} draft={draft} isUnchanged={!isChanged} />}
     </form>
   )

@@ -1,4 +1,8 @@
 // A template while it is written.
+import type {
+  KeptTemplateDraft,
+  TemplateDraftBody,
+} from '@mostrador/contract/dashboard/outreach/template-drafts'
 import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
 import {
   type TemplateButton,
@@ -32,6 +36,19 @@ export function draftOf(template: Template | undefined, channelId: string, langu
     variables: template?.variables ?? [],
     picture: id && url ? { id, url } : null,
   }
+}
+
+/** As it was left. */
+export function draftAsKept(kept: KeptTemplateDraft): TemplateDraft {
+  const { channel_id: channelId, name, language, category, content, variables, file_id: id } = kept
+  const picture = id && kept.picture_url ? { id, url: kept.picture_url } : null
+  return { channelId, name, language, category, content, variables, picture }
+}
+
+/** As it is kept, whatever it lacks. */
+export function draftToKeep(draft: TemplateDraft): TemplateDraftBody {
+  const { channelId, picture, ...words } = draft
+  return { ...words, channel_id: channelId, file_id: picture?.id ?? null }
 }
 
 /** Another content, with the variables that it now has. */

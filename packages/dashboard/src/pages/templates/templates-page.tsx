@@ -20,6 +20,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { TemplateStatus } from '../../parts/templates/template-status.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
 import { Ago } from '../../parts/time.tsx'
+import classes from './templates.module.css'
 import { templatePageTexts } from './texts.ts'
 
 type Templates = AnswerOf<'listTemplates'>
@@ -51,11 +52,40 @@ export function TemplatesPage() {
             {books.map((book) => (
               <BookNotice key={book.channel_id} book={book} mayEdit={mayEdit} />
             ))}
+            {mayEdit && <Drafts />}
             {books.length > 0 && <List data={data} mayEdit={mayEdit && canCreate} />}
           </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Those that WhatsApp has not seen. */
+function Drafts() {
+  const t = useTexts(templatePageTexts)
+  const { data } = useRead('listTemplateDrafts', {})
+  if (data === undefined || data.data.length === 0) return null
+  return (
+    <Section title={t('drafts')} description={t('draftsText')} flush>
+      <ul className={classes.drafts}>
+        {data.data.map(({ id, name, language, content, changed_at: at }) => (
+          <li key={id}>
+            <Link to="/setup/templates/new" search={{ draft: id }} className={classes.draft}>
+              <span>
+                {name === '' ? t('draftUnnamed') : name} · {language}
+              </span>
+              <Text size="sm" c="dimmed" component="span">
+                <Ago value={at} />
+              </Text>
+              <Text size="sm" c="dimmed" component="span" lineClamp={1} className={classes.wording}>
+                {content.body.trim() === '' ? t('draftBlank') : content.body}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -130,5 +130,27 @@ export const templatePageTexts = defineTexts({
     'Tiene partes que no se pueden llenar desde aquí ({parts}); solo se envía con las herramientas de WhatsApp.',
     'Tem partes que não dá para preencher daqui ({parts}); só é enviado pelas ferramentas do WhatsApp.',
   ],
+  drafts: ['Drafts', 'Borradores', 'Rascunhos'],
+  draftsText: [
+    'Not submitted yet. WhatsApp has not seen them.',
+    'Aún sin enviar. WhatsApp no los ha visto.',
+    'Ainda não enviados. O WhatsApp não os viu.',
+  ],
+  draftUnnamed: ['Without a name', 'Sin nombre', 'Sem nome'],
+  draftBlank: ['No text yet', 'Aún sin texto', 'Ainda sem texto'],
+  draftKept: ['Kept as a draft.', 'Guardada como borrador.', 'Salvo como rascunho.'],
+  draftKeeping: ['Keeping the draft …', 'Guardando el borrador …', 'Salvando o rascunho …'],
+  draftDelete: ['Delete draft', 'Borrar borrador', 'Apagar rascunho'],
+  draftDeleteTitle: ['Delete this draft?', '¿Borrar este borrador?', 'Apagar este rascunho?'],
+  draftDeleteText: [
+    'What you wrote is gone then.',
+    'Se pierde lo que escribiste.',
+    'O que você escreveu se perde.',
+  ],
+  draftGone: [
+    'This draft is no longer here. It was submitted or deleted.',
+    'Este borrador ya no está. Se envió o se borró.',
+    'Este rascunho não está mais aqui. Foi enviado ou apagado.',
+  ],
   gone: ['This template is no longer here.', 'Esta plantilla ya no está.', 'Este modelo não está mais aqui.'],
 })

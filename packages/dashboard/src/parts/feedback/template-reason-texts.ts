@@ -7,6 +7,11 @@ export const templateReasonTexts = defineTexts({
     'Este canal no tiene plantillas. Solo WhatsApp las tiene.',
     'Este canal não tem modelos. Só o WhatsApp tem.',
   ],
+  template_drafts_many: [
+    'There are {max} drafts already. Submit or delete one first.',
+    'Ya hay {max} borradores. Envía o borra uno primero.',
+    'Já há {max} rascunhos. Envie ou apague um primeiro.',
+  ],
   template_book: [
     'The channel needs its access token and the id of its WhatsApp Business account. Give both, then try again.',
     'Al canal le falta el token de acceso o el id de su cuenta de WhatsApp Business. Ponlos y vuelve a intentarlo.',

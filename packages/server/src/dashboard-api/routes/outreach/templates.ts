@@ -1,6 +1,7 @@
 // Message templates, and one of them sent to a customer by a person.
 import { limits } from '@mostrador/contract/limits'
 import { slotsOf } from '@mostrador/contract/outreach/templates'
+import { deleteDraft } from '../../../channels/templates/template-drafts.queries.ts'
 import { templatePart } from '../../../channels/templates/template-part.ts'
 import { findBusiness, type Template } from '../../../channels/templates/templates.queries.ts'
 import {
@@ -76,9 +77,12 @@ export function templateHandlers(deps: DashboardDeps): Handlers<Names> {
     },
     createTemplate: async (call) => {
       const { tenant, body, now } = call
-      const { channel_id: channelId, name, language } = body
-      const template = { accountId: tenant.accountId, channelId, name, language, ...given(call) }
-      return shown(call, await createTemplate(tenant.db, terms, template, now))
+      const { channel_id: channelId, name, language, draft_id: draftId } = body
+      const { accountId, db } = tenant
+      const template = { accountId, channelId, name, language, ...given(call) }
+      const created = await createTemplate(db, terms, template, now)
+      if (draftId !== undefined) await deleteDraft(db, accountId, draftId)
+      return shown(call, created)
     },
     updateTemplate: async (call) => {
       const { tenant, params, now } = call

@@ -116,6 +116,7 @@ export const tablesByKind: Readonly<Record<TableKind, readonly string[]>> = {
     'sends',
     'stock_wishes',
     'template_books',
+    'template_drafts',
     'templates',
     'transcript_months',
     'visitor_bytes',
