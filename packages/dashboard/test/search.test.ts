@@ -88,6 +88,8 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   await rows.nth(1).waitFor()
   const paths = await Promise.all([0, 1, 2].map((at) => rows.nth(at).getAttribute('href')))
   const path = () => new URL(page.url()).pathname
+  // A tab that was clicked keeps the focus, and takes no letters.
+  await page.getByRole('radio').first().focus()
   await keyboard.press('j')
   await expect.poll(path).toBe(paths[0])
   await keyboard.press('j')
@@ -233,6 +235,8 @@ it('the hands stay on the keys: notes, leaving the answer, and the person to ass
   await expect.poll(words).toBe(others[0])
   await keyboard.press('ArrowUp')
   await expect.poll(words).toBe(first)
+  await keyboard.type((others[0] ?? '').slice(0, 2))
+  await expect.poll(words).toBe(others[0])
   await page.context().close()
 })
 

@@ -74,7 +74,7 @@ export const keyTexts = defineTexts({
   previous: ['Previous conversation', 'Conversación anterior', 'Conversa anterior'],
   reply: ['Write an answer', 'Escribir una respuesta', 'Escrever uma resposta'],
   note: ['Write a note', 'Escribir una nota', 'Escrever uma nota'],
-  takeOver: ['Take over', 'Tomar la conversación', 'Assumir'],
+  takeOver: ['Take over and write', 'Tomar la conversación y escribir', 'Assumir e escrever'],
   giveBack: ['Give back to the bot', 'Devolver al bot', 'Devolver ao bot'],
   resolve: ['Resolve', 'Resolver', 'Resolver'],
   snooze: ['Snooze', 'Posponer', 'Adiar'],

@@ -120,6 +120,7 @@ export const inboxTexts = defineTexts({
   snooze: ['Snooze', 'Posponer', 'Adiar'],
   wake: ['Bring back now', 'Traer de vuelta ahora', 'Trazer de volta agora'],
   snoozedUntil: ['Snoozed until {time}', 'Pospuesta hasta {time}', 'Adiada até {time}'],
+  hour: ['In an hour', 'En una hora', 'Em uma hora'],
   later: ['Later today', 'Más tarde hoy', 'Hoje mais tarde'],
   tomorrow: ['Tomorrow morning', 'Mañana en la mañana', 'Amanhã de manhã'],
   monday: ['Monday', 'El lunes', 'Segunda-feira'],

@@ -65,7 +65,9 @@ export function withKey(name: string, key: string): string {
   return areSingleKeysOn() && matchMedia('(hover: hover)').matches ? `${name} (${key.toUpperCase()})` : name
 }
 
-const typing = 'input, textarea, select, [contenteditable="true"]'
+// A tab or a tick is an input too, and takes no letters.
+const typing =
+  'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea, select, [contenteditable="true"]'
 /** A popover stands in the page while it is closed too. */
 const above = '[role="dialog"]:not([popover]), [role="menu"], :popover-open'
 

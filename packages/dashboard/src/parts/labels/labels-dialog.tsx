@@ -1,11 +1,12 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Lines, Loaded } from '../feedback/states.tsx'
+import { choiceKeys } from '../keys/choice-keys.ts'
 import { type Label, LabelChip } from './labels.tsx'
 import { labelTexts } from './texts.ts'
 
@@ -40,14 +41,15 @@ export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDi
     <Dialog opened={isOpen} onClose={close} title={t('labels')}>
       <Loaded query={labels} skeleton={<Lines count={3} />}>
         {({ data }) => (
-          <Stack gap="sm">
+          <Stack gap="sm" onKeyDown={choiceKeys}>
             {data.length === 0 && <Text c="dimmed">{t('noLabels')}</Text>}
-            {data.map((label) => (
-              <Checkbox
+            {data.map((label, index) => (
+              <Tick
                 key={label.id}
-                checked={ticked[label.id] ?? has.has(label.id)}
-                onChange={({ currentTarget: { checked } }) => change(label.id, checked)}
-                label={<LabelChip label={label} isWhole />}
+                isFirst={index === 0}
+                isOn={ticked[label.id] ?? has.has(label.id)}
+                onChange={(isOn) => change(label.id, isOn)}
+                label={label}
               />
             ))}
             {mayEdit && (
@@ -64,6 +66,24 @@ export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDi
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+type TickProps = { label: Label; isFirst: boolean; isOn: boolean; onChange: (isOn: boolean) => void }
+
+function Tick({ label, isFirst, isOn, onChange }: TickProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // The labels come after the dialog has opened, and so after it has placed the focus.
+  useEffect(() => {
+    if (isFirst) box.current?.focus()
+  }, [isFirst])
+  return (
+    <Checkbox
+      ref={box}
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      label={<LabelChip label={label} isWhole />}
+    />
   )
 }
 

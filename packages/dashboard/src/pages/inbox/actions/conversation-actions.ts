@@ -37,7 +37,11 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
   return {
     takeOver: {
       isPending: takeOver.isPending,
-      run: () => takeOver.mutate({ id }, { onSuccess: writeNext, onError }),
+      run: () => {
+        // At once, since who presses the key goes on typing; again when the field has come for it.
+        writeNext()
+        takeOver.mutate({ id }, { onSuccess: writeNext, onError })
+      },
     },
     giveBack: { isPending: giveBack.isPending, run: () => giveBack.mutate({ id }, { onError }) },
     settle: {

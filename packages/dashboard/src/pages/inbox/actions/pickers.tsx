@@ -1,11 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Lines, Loaded } from '../../../parts/feedback/states.tsx'
+import { choiceKeys } from '../../../parts/keys/choice-keys.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './pickers.module.css'
 
@@ -30,7 +31,7 @@ export function AssignDialog({ holder, isOpen, onClose, onChoose }: PickerProps)
     <Dialog opened={isOpen} onClose={onClose} title={t('assign')}>
       <Loaded query={people} skeleton={<Lines count={3} />}>
         {({ data }) => (
-          <ul className={classes.choices} onKeyDown={moveFocus}>
+          <ul className={classes.choices} onKeyDown={choiceKeys}>
             {data
               .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
               .map((person, index) => (
@@ -57,16 +58,6 @@ export function AssignDialog({ holder, isOpen, onClose, onChoose }: PickerProps)
 }
 
 type ChoiceProps = { isChosen: boolean; isFirst?: boolean; onChoose: () => void; children: React.ReactNode }
-
-/** Arrow keys go from one choice to the next, round at the ends. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const choices = [...event.currentTarget.querySelectorAll('button')]
-  const at = choices.findIndex((choice) => choice.matches(':focus'))
-  if (move === undefined || at < 0) return
-  event.preventDefault()
-  choices.at((at + move) % choices.length)?.focus()
-}
 
 function Choice({ isChosen, isFirst = false, onChoose, children }: ChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)

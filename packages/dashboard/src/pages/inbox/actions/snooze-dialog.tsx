@@ -32,14 +32,17 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
   const isAhead = until.getTime() > Date.now()
   return (
     <Stack gap="xs">
-      {snoozeChoices(new Date()).map((choice) => (
+      {snoozeChoices(new Date()).map((choice, index) => (
         <Button
           key={choice.name}
+          data-autofocus={index === 0 || undefined}
           variant="default"
           justify="space-between"
           rightSection={
             <span className="numbers">
-              {choice.name === 'later' ? format.time(choice.until) : format.near(choice.until)}
+              {choice.name === 'hour' || choice.name === 'later'
+                ? format.time(choice.until)
+                : format.near(choice.until)}
             </span>
           }
           onClick={() => onChoose(choice.until)}
