@@ -44,7 +44,10 @@ function withoutMarks(lowered: string): string {
       // Humming must not be read as a size.
       .replace(/\b(?:h?m{2,}|a{2,}h|e{2,}h)\b/g, ' ')
       .replace(/([a-z])\1{2,}/g, '$1')
-      .replace(/(\d)\s*(?:hs?|hrs?|horas)\b(?!\d)/g, '$1:00')
+      .replace(
+        /(?<!\b(?:de|por|dura[nm]?|cada|hace|faz|ha|d[ae]qui a|dentro de|son|sao|mais|mas) \d{1,2} ?)(?<=\d)\s*(?:hs?|hrs?|horas)\b(?!\d)/g,
+        ':00',
+      )
       .replace(/(\d)h(\d\d)\b/g, '$1:$2')
       .replace(/(:\d\d):00/g, '$1')
       .replace(/(\d)\s*([ap])\.?\s?m\b\.?/g, '$1 $2m')

@@ -45,6 +45,14 @@ export class Search {
     return this.#compiled(phrases)?.test(this.line) ?? false
   }
 
+  /** The places of all matches in a line as it was written. */
+  all(line: string, phrases: Phrases): { from: number; to: number }[] {
+    const found = this.#compiled(phrases, 'g')
+    return found
+      ? [...line.matchAll(found)].map(({ 0: all, index }) => ({ from: index, to: index + all.length }))
+      : []
+  }
+
   hour(text: string): number | undefined {
     return this.words.hours.get(text) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
   }

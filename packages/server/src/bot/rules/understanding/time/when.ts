@@ -1,4 +1,5 @@
 // Days and times a customer names, in the shop's calendar.
+import { notDenied } from './denied.ts'
 import type { Spoken, When } from './named-time.ts'
 import { clockOf, constraintsOf, inPart, partOf } from './when-clock.ts'
 import { daysOf } from './when-days.ts'
@@ -9,7 +10,7 @@ export function whenOf(line: string, spoken: Spoken): When | undefined {
   const { calendar } = new Search('', spoken.language)
   const refusal = new Search(line, spoken.language)
   const refused = refusal.take(calendar.refused)
-  if (!refused) return read(line, spoken).when
+  if (!refused) return notDenied(refusal, line, (part) => read(part, spoken)) ?? read(line, spoken).when
   const [before, after] = [refusal.line.slice(0, refused.at), refusal.line.slice(refused.at)]
   const first = read(` ${before} `, spoken).when
   const second = read(` ${after} `, spoken)
