@@ -210,6 +210,54 @@ describe('a customer', () => {
     expect(await waits()).toEqual([])
   })
 
+  it('thanks whose answer of the bot could not be delivered wait for nobody, a question before them does', async () => {
+    const { accountId } = shop
+    const error = { code: 'undeliverable', message: 'the window has closed' }
+    const answers = async ({ conversationId }: Shop) => {
+      const parts = [{ kind: 'text', text: '¡Con gusto!' }] as const
+      const said = { accountId, conversationId, turnId: null, epoch: 0, role: 'assistant', parts } as const
+      later(1_000)
+      const [sent] = (await db.transaction((tx) => queueParts(tx, said, now))) ?? []
+      return () => db.transaction((tx) => failSend(tx, { accountId, id: sent?.id ?? '' }, { error }, now))
+    }
+    const thanked = await addCustomer(db, shop)
+    await write(thanked)
+    await answers(thanked)
+    await write(thanked, 'Gracias, muy amables')
+    later(limits.botAnswerPatienceMs)
+    const fail = await answers(thanked)
+    await fail()
+    expect(await stateOf(thanked)).toMatchObject({ since: null })
+    const asked = await addCustomer(db, shop)
+    const since = await write(asked, '¿Tienen rojo?')
+    await write(asked, 'gracias')
+    later(limits.botAnswerPatienceMs)
+    await (await answers(asked))()
+    expect(await stateOf(asked)).toMatchObject({ since, why: 'bot_silent' })
+    await agent.get('settleConversation', place(asked))
+  })
+
+  it('an offer of more help asks for no answer: thanks, or that it was all, wait for nobody', async () => {
+    const customer = await addCustomer(db, shop)
+    await write(customer)
+    await agent.get('takeOverConversation', place(customer))
+    const reply = (text: string) => agent.get('replyToConversation', { ...place(customer), body: { text } })
+    for (const [text, said] of [
+      ['Ya salió tu pedido. ¿Te puedo ayudar en algo más?', 'Mil gracias, Ana'],
+      ['Con gusto. ¿Algo más?', 'No, eso es todo, gracias'],
+      ['Posso ajudar em algo mais?', 'não, obrigada'],
+      ['Anything else I can help you with?', "no, that's all, thanks"],
+    ] as const) {
+      await reply(text)
+      await write(customer, said)
+      expect(await stateOf(customer)).toMatchObject({ since: null })
+    }
+    await reply('¿Te lo mando hoy? ¿Algo más?')
+    const answered = await write(customer, 'no, gracias')
+    expect(await stateOf(customer)).toMatchObject({ since: answered })
+    await agent.get('settleConversation', place(customer))
+  })
+
   it('waits when a person takes over before the bot’s answer was sent', async () => {
     const customer = await addCustomer(db, shop)
     const since = await write(customer)

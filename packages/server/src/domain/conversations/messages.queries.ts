@@ -1,9 +1,10 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
-import { isMereClosing } from './waiting/closing-words.ts'
+import { asksNothing } from './waiting.queries.ts'
+import { declinesHelp, isMereClosing } from './waiting/closing-words.ts'
 
 export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
   /** The platform's id of the message that was edited. */
@@ -75,8 +76,9 @@ export async function insertMessage(
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       waiting_since = case
-        when ${isClosing(message)} and c.waiting_since is null and (c.last_message_role = 'user'
-            or c.last_message_role in ('assistant', 'agent') and position('?' in c.last_message_content) = 0) then null
+        when ${isClosing(message, isMereClosing)} and c.waiting_since is null and (c.last_message_role = 'user'
+            or c.last_message_role in ('assistant', 'agent') and ${asksNothing(raw('c.last_message_content'))}) then null
+        when ${isClosing(message, declinesHelp)} and c.waiting_since is null and ${offersHelpAlone} then null
         when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
         when m.role = 'agent' then ${message.input?.isNews ? asksBesideReceipts : sql`null`}
         when m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
@@ -101,9 +103,12 @@ const asksBesideReceipts: Sql = sql`(
       where r.account_id = u.account_id and r.message_id = u.id and r.state <> 'open'))`
 
 /** Thanks or a goodbye in mere words: after an answer of ours that asked nothing, they wait for none. */
-function isClosing({ role, content, input = {} }: NewMessage): boolean {
-  return role === 'user' && Object.keys(input).length === 0 && isMereClosing(content)
+function isClosing({ role, content, input = {} }: NewMessage, closes: (said: string) => boolean): boolean {
+  return role === 'user' && Object.keys(input).length === 0 && closes(content)
 }
+
+const offersHelpAlone: Sql = sql`(c.last_message_role in ('assistant', 'agent')
+  and position('?' in c.last_message_content) > 0 and ${asksNothing(raw('c.last_message_content'))})`
 
 /**
  * Puts the new words in place of the old. Undefined when the message is unknown; `isChanged` is false when a newer edit

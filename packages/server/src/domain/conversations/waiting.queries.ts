@@ -2,6 +2,7 @@
 // nothing.
 import { limits } from '@mostrador/contract/limits'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { helpOffered, isMereClosing } from './waiting/closing-words.ts'
 
 /** The bot has yet to speak: what it answers within this time waits for nobody. */
 const hasTurn: Sql = sql`exists (
@@ -41,25 +42,46 @@ export async function countSnoozed(db: Db, accountId: string, now: Date): Promis
   return row?.count ?? 0
 }
 
+/** "Anything else?" asks for nothing that the customer would owe an answer. */
+export function asksNothing(said: Sql): Sql {
+  return sql`position('?' in regexp_replace(${said}, ${helpOffered}, '', 'gi')) = 0`
+}
+
 /**
- * After an answer of ours came to nothing: the customer waits again if no other answer followed. A conversation that is
- * locked elsewhere is skipped, since sends are locked after conversations; its next message decides.
+ * After an answer of ours came to nothing: the customer waits again if no other answer followed, unless all that they
+ * wrote since the last answer that came is thanks or a goodbye. A conversation that is locked elsewhere is skipped, since
+ * sends are locked after conversations; its next message decides.
  */
 export async function updateUnanswered(tx: Tx, accountId: string, id: string): Promise<void> {
   const of = sql`account_id = ${accountId} and conversation_id = ${id}`
-  await tx.query(sql`
+  const since = await tx.query<{
+    content: string
+    has_input: boolean
+    created_at: Date
+    was_asked: boolean
+  }>(sql`
     with free as (
       select account_id, id from conversations
       where account_id = ${accountId} and id = ${id} and waiting_since is null and settled_since is null
-      for update skip locked)
-    update conversations c set waiting_since = unanswered.since,
-      resolved_at = case when unanswered.since is null then c.resolved_at end
-    from free, (
-      select min(created_at) as since from messages where ${of} and role = 'user' and created_at > coalesce((
-        select max(created_at) from messages where ${of} and role in ('assistant', 'agent')
-          and delivery_status is distinct from 'failed'), '-infinity')) as unanswered
-    where c.account_id = free.account_id and c.id = free.id`)
+      for update skip locked),
+    answer as (
+      select created_at, ${asksNothing(sql`content`)} as is_final from messages
+      where ${of} and role in ('assistant', 'agent') and delivery_status is distinct from 'failed'
+      order by created_at desc limit 1)
+    select m.content, coalesce(m.input::text, '{}') <> '{}' as has_input, m.created_at,
+      not coalesce(a.is_final, false) as was_asked
+    from free join messages m on m.account_id = free.account_id and m.conversation_id = free.id
+    left join answer a on true
+    where m.account_id = ${accountId} and m.role = 'user' and m.created_at > coalesce(a.created_at, '-infinity')
+    order by m.created_at limit ${linesRead}`)
+  const first = since.find((each) => each.was_asked || each.has_input || !isMereClosing(each.content))
+  if (!first) return
+  await tx.query(sql`
+    update conversations set waiting_since = ${first.created_at}, resolved_at = null
+    where account_id = ${accountId} and id = ${id} and waiting_since is null and settled_since is null`)
 }
+
+const linesRead = 20
 
 /** A word that the bot obeys in silence waits for nobody, unless the customer waited before it. */
 export async function updateNotWaitingSince(

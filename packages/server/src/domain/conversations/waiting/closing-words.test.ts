@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMereClosing } from './closing-words.ts'
+import { declinesHelp, isMereClosing } from './closing-words.ts'
 
 test.each([
   ...[
@@ -33,6 +33,13 @@ test.each([
     'see you later, thanks',
     'great, thank you ❤️',
     'perfect',
+  ],
+  ...[
+    'gracias Laura',
+    'Muchas gracias, Don Carlos',
+    'gracias por tu tiempo',
+    'un placer, gracias',
+    'cuídate',
   ],
 ])('"%s" waits for nothing', (said) => {
   expect(isMereClosing(said)).toBe(true)
@@ -93,4 +100,23 @@ test.each([
   ],
 ])('"%s" waits', (said) => {
   expect(isMereClosing(said)).toBe(false)
+})
+
+test.each([
+  ...[
+    'no',
+    'no, gracias',
+    'No, eso es todo. Muchas gracias',
+    'nada más, mil gracias',
+    'por ahora no, gracias',
+  ],
+  ...['não, obrigada', 'só isso, valeu', 'no thanks', "no, that's all, thank you", 'gracias, muy amables'],
+])('to "anything else?" "%s" is the end', (said) => {
+  expect(declinesHelp(said)).toBe(true)
+})
+
+test.each([
+  ...['no me llegó', 'sí', 'no, quiero otra', 'no entiendo', 'nada funciona', '', 'no sé', 'não chegou'],
+])('to "anything else?" "%s" waits', (said) => {
+  expect(declinesHelp(said)).toBe(false)
 })

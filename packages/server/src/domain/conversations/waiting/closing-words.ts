@@ -2,7 +2,8 @@
 // has another word in it, a figure or a question mark waits for an answer.
 
 /** True where the line consists of thanks, an acknowledgement or a goodbye. */
-export function isMereClosing(said: string): boolean {
+export function isMereClosing(line: string): boolean {
+  const said = line.replace(name, '$1')
   if (said.length > charsMax || /[?¿\d]/.test(said)) return false
   const hearts = said.match(/\p{Extended_Pictographic}/gu) ?? []
   const unkind = hearts.some((each) => !kindly.has(each))
@@ -20,13 +21,29 @@ export function isMereClosing(said: string): boolean {
   )
 }
 
+/** "No, thanks, that is all": to "anything else?" it says the same as thanks alone. */
+export function declinesHelp(line: string): boolean {
+  if (line.length > charsMax || /[?¿\d]/.test(line)) return false
+  const left = line.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(declining, ' ')
+  return /\p{L}/u.test(left) ? isMereClosing(left) : /\p{L}/u.test(line)
+}
+
+/** A question of ours whether there is anything else, as a regular expression of PostgreSQL; it asks for nothing. */
+export const helpOffered =
+  '[^.!?¿\\n]*(algo m[aá]s|otra cosa|alguna otra|m[aá]s en que|(ayud|colabor|sirv)[a-z]* (en|con) (algo|nada)|mais alguma|algo mais|mais (algo|nada)|anything else|something else|else (i|we) can)[^.!?¿\\n]*\\?'
+
+/** Whoever is thanked by name: "gracias Laura". */
+const name = /^(\p{L}[\p{Ll} ,]*[\p{Ll},])(?: \p{Lu}\p{Ll}+){1,2}(?=[\s.,!]|$)/u
+const declining =
+  /\b(?:nada mas|nada mais|no|nao|nope|nada|(?:por (?:ahora|el momento|hoy|enquanto|hoje)|for now|for today)|(?:ya )?(?:con )?(?:eso|esto) (?:es|era|seria) todo|eso nomas|(?:e |era )?so isso(?: mesmo)?|that(?:s|'s| is|’s) (?:all|it|everything)|all good|im good|i'm good|nothing else|todo bien|tudo certo|estoy bien|asi esta bien|esta bien)\b/g
+
 const charsMax = 80
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 const kindly = new Set([...'👍👌🙏🙌👏😊🙂😀😃😄😁😉😍🥰😘🤗❤♥💖💕💙💚💛💜🧡🤍✨🎉🤝💪🌸🌹🌷☺🫶🤩😇💅☀🌞'])
 
 /** Goodbyes and thanks whose single words may mean anything. */
 const phrases =
-  /\b(?:(?:que )?dios (?:te|le|les|se|los|las) (?:lo )?(?:pague|bendiga|cuide)|hasta (?:luego|pronto|manana|la proxima)|nos (?:vemos|hablamos)|ate (?:mais|logo|amanha|breve|a proxima)|see (?:you|ya)(?: (?:later|soon|tomorrow))?|take care)\b/g
+  /\b(?:(?:que )?dios (?:te|le|les|se|los|las) (?:lo )?(?:pague|bendiga|cuide)|hasta (?:luego|pronto|manana|la proxima)|nos (?:vemos|hablamos)|ate (?:mais|logo|amanha|breve|a proxima)|see (?:you|ya)(?: (?:later|soon|tomorrow))?|take care|(?:que (?:te|le|les) vaya|cuide(?:n|se|nse)|cuidate|un placer|con gusto|de nada|fica com deus|se cuida|my pleasure))\b/g
 
 /** Each of them ends a talk on its own. */
 const closing = setOf(`
@@ -38,11 +55,11 @@ const closing = setOf(`
 
 /** These say nothing of their own beside the others. */
 const beside = setOf(`
-  muchas muchisimas mil muy por todo toda la el los las a al de su sus tu ti te le les lo ayuda atencion informacion info
+  muchas muchisimas mil muy por todo toda la el los las a al de su sus tu ti te le les lo ayuda atencion informacion info tiempo paciencia
   respuesta senor senora senorita amigo amiga vecino vecina que esta este tarde tardes noche noches
   dia dias feliz linda lindo bonito bonita buen buena buenas luego pronto manana y e ya pues
   alla si mucho tanto tan son es usted ustedes ud uds vos se pasen pase tenga tengan tengas esten estes mismo tambien
   muito muita mais logo amanha breve pela pelo atencao ajuda voce voces tudo um uma boa tenha tenham otima semana fim
-  sim dia noite tarde abraco abracos gente viu
+  sim dia noite tarde abraco abracos gente viu tempo paciencia todos todas
   you u so very much a lot the your help for it that this all have nice day night evening one again everyone guys
   later soon and too yes is was i really`)
