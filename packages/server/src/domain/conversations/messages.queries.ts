@@ -3,8 +3,8 @@ import { tellLive } from '../../events/live.ts'
 import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
-import { asksNothing } from './waiting.queries.ts'
 import { declinesHelp, isMereClosing } from './waiting/closing-words.ts'
+import { asksNothing } from './waiting.queries.ts'
 
 export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
   /** The platform's id of the message that was edited. */
