@@ -20,6 +20,7 @@ const ownProcess = [
   'packages/server/src/webhooks/attempt/attempt-{hostile,tls}.test.ts',
   'packages/server/test/{api,channels}/{python-client,rate-limits,sending-crash}.test.ts',
   'packages/server/test/bot/crash.test.ts',
+  'packages/server/test/channels/campaign-many.test.ts',
   'packages/server/test/cli/backup.test.ts',
   'packages/server/test/house/{old-node,package}.test.ts',
   'packages/server/test/service/{alerts,alerts-caused,draining,hung-worker,quickstart,service,traces}.test.ts',

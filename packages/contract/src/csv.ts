@@ -19,6 +19,12 @@ export function csvLine(cells: readonly CsvCell[], style: CsvStyle): string {
   return `${cells.map((cell) => written(cell, style)).join(style.separator)}\r\n`
 }
 
+/** Without the spaces that people write in it: then it needs no apostrophe, and other programs take it. */
+export function csvPhone(value: string | null): string | null {
+  const bare = value?.replaceAll(/[\s().-]/g, '') ?? null
+  return bare !== null && /^\+\d+$/.test(bare) ? bare : value
+}
+
 /** A cell as it was before `csvLine` kept it from being a formula. */
 export function withoutGuard(cell: string): string {
   return guarded.test(cell) ? cell.slice(1) : cell

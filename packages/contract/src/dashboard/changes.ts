@@ -85,6 +85,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getChatReport: 'the same',
   getPeopleReport: 'the same',
   exportOrders: 'a file is made when it is asked for',
+  exportCampaignRecipients: 'the same',
   getWebhookRules: 'it changes with the configuration only',
   countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',

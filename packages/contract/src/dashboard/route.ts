@@ -43,7 +43,7 @@ export type DashboardRoute = {
   answer: TSchema
   /** 200 if absent. */
   status?: 201
-  /** The answer is a stream of server-sent events whose data has the schema of `answer`. */
+  /** The answer is a stream: of text, or of server-sent events whose data has the schema of `answer`. */
   isStream?: true
 }
 

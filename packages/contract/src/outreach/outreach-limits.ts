@@ -8,6 +8,8 @@ export const outreachLimits = {
   campaignFilterDaysMax: 3_650,
   campaignListRows: 100_000,
   campaignColumnsMax: 20,
+  /** Recipients that are read at a time for their file. */
+  campaignExportRows: 1_000,
   /** Rows of the audience written down in one step. */
   campaignPlanRows: 2_000,
   campaignEveryMs: 200,

@@ -1,5 +1,6 @@
+import { csvPhone } from '@mostrador/contract/csv'
 import { describe, expect, it } from 'vitest'
-import { csvOf, csvPhone, csvTime } from './csv.ts'
+import { csvOf, csvTime } from './csv.ts'
 
 const rows = [
   ['Número', 'Cliente', 'Total'],

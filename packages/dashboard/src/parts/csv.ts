@@ -2,10 +2,13 @@
 import { byteOrderMark, type CsvCell, commaStyle, csvLine, pointStyle } from '@mostrador/contract/csv'
 
 export function csvOf(rows: readonly (readonly CsvCell[])[], locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
-  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
-  const style = hasComma ? commaStyle : pointStyle
+  const style = hasDecimalComma(locale) ? commaStyle : pointStyle
   return byteOrderMark + rows.map((row) => csvLine(row, style)).join('')
+}
+
+export function hasDecimalComma(locale: string): boolean {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
 }
 
 /** `2026-11-22 16:05` in the zone: spreadsheets sort it in any language. */
@@ -14,12 +17,6 @@ export function csvTime(value: string | null, timeZone: string): string | null {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
     new Date(value),
   )
-}
-
-/** Without the spaces that people write in it: then it needs no apostrophe, and other programs take it. */
-export function csvPhone(value: string | null): string | null {
-  const bare = value?.replaceAll(/[\s().-]/g, '') ?? null
-  return bare !== null && /^\+\d+$/.test(bare) ? bare : value
 }
 
 export function saveFile(name: string, text: string): void {

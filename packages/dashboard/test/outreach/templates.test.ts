@@ -41,7 +41,7 @@ it('what is typed is kept as a draft: it is found in the list, goes on where it 
   await owner.getByLabel('Channel').selectOption('Ventas')
   await body().fill('Hola {{1}}, tu pedido')
   await owner.getByText('Kept as a draft.').waitFor()
-  // What is typed last is kept though the page is left at once.
+  // The last words are kept though the page is left at once.
   await body().fill('Hola {{1}}, tu pedido está listo.')
   await owner.getByRole('link', { name: 'Templates' }).first().click()
   const entry = drafts().getByRole('link', { name: /Without a name/ })

@@ -16,6 +16,7 @@ import { inboxHandlers } from './routes/inbox.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { campaignHandlers } from './routes/outreach/campaigns.ts'
+import { recipientsFile } from './routes/outreach/recipients-file.ts'
 import { reminderHandlers } from './routes/outreach/reminders.ts'
 import { templateDraftHandlers } from './routes/outreach/template-drafts.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
@@ -96,7 +97,8 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
   app.addHook('preClose', () => live[Symbol.asyncDispose]())
   // Each handler was checked against its own route above; from here on all are called alike.
   const calls = handlers as unknown as Record<string, AnyHandler>
-  registerRoutes(app, deps, { handlers: calls, streams: { getLive: liveStream(deps, live) } })
+  const streams = { getLive: liveStream(deps, live), exportCampaignRecipients: recipientsFile }
+  registerRoutes(app, deps, { handlers: calls, streams })
 }
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {

@@ -15,6 +15,7 @@ export const queries: Partial<Record<RouteName, string>> = {
   countReplay: `${week}&status=all`,
   listBotQuestions: 'state=open',
   listSavedFilters: 'list=orders',
+  exportCampaignRecipients: 'language=es&decimal=point',
   getUsage: 'step=day',
   uploadFile: 'name=x.png',
   getSalesReport: 'from=2026-05-01&to=2026-06-01',

@@ -230,6 +230,22 @@ export const campaignRoutes = {
     query: input({ ...paging, outcome: optional(oneOf(recipientFilters)), search: optional(text(100)) }),
     answer: pageOf(Recipient),
   },
+  /** All of the same as a file for spreadsheets, written while it is read. */
+  exportCampaignRecipients: {
+    method: 'GET',
+    path: '/campaigns/{id}/recipients.csv',
+    needs: 'campaigns.view',
+    params: idParams,
+    query: input({
+      outcome: optional(oneOf(recipientFilters)),
+      search: optional(text(100)),
+      language: oneOf(languages),
+      /** Where numbers have a decimal comma, columns are split at semicolons. */
+      decimal: oneOf(['point', 'comma']),
+    }),
+    answer: Type.String(),
+    isStream: true,
+  },
   createCampaign: {
     method: 'POST',
     path: '/campaigns',

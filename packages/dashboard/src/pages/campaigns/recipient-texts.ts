@@ -1,34 +1,11 @@
+import { recipientWords } from '@mostrador/contract/dashboard/outreach/recipient-words'
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const recipientTexts = defineTexts({
+  ...recipientWords,
   title: ['Recipients', 'Destinatarios', 'Destinatários'],
   search: ['Search by name or phone', 'Buscar por nombre o teléfono', 'Buscar por nome ou telefone'],
-  outcome: ['Result', 'Resultado', 'Resultado'],
   anyOutcome: ['Any result', 'Cualquier resultado', 'Qualquer resultado'],
-  name: ['Customer', 'Cliente', 'Cliente'],
-  phone: ['Phone', 'Teléfono', 'Telefone'],
-  when: ['When', 'Cuándo', 'Quando'],
-  reason: ['Why', 'Motivo', 'Motivo'],
-  waiting: ['Waiting', 'En espera', 'Na espera'],
-  unsent: ['Not sent', 'Sin enviar', 'Não enviada'],
-  open: ['On its way', 'En camino', 'A caminho'],
-  sent: ['Sent', 'Enviado', 'Enviada'],
-  delivered: ['Delivered', 'Entregado', 'Entregue'],
-  read: ['Read', 'Leído', 'Lida'],
-  failed: ['Not delivered', 'No entregado', 'Não entregue'],
-  unknown: ['Nobody knows', 'No se sabe', 'Não se sabe'],
-  left_out: ['Left out', 'Quedó fuera', 'Ficou de fora'],
-  answered: ['Answered', 'Respondió', 'Respondeu'],
-  opted_out: ['Opted out', 'Se dio de baja', 'Saiu'],
-  ordered: ['Ordered', 'Pidió', 'Comprou'],
-  orders: ['Orders', 'Pedidos', 'Pedidos'],
-  yes: ['yes', 'sí', 'sim'],
-  fileName: ['recipients', 'destinatarios', 'destinatarios'],
-  cut: [
-    'The file has the first {n} recipients. Choose a result to get the others in parts.',
-    'El archivo tiene los primeros {n} destinatarios. Elige un resultado para obtener los demás por partes.',
-    'O arquivo tem os primeiros {n} destinatários. Escolha um resultado para obter os demais por partes.',
-  ],
   empty: ['Nobody is written down yet', 'Aún no hay nadie anotado', 'Ainda não há ninguém anotado'],
   emptyText: [
     'The audience is written down when the campaign starts.',

@@ -1,24 +1,21 @@
-import { Group, Text } from '@mantine/core'
-import { limits } from '@mostrador/contract/limits'
+import { Button, Group, Text } from '@mantine/core'
 import { recipientFilters } from '@mostrador/contract/outreach/campaigns'
-import { IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { call, type Row } from '../../api/call.ts'
+import { addressOf, type Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
-import { useAccount } from '../../api/session.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { csvPhone, csvTime } from '../../parts/csv.ts'
-import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { hasDecimalComma } from '../../parts/csv.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
-import { readAll } from '../../parts/lists/read-all.ts'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
+import { partTexts } from '../../parts/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { useReasonName } from './campaign-progress.tsx'
 import { recipientTexts } from './recipient-texts.ts'
@@ -27,6 +24,7 @@ const lookEveryMs = 10_000
 
 type Recipient = Row<'listCampaignRecipients'>
 type Outcome = Recipient['outcome']
+type Wanted = (typeof recipientFilters)[number]
 
 const tones: Record<Outcome, Tone> = {
   ...({ waiting: 'quiet', open: 'info', sent: 'good', delivered: 'good', read: 'good' } as const),
@@ -43,7 +41,7 @@ export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }
   const pages = usePages('listCampaignRecipients', { id, query }, { everyMs: lookEveryMs })
   const words = useWords(isStopped)
   return (
-    <Section title={t('title')} flush actions={<ExportRecipients id={id} query={query} words={words} />}>
+    <Section title={t('title')} flush actions={<ExportRecipients id={id} query={query} />}>
       <Filters>
         <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
         <Filter
@@ -137,33 +135,29 @@ function Outcomes({ row, words }: { row: Recipient; words: Words }) {
   )
 }
 
-type ExportProps = {
-  id: string
-  query: { search?: string | undefined; outcome?: string | undefined }
-  words: Words
-}
+type ExportProps = { id: string; query: { search: string | undefined; outcome: Wanted | undefined } }
 
-/** The recipients that the filters let through, as a file for spreadsheets. */
-function ExportRecipients({ id, query, words }: ExportProps) {
-  const t = useTexts(recipientTexts)
-  const { timezone } = useAccount()
-  const outcome = known(query.outcome, recipientFilters)
-  const read = async () => {
-    const { rows, isCut } = await readAll(
-      (paging) => call('listCampaignRecipients', { id, query: { search: query.search, outcome, ...paging } }),
-      limits.campaignListRows,
-    )
-    if (isCut) notifyDone(t('cut', { n: rows.length }))
-    const said = (is: boolean) => (is ? t('yes') : null)
-    const head = [t('name'), t('phone'), t('outcome'), t('reason'), `${t('when')} (${timezone})`]
-    return [
-      [...head, t('answered'), t('opted_out'), t('orders')],
-      ...rows.map((row) => [
-        ...[words.nameOf(row), csvPhone(row.phone), words.outcomeOf(row), words.reasonOf(row)],
-        ...[csvTime(row.queued_at, timezone), said(row.answered), said(row.opted_out)],
-        row.orders,
-      ]),
-    ]
+/** The recipients that the filters let through, as a file for spreadsheets that the server writes. */
+function ExportRecipients({ id, query: { search, outcome } }: ExportProps) {
+  const t = useTexts(partTexts)
+  const { locale } = useFormat()
+  const { language } = useLanguage()
+  const decimal: 'comma' | 'point' = hasDecimalComma(locale) ? 'comma' : 'point'
+  const query = {
+    ...{ language, decimal },
+    ...(search === undefined ? {} : { search }),
+    ...(outcome === undefined ? {} : { outcome }),
   }
-  return <ExportButton name={t('fileName')} rows={read} isSmall />
+  return (
+    <Button
+      component="a"
+      href={addressOf('exportCampaignRecipients', { id, query })}
+      download
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} />}
+    >
+      {t('export')}
+    </Button>
+  )
 }

@@ -1,6 +1,8 @@
+import { failureWords, leftOutWords } from '@mostrador/contract/dashboard/outreach/recipient-words'
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const campaignTexts = defineTexts({
+  ...leftOutWords,
   title: ['Campaigns', 'Campañas', 'Campanhas'],
   description: [
     'One approved WhatsApp message to many customers.',
@@ -209,15 +211,6 @@ export const campaignTexts = defineTexts({
     'Agora é noite para {n}: recebem pela manhã.',
   ],
   leftOut: ['Left out', 'Quedan fuera', 'Ficam de fora'],
-  opted_out: ['Opted out or blocked', 'Se dieron de baja o están bloqueados', 'Saíram ou estão bloqueados'],
-  no_consent: ['Did not agree to offers', 'No aceptaron ofertas', 'Não aceitaram ofertas'],
-  no_phone: ['No phone', 'Sin teléfono', 'Sem telefone'],
-  frequency: [
-    'Had enough messages lately',
-    'Ya recibieron suficientes mensajes',
-    'Já receberam mensagens suficientes',
-  ],
-  no_value: ['Nothing for a variable', 'Sin dato para una variable', 'Sem dado para uma variável'],
   testText: [
     'Send it to your own phone first, and look at it there.',
     'Envíalo primero a tu propio teléfono y míralo allí.',
@@ -316,38 +309,4 @@ export const campaignTexts = defineTexts({
   failures: ['Why they were not delivered', 'Por qué no se entregaron', 'Por que não foram entregues'],
 })
 
-/** Failures in plain words, by our codes and those of the platform. */
-export const failureTexts = defineTexts({
-  no_consent: ['Did not want it any more', 'Ya no lo quería', 'Não queria mais'],
-  undeliverable: [
-    'WhatsApp cannot reach this number',
-    'WhatsApp no alcanza este número',
-    'O WhatsApp não alcança este número',
-  ],
-  131026: [
-    'Has no WhatsApp, or an old one',
-    'No tiene WhatsApp, o es muy antiguo',
-    'Não tem WhatsApp, ou é muito antigo',
-  ],
-  131049: [
-    'WhatsApp holds offers back from this customer',
-    'WhatsApp retiene ofertas para este cliente',
-    'O WhatsApp segura ofertas para este cliente',
-  ],
-  130472: ['Part of a test by WhatsApp', 'Parte de una prueba de WhatsApp', 'Parte de um teste do WhatsApp'],
-  131050: ['Stopped offers in WhatsApp', 'Detuvo las ofertas en WhatsApp', 'Parou as ofertas no WhatsApp'],
-  132001: [
-    'WhatsApp does not know this template',
-    'WhatsApp no conoce esta plantilla',
-    'O WhatsApp não conhece este modelo',
-  ],
-  132000: [
-    'The variables do not fit the template',
-    'Las variables no encajan con la plantilla',
-    'As variáveis não combinam com o modelo',
-  ],
-  132015: ['WhatsApp paused this template', 'WhatsApp pausó esta plantilla', 'O WhatsApp pausou este modelo'],
-  expired: ['Waited too long', 'Esperó demasiado', 'Esperou demais'],
-  channel_deleted: ['The number was removed', 'Se quitó el número', 'O número foi removido'],
-  other: ['Refused by WhatsApp', 'Rechazado por WhatsApp', 'Recusado pelo WhatsApp'],
-})
+export const failureTexts = defineTexts(failureWords)

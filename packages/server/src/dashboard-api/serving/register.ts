@@ -77,7 +77,7 @@ export function registerRoutes(
         answered(deps, request, reply, async () => {
           const call = await readCall(deps, route, request, reply)
           noteOnRequest({ 'mostrador.account_id': call.tenant?.accountId })
-          if (stream) return stream(call, reply)
+          if (stream) return stream(call, protect(reply))
           if (!handler) return
           const answer = await acting(route, call, () => handler(call))
           if (call.tenant) tellChanges(name, call.tenant)

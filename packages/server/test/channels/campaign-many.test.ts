@@ -1,0 +1,94 @@
+// A campaign of 100,000: the file of its recipients is written in flat memory.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../src/platform/database/database.ts'
+import { startService, type TestService } from '../harness/api.ts'
+import { addCustomers, startedCampaign } from '../harness/campaigns.ts'
+import { createPerson, signedIn } from '../harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Outbound, startOutbound } from '../harness/sending.ts'
+
+const many = limits.campaignListRows
+let db: TestDatabase
+let outbound: Outbound
+let service: TestService
+beforeAll(async () => {
+  db = await createTestDatabase()
+  outbound = startOutbound(db)
+  service = await startService(db)
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await outbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+/** Everybody got the message but two, one of whom has a formula for a name. */
+async function sentToMany() {
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'whatsapp', 'http://127.0.0.1:9')
+  const contacts = await addCustomers(db, { accountId, count: many, wantsOffers: null })
+  const { id } = await startedCampaign(outbound, accountId, channel, { consent_rule: 'not_opted_out' })
+  const now = outbound.now
+  await db.query(sql`
+    insert into channel_identities (account_id, id, contact_id, channel_id, phone_key, created_at)
+    select account_id, id, id, ${channel.id}, phone_key, ${now} from contacts where account_id = ${accountId}`)
+  await db.query(sql`
+    insert into conversations (account_id, id, contact_id, identity_id, channel_id, platform, created_at,
+      last_message_at)
+    select account_id, id, id, id, ${channel.id}, 'whatsapp', ${now}, ${now} from contacts where account_id = ${accountId}`)
+  const failed = contacts.slice(0, 2)
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, delivery_status, created_at)
+    select account_id, id, id, ${channel.id}, 'assistant', 'Hola',
+      case when id = any(${failed}::uuid[]) then 'failed' else 'sent' end, ${now}
+    from contacts where account_id = ${accountId}`)
+  await db.query(sql`
+    insert into campaign_recipients (account_id, campaign_id, contact_id, zone, state, message_id, queued_at)
+    select account_id, ${id}, id, '57', 'queued', id, ${now} from contacts where account_id = ${accountId}`)
+  await db.query(sql`
+    update contacts set name = '=HYPERLINK("http://x.test")' where account_id = ${accountId} and id = ${contacts[1]}`)
+  // As the database does by itself within a minute.
+  await db.query(sql`analyze contacts, conversations, messages, campaign_recipients, orders, consents`)
+  return { accountId, id, contacts }
+}
+
+test('the file of 100,000 recipients is written in flat memory, and nothing in it is a formula', async () => {
+  const { accountId, id } = await sentToMany()
+  const { email } = await createPerson(db, { email: 'many@example.com', accountId })
+  const browser = await signedIn(service.url, email)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const keptBytes = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = keptBytes()
+  const answer = await browser.fetch('GET', `/campaigns/${id}/recipients.csv?language=es&decimal=comma`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="destinatarios-\d{4}-\d\d-\d\d.csv"$/,
+  )
+  const kept: number[] = []
+  let lines = 0
+  let bytes = 0
+  let end = ''
+  for await (const part of answer.body ?? []) {
+    const piece = Buffer.from(part).toString('utf8')
+    bytes += part.length
+    const former = lines
+    lines += piece.split('\r\n').length - 1
+    if (Math.floor(lines / 5_000) > Math.floor(former / 5_000)) kept.push(keptBytes() - before)
+    end = (end + piece).slice(-2_000)
+  }
+  expect(lines).toBe(many + 1)
+  expect(bytes).toBeGreaterThan(5_000_000)
+  expect(kept.length).toBeGreaterThan(10)
+  expect(Math.max(...kept)).toBeLessThan(5_000_000)
+  expect(end).toContain(`"'=HYPERLINK(""http://x.test"")";`)
+  expect(end).toMatch(/;No entregado;Rechazado por WhatsApp;\d{4}-\d\d-\d\d \d\d:\d\d;;;0\r\n$/)
+}, 300_000)
