@@ -26,6 +26,8 @@ export const reasons = {
   list_phone: [],
   list_line: ['line'],
   campaign_phone: [],
+  /** The day on which customers agreed is still to come. */
+  campaign_agreed: [],
   campaign_template: [],
   campaigns_many: ['max'],
 

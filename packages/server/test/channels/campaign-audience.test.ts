@@ -1,6 +1,6 @@
 // Filters of an audience that are being chosen, counted before there is a campaign.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
+import { dateConsents, readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
 import { previewAudience, saveDraft } from '../../src/channels/campaigns/campaigns.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -55,7 +55,7 @@ test('who bought something, or bought or wrote in the last days, is counted whil
       outbound.now,
     ),
   ).toEqual({
-    ...{ total: 5, reached: 4 },
+    ...{ total: 5, reached: 4, unasked: 0 },
     left_out: [{ reason: 'no_consent', count: 1 }],
   })
   expect(await reached({}, 'not_opted_out')).toBe(5)
@@ -85,7 +85,11 @@ test('a list names the lines of those who have not agreed, and finds the custome
   const draft = campaignDraft(channel.id, { audience: { kind: 'list' } })
   const { id: campaignId } = await saveDraft(db, { accountId, draft }, outbound.now)
   const lines = ['+525511110001,', '+525511110002,', '+525511110003,', '+525511110004,2026-03-01']
-  const read = readList(['phone,consent_at', ...lines].join('\n'), 'America/Mexico_City', outbound.now)
+  const read = readList(
+    ['phone,consent_at', ...lines].join('\n'),
+    { zone: 'America/Mexico_City', language: 'es' },
+    outbound.now,
+  )
   const report = await saveList(db, { accountId, campaignId }, { ...read, file_name: null }, outbound.now)
   expect(report).toMatchObject({ rows: 4, no_consent: [4], no_consent_count: 1 })
   const listed = await db.query<{ phone_key: string }>(sql`
@@ -93,5 +97,39 @@ test('a list names the lines of those who have not agreed, and finds the custome
     where r.account_id = ${accountId} order by 1`)
   expect(listed.map((row) => row.phone_key)).toEqual([
     ...['5215511110002', '525511110001', '525511110003', '525511110004'],
+  ])
+})
+
+test('a no in a list is noted, and a yes without a day counts from the day that a person states', async () => {
+  const { accountId, channel } = await addCampaignShop(stage)
+  const draft = campaignDraft(channel.id, { audience: { kind: 'list' } })
+  const { id: campaignId } = await saveDraft(db, { accountId, draft }, outbound.now)
+  const place = { accountId, campaignId }
+  const lines = ['3205551001,sim', '3205551002,Sí', '3205551003,não', '3205551004,', '3205551005,01/03/2026']
+  const shop = { zone: 'America/Bogota', language: 'es' } as const
+  const read = readList(['phone,consent', ...lines].join('\n'), shop, outbound.now)
+  const report = await saveList(db, place, { ...read, file_name: null }, outbound.now)
+  expect(report).toMatchObject({
+    ...{ rows: 5, error_count: 0, no_consent: [2, 3, 4, 5], no_consent_count: 4 },
+    ...{ undated: [2, 3], undated_count: 2, declined_count: 1 },
+  })
+  const reach = (rule: 'opted_in' | 'not_opted_out') => {
+    const aim = { channel_id: channel.id, per_contact_max: 2, per_contact_days: 7, consent_rule: rule }
+    const audience = { kind: 'list' } as const
+    return previewAudience(db, accountId, { ...aim, audience, list: campaignId }, outbound.now)
+  }
+  expect(await reach('opted_in')).toMatchObject({ total: 5, reached: 1, unasked: 0 })
+  const all = { total: 5, reached: 4, unasked: 3, left_out: [{ reason: 'opted_out', count: 1 }] }
+  expect(await reach('not_opted_out')).toEqual(all)
+  const dated = await dateConsents(db, place, new Date('2026-02-01'), outbound.now)
+  expect(dated).toMatchObject({ undated_count: 0, no_consent: [4, 5], no_consent_count: 2 })
+  expect(await reach('opted_in')).toMatchObject({ total: 5, reached: 3, unasked: 0 })
+  const said = await db.query(sql`
+    select is_given, said_at::date::text as day, source from consents where account_id = ${accountId} order by said_at`)
+  expect(said).toMatchObject([
+    { is_given: true, day: '2026-02-01', source: 'import' },
+    { is_given: true, day: '2026-02-01' },
+    { is_given: true, day: '2026-03-01' },
+    { is_given: false, source: 'import' },
   ])
 })

@@ -104,6 +104,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   ...{ createCampaign: campaign, updateCampaign: campaign, startCampaign: { at: null } },
   setCampaignQuietHours: { quiet_hours: null },
   ...{ uploadCampaignList: { content: 'phone' }, testCampaign: { phone: '+57 300 123 4567' } },
+  dateCampaignConsents: { agreed_on: '2026-03-01' },
   createContact: { phone: '+57 300 123 4567' },
   updateContact: { name: 'Taken' },
   createProduct: { sku: 'NEW', name: 'New', price: 1 },

@@ -101,6 +101,8 @@ const Counted = Type.Array(Type.Object({ reason: Type.String(), count: Type.Inte
 const reach = {
   total: Type.Integer(),
   reached: Type.Integer(),
+  /** Part of them: they never said a word about offers. */
+  unasked: Type.Integer(),
   left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
 }
 
@@ -132,6 +134,10 @@ const ListReport = Type.Object({
   /** The first lines of customers who have not agreed to offers, and how many there are; missing in older reports. */
   no_consent: optional(Type.Array(Type.Integer())),
   no_consent_count: optional(Type.Integer()),
+  /** The first lines that agree without a day, and how many there are; how many refuse. Missing in older reports. */
+  undated: optional(Type.Array(Type.Integer())),
+  undated_count: optional(Type.Integer()),
+  declined_count: optional(Type.Integer()),
 })
 export type ListReport = Static<typeof ListReport>
 
@@ -283,6 +289,15 @@ export const campaignRoutes = {
     bodyBytesMax: limits.dashboardFileBytesMax,
     answer: ListReport,
   },
+  /** Customers of the draft's list who agreed without a day did so on this one. */
+  dateCampaignConsents: {
+    method: 'POST',
+    path: '/campaigns/{id}/list/consents',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ agreed_on: Type.String({ format: 'date' }) }),
+    answer: ListReport,
+  },
   /** Counts those who would get it now, and why others would not. */
   countAudience: {
     method: 'GET',
@@ -291,12 +306,18 @@ export const campaignRoutes = {
     params: idParams,
     answer: Type.Object({ ...reach, asleep: Type.Integer() }),
   },
-  /** The same for filters that are being chosen. */
+  /** The same for filters that are being chosen, or for the list of the draft `list`. */
   previewAudience: {
     method: 'GET',
     path: '/campaign-audience',
     needs: 'campaigns.view',
-    query: input({ channel_id: Id, consent_rule: oneOf(consentRules), ...perContact, ...filters }),
+    query: input({
+      channel_id: Id,
+      consent_rule: oneOf(consentRules),
+      ...perContact,
+      list: optional(Id),
+      ...filters,
+    }),
     answer: Type.Object(reach),
   },
   /** Sends the message to one phone, filled as for the first of the list, with the name of the person who tests. */

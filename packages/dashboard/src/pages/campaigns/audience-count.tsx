@@ -1,28 +1,28 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnswerOf, Input } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
-import { draftOf, type Fields } from './draft.ts'
+import { type Campaign, draftOf, type Fields } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
 /** Before anything is sent: how many get it, and why others do not. */
-export function AudienceCount({ id }: { id: string }) {
+export function AudienceCount({ id, isService }: { id: string; isService: boolean }) {
   const count = useRead('countAudience', { id })
-  return <Loaded query={count}>{(reach) => <Reach {...reach} />}</Loaded>
+  return <Loaded query={count}>{(reach) => <Reach {...reach} isService={isService} />}</Loaded>
 }
 
 const settledAfterMs = 400
 
-/** The same for filters that are being chosen; the former figures stand until there are new ones. */
-export function FilteredCount({ fields }: { fields: Fields }) {
+/** The same for filters that are being chosen, or the draft's list; the former figures stand until there are new ones. */
+export function FilteredCount({ fields, list }: { fields: Fields; list?: Campaign }) {
   const { timezone } = useAccount()
   const { audience, ...draft } = draftOf(fields, timezone)
   const { channel_id, consent_rule, per_contact_max, per_contact_days } = draft
   const chosen = audience.kind === 'filter' ? audience : undefined
-  const { kind: _kind, ...filters } = chosen ?? { kind: 'filter' }
+  const { kind: _kind, ...filters } = chosen ?? { kind: 'list', list: list?.id }
   // As text, since an object of each render would never settle.
   const wanted = JSON.stringify({ channel_id, consent_rule, per_contact_max, per_contact_days, ...filters })
   const [settled] = useDebouncedValue(wanted, settledAfterMs)
@@ -30,14 +30,14 @@ export function FilteredCount({ fields }: { fields: Fields }) {
   const count = useRead('previewAudience', { query }, { keepsFormer: true, enabled: channel_id !== '' })
   return (
     <div aria-live="polite" aria-busy={count.isFetching || settled !== wanted}>
-      <Loaded query={count}>{(reach) => <Reach {...reach} />}</Loaded>
+      <Loaded query={count}>{(reach) => <Reach {...reach} isService={consent_rule === 'service'} />}</Loaded>
     </div>
   )
 }
 
-type ReachProps = AnswerOf<'previewAudience'> & { asleep?: number }
+type ReachProps = AnswerOf<'previewAudience'> & { asleep?: number; isService?: boolean }
 
-function Reach({ total, reached, left_out, asleep = 0 }: ReachProps) {
+function Reach({ total, reached, unasked, left_out, asleep = 0, isService = false }: ReachProps) {
   const t = useTexts(campaignTexts)
   return (
     <div>
@@ -48,6 +48,11 @@ function Reach({ total, reached, left_out, asleep = 0 }: ReachProps) {
         {t('ofTotal', { n: total })}
       </Text>
       {asleep > 0 && <Text size="sm">{t('asleep', { n: asleep })}</Text>}
+      {unasked > 0 && !isService && (
+        <Alert color="yellow" title={t('unasked', { n: unasked })} my="xs">
+          {t('unaskedText')}
+        </Alert>
+      )}
       {left_out.length > 0 && (
         <>
           <Text size="sm" mt="xs" fw={500}>

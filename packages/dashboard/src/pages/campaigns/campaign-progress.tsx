@@ -48,7 +48,9 @@ export function CampaignProgress({ campaign, progress }: Seen) {
             ]}
           />
           {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
-          {campaign.state === 'scheduled' && <AudienceCount id={campaign.id} />}
+          {campaign.state === 'scheduled' && (
+            <AudienceCount id={campaign.id} isService={campaign.consent_rule === 'service'} />
+          )}
           <Facts
             facts={[
               [t('message'), campaign.template?.wording ?? '–'],

@@ -1,4 +1,5 @@
 // The form of a campaign, as its fields hold it.
+import type { Language } from '@mostrador/contract/languages'
 import { isNamed, placesIn } from '@mostrador/contract/template-wording'
 import type { AnswerOf, Input } from '../../api/call.ts'
 import { dayIn } from '../../i18n/format.ts'
@@ -136,3 +137,21 @@ export function placeNames(wording: string): string[] {
   const places = placesIn(wording)
   return isNamed(places) ? places : places.map((place) => `{{${place}}}`)
 }
+
+/** As the account's people write phones, days and lists. */
+const exampleLists: Record<Language, { file: string; text: string }> = {
+  es: {
+    file: 'clientes.csv',
+    text: 'teléfono;nombre;consentimiento;código\n+57 300 123 4567;Laura;25/03/2026;VERANO10\n+57 300 765 4321;Andrés;no;VERANO15',
+  },
+  pt: {
+    file: 'clientes.csv',
+    text: 'telefone;nome;consentimento;código\n+55 81 99123-4567;Larissa;25/03/2026;VERAO10\n+55 11 98765-4321;André;não;VERAO15',
+  },
+  en: {
+    file: 'customers.csv',
+    text: 'phone,name,consent,code\n+1 305 555 0123,Laura,2026-03-25,SUMMER10\n+1 305 555 0145,Andrew,no,SUMMER15',
+  },
+}
+
+export const exampleList = (language: Language) => exampleLists[language]

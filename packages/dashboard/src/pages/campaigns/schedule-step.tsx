@@ -49,7 +49,7 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
     })
   return (
     <Stack>
-      <AudienceCount id={id} />
+      <AudienceCount id={id} isService={form.values.rule === 'service'} />
       <SegmentedControl
         aria-label={t('when')}
         value={when}

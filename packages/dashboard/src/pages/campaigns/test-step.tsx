@@ -8,7 +8,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import { campaignTexts } from './texts.ts'
 
-export function TestStep({ id }: { id: string }) {
+export function TestStep({ id, isService }: { id: string; isService: boolean }) {
   const t = useTexts(campaignTexts)
   const { language } = useLanguage()
   const tell = useFailureNotice()
@@ -21,7 +21,7 @@ export function TestStep({ id }: { id: string }) {
     )
   return (
     <Stack>
-      <AudienceCount id={id} />
+      <AudienceCount id={id} isService={isService} />
       <Text size="sm">{t('testText')}</Text>
       <TextInput
         type="tel"

@@ -80,7 +80,9 @@ export function Wizard({ places, campaign, step: first }: WizardProps) {
       </Stepper>
       {name === 'audience' && <AudienceStep form={form} places={places} campaign={campaign} onKeep={save} />}
       {name === 'message' && <MessageStep form={form} columns={campaign?.list?.columns ?? []} />}
-      {name === 'test' && campaign && <TestStep id={campaign.id} />}
+      {name === 'test' && campaign && (
+        <TestStep id={campaign.id} isService={form.values.rule === 'service'} />
+      )}
       {name === 'schedule' && campaign && <ScheduleStep form={form} id={campaign.id} onKeep={save} />}
       <Group justify="space-between" mt="lg">
         {step > 0 ? (

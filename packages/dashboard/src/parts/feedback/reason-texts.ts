@@ -270,6 +270,11 @@ export const reasonTexts = defineTexts({
     'Escribe el teléfono con el código del país, como +57 300 123 4567.',
     'Escreva o telefone com o código do país, como +55 11 91234 5678.',
   ],
+  campaign_agreed: [
+    'Choose a day that has come: it is the one on which they agreed.',
+    'Elige un día que ya llegó: es el día en que aceptaron.',
+    'Escolha um dia que já chegou: é o dia em que aceitaram.',
+  ],
   list_phone: [
     'The file has no column “phone”. Its first line names the columns.',
     'El archivo no tiene la columna «teléfono» (o «phone»). La primera línea nombra las columnas.',

@@ -120,12 +120,12 @@ function bought(of: {
       }`
 }
 
-/** Everybody of the audience, by reason and zone. */
+/** Everybody of the audience, by reason, zone and whether they ever said a word about offers. */
 export function countAudienceRows(
   db: Db,
   campaign: Aim,
   now: Date,
-): Promise<{ reason: LeftOutReason | null; zone: string; count: number }[]> {
+): Promise<{ reason: LeftOutReason | null; zone: string; is_asked: boolean; count: number }[]> {
   const { account_id: accountId, id, audience } = campaign
   const fields = audience.kind === 'list' ? sql`r.fields` : sql`null::json`
   const who =
@@ -134,9 +134,10 @@ export function countAudienceRows(
           where r.account_id = ${accountId} and r.campaign_id = ${id}`
       : sql`from contacts k where k.account_id = ${accountId} ${matching(audience, now)}`
   return db.query(sql`
-    select reason, zone, count(*)::int as count
-    from (select ${leftOutBy(campaign, now, fields)} as reason, ${zone} as zone ${who}) as each_one
-    group by reason, zone order by reason, zone`)
+    select reason, zone, is_asked, count(*)::int as count
+    from (select ${leftOutBy(campaign, now, fields)} as reason, ${zone} as zone,
+      ${consentOf('marketing')} is not null as is_asked ${who}) as each_one
+    group by reason, zone, is_asked order by reason, zone`)
 }
 
 /** Writes down the next of the audience, or goes through the next of a list; undefined when it is complete. */

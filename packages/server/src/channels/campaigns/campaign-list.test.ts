@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readList } from './campaign-list.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
-const read = (...lines: string[]) => readList(lines.join('\n'), 'America/Mexico_City', now)
+const read = (...lines: string[]) =>
+  readList(lines.join('\n'), { zone: 'America/Mexico_City', language: 'es' }, now)
 
 test.each([
   ['phone,name,consent_at,code'],
@@ -12,7 +13,7 @@ test.each([
   const cells = ['+52 55 1234 5678', 'Ana', '2026-03-01', 'A1']
   const { columns, rows, error_count: errors } = read(head, cells.join(head.includes(';') ? ';' : ','))
   expect(columns).toEqual(['phone', 'name', 'consent_at', 'code'])
-  expect(rows).toMatchObject([{ name: 'Ana', consentAt: new Date('2026-03-01'), fields: { code: 'A1' } }])
+  expect(rows).toMatchObject([{ name: 'Ana', consent: new Date('2026-03-01'), fields: { code: 'A1' } }])
   expect(errors).toBe(0)
 })
 
@@ -76,4 +77,19 @@ test('a value that cannot go into a message keeps its line out, and is named wit
     { line: 7, problem: 'value_long', column: 'code' },
     { line: 8, problem: 'value_formula', column: 'code' },
   ])
+})
+
+test('somebody who refuses in any line of a list is refused, and yes and day may stand in two columns', () => {
+  const { columns, rows, errors } = read(
+    'Telefone;Nome;Aceita ofertas;Data do consentimento;código',
+    '+525511112201;Ana;sim;10/03/2026;A',
+    '+525511112202;Beto;x;;B',
+    '+525511112203;Caio;sim;10/03/2026;C',
+    '+525511112203;Caio;não;;C',
+    '+525511112204;Dora;;;D',
+  )
+  expect(columns).toEqual(['phone', 'name', 'consent', 'consent_at', 'código'])
+  expect(rows.map(({ consent }) => consent)).toEqual([new Date('2026-03-10'), 'undated', 'no', undefined])
+  expect(rows[1]?.fields.consent_at).toBe('x')
+  expect(errors).toEqual([{ line: 5, problem: 'twice' }])
 })

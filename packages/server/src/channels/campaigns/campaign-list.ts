@@ -13,13 +13,14 @@ import { type Database, sql, type Tx } from '../../platform/database/database.ts
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { insertListed } from './audience.queries.ts'
+import { type ListShop, readConsent, type SaidConsent, yesWords } from './list-consent.ts'
 
 type ListRow = {
   line: number
   phone: string
   key: string
   name: string
-  consentAt: Date | undefined
+  consent: SaidConsent
   fields: Record<string, string>
 }
 
@@ -31,33 +32,41 @@ const formula = /^[=+\-@\t\r]/
 /** Numbers, prices and phones may have a sign. */
 const signed = /^[+-][\d\s.,()%$€-]+$/
 
-/** `zone`: the shop's, by which numbers without a calling code are read. Throws invalid_request when the file as a whole cannot be read. */
-export function readList(content: string, zone: string, now: Date) {
+/**
+ * Numbers without a calling code are read by the shop's zone, days by its language. Throws invalid_request when the file
+ * as a whole cannot be read.
+ */
+export function readList(content: string, shop: ListShop, now: Date) {
   const { columns, lines } = tableIn(content)
-  const rows: ListRow[] = []
   const errors: ListReport['errors'] = []
   const variables = columns.filter((name) => !ownNames.includes(name))
-  const seen = new Set<string>()
+  const seen = new Map<string, ListRow>()
   for (const { line, fields } of lines) {
     const written = fields.phone ?? ''
-    const key = listedPhone(written, zone)
-    const consentAt = consentIn(fields.consent_at ?? '', now)
+    const key = listedPhone(written, shop.zone)
+    const consent = readConsent([fields.consent ?? '', fields.consent_at ?? ''], shop, now)
+    const before = key === undefined ? undefined : seen.get(key)
+    // Whichever line comes first: somebody who refused in one of them gets nothing.
+    if (before && consent === 'no') before.consent = 'no'
     const unusable = unusableValue(variables, fields)
     if (key === undefined) errors.push({ line, problem: 'phone' })
     else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
     else if ((fields.name ?? '').length > limits.campaignCellCharsMax)
       errors.push({ line, problem: 'name_long' })
     else if (formula.test(fields.name ?? '')) errors.push({ line, problem: 'name_formula' })
-    else if (typeof consentAt === 'string') errors.push({ line, problem: consentAt })
-    else if (seen.has(key)) errors.push({ line, problem: 'twice' })
+    else if (consent === 'consent_at' || consent === 'consent_at_unclear')
+      errors.push({ line, problem: consent })
+    else if (before) errors.push({ line, problem: 'twice' })
     else if (unusable !== undefined) errors.push({ line, ...unusable })
     else {
-      seen.add(key)
       const isAsWritten = written.startsWith('+') && phoneKey(written) === key
       const phone = isAsWritten ? written : `+${key}`
-      rows.push({ line, phone, key, name: fields.name || unknownName, consentAt, fields })
+      const said = fields.consent_at || fields.consent || ''
+      const row = { line, phone, key, name: fields.name || unknownName, consent }
+      seen.set(key, { ...row, fields: { ...fields, consent_at: said } })
     }
   }
+  const rows = [...seen.values()]
   return { columns, rows, errors: errors.slice(0, problemsShown), error_count: errors.length }
 }
 
@@ -97,16 +106,55 @@ export async function saveList(
   for (let at = 0; at < rows.length; at += stepRows) {
     unasked.push(...(await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))))
   }
+  const undated = rows.flatMap(({ consent, line }) => (consent === 'undated' ? [line] : []))
   const whole = {
     ...list,
     ...{ no_consent: unasked.slice(0, problemsShown), no_consent_count: unasked.length },
+    ...{ undated: undated.slice(0, problemsShown), undated_count: undated.length },
+    declined_count: rows.filter(({ consent }) => consent === 'no').length,
   }
   await note(whole)
   return whole
 }
 
-/** Writes rows down; the lines of those who have not agreed to offers, here or before. */
+/**
+ * Those of a draft's list who agreed without a day did so on this one, as the person says who has their word. The list's
+ * report as it reads now.
+ */
+export function dateConsents(
+  db: Database,
+  { accountId, campaignId }: { accountId: string; campaignId: string },
+  agreedOn: Date,
+  now: Date,
+): Promise<ListReport | null> {
+  return db.transaction(async (tx) => {
+    const campaign = await tx.queryOne<{ list_report: ListReport | null }>(sql`
+      select list_report from campaigns where account_id = ${accountId} and id = ${campaignId} for update`)
+    const report = campaign?.list_report ?? null
+    if (report === null || (report.undated_count ?? 0) === 0) return report
+    const rows = await tx.query<{ contact_id: string }>(sql`
+      select contact_id from campaign_recipients
+      where account_id = ${accountId} and campaign_id = ${campaignId}
+        and lower(fields->>'consent_at') = any(${yesWords}::text[])`)
+    const ids = rows.map(({ contact_id: id }) => id)
+    const before = await listWilling(tx, accountId, ids)
+    const said = ids.map((contactId) => ({ contactId, isGiven: true, saidAt: agreedOn }))
+    await insertImportedConsents(tx, accountId, said, now)
+    const after = await listWilling(tx, accountId, ids)
+    const dated = {
+      ...report,
+      ...{ undated: [], undated_count: 0 },
+      no_consent: (report.no_consent ?? []).filter((line) => !report.undated?.includes(line)),
+      no_consent_count: Math.max(0, (report.no_consent_count ?? 0) - (after.size - before.size)),
+    }
+    await tx.query(sql`
+      update campaigns set list_report = ${JSON.stringify(dated)}
+      where account_id = ${accountId} and id = ${campaignId}`)
+    return dated
+  })
+}
 
+/** Writes rows down; the lines of those who have not agreed to offers, here or before. */
 async function saveStep(
   tx: Tx,
   place: { accountId: string; campaignId: string },
@@ -127,10 +175,11 @@ async function saveStep(
     const contactId = byKey.get(row.key)
     return contactId === undefined ? [] : [{ ...row, contactId }]
   })
-  const agreed = listed.flatMap(({ contactId, consentAt: saidAt }) =>
-    saidAt === undefined ? [] : [{ contactId, saidAt }],
-  )
-  await insertImportedConsents(tx, accountId, agreed, now)
+  const said = listed.flatMap(({ contactId, consent }) => {
+    if (consent === 'no') return [{ contactId, isGiven: false, saidAt: now }]
+    return consent instanceof Date ? [{ contactId, isGiven: true, saidAt: consent }] : []
+  })
+  await insertImportedConsents(tx, accountId, said, now)
   await insertListed(tx, place, listed)
   const willing = await listWilling(
     tx,
@@ -140,53 +189,22 @@ async function saveStep(
   return listed.flatMap(({ contactId, line }) => (willing.has(contactId) ? [] : [line]))
 }
 
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i
-const slashedDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
-/** A consent is proof, so a date that may be read as two days is none. */
-function consentIn(said: string, now: Date): Date | undefined | Extract<ListProblem, `consent_at${string}`> {
-  if (said === '') return undefined
-  const slashed = slashedDay.exec(said)
-  if (slashed) {
-    const [one = 0, two = 0, year = 0] = slashed.slice(1).map(Number)
-    if (one !== two && one <= 12 && two <= 12) return 'consent_at_unclear'
-    const [day, month] = one > 12 ? [one, two] : [two, one]
-    return pastDay({ year, month, day }, new Date(Date.UTC(year, month - 1, day)), now)
-  }
-  const iso = isoDay.exec(said)
-  if (!iso) return 'consent_at'
-  const [year = 0, month = 0, day = 0] = iso.slice(1, 4).map(Number)
-  const hasZone = said.length === 10 || iso[4] !== undefined
-  return pastDay(
-    { year, month, day },
-    new Date(hasZone ? said.replace(' ', 'T') : `${said.replace(' ', 'T')}Z`),
-    now,
-  )
-}
-
-/** JavaScript reads 30 February as a day of March. */
-function pastDay(
-  { year, month, day }: { year: number; month: number; day: number },
-  at: Date,
-  now: Date,
-): Date | 'consent_at' {
-  const isDay =
-    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return isDay && Number.isFinite(at.getTime()) && at <= now ? at : 'consent_at'
-}
-
 /** Names in which people write the columns that the service knows, without accents. */
-const ownColumns: Readonly<Record<'phone' | 'name' | 'consent_at', readonly string[]>> = {
+const ownColumns: Readonly<Record<'phone' | 'name' | 'consent' | 'consent_at', readonly string[]>> = {
   phone: ['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number'],
   name: ['name', 'nombre', 'nome'],
+  consent: [
+    ...['consent', 'consentimiento', 'consentimento', 'opt-in', 'opt in', 'optin', 'opt_in', 'agrees'],
+    ...['aceita', 'aceita ofertas', 'acepta', 'acepta ofertas', 'autoriza', 'wants offers'],
+  ],
   consent_at: [
-    'consent_at',
-    'consent',
-    'consentimiento',
-    'consentimento',
-    'acepto el',
-    'aceitou em',
-    'agreed at',
+    ...['consent_at', 'acepto el', 'aceitou em', 'agreed at', 'agreed on', 'consent date', 'date of consent'],
+    ...[
+      'data do consentimento',
+      'data de consentimento',
+      'fecha del consentimiento',
+      'fecha de consentimiento',
+    ],
   ],
 }
 
@@ -219,7 +237,11 @@ function tableIn(content: string) {
     })
   }
   const [head = [], ...body] = table
-  const columns = head.map(columnNamed)
+  const named = head.map(columnNamed)
+  // A consent that stands alone may be a day as well as a word.
+  const columns = named.includes('consent_at')
+    ? named
+    : named.map((name) => (name === 'consent' ? 'consent_at' : name))
   if (!columns.includes('phone')) {
     throw new AppError('invalid_request', 'The list cannot be read: there is no column "phone".', {
       reason: 'list_phone',

@@ -1,4 +1,5 @@
 import type { Audience, CampaignTemplate, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { CampaignState } from '@mostrador/contract/outreach/campaigns'
 import type { ConsentRule } from '@mostrador/contract/outreach/consents'
@@ -16,6 +17,7 @@ export type Campaign = {
   platform: Platform
   channel_external_id: string
   account_zone: string
+  account_language: Language
   audience: Audience
   template: CampaignTemplate | null
   list_report: ListReport | null
@@ -36,7 +38,8 @@ export type Campaign = {
 const quietHours: Sql = sql`
   case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end`
 const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coalesce(h.name, h.external_id) as channel_name,
-  h.platform, h.external_id as channel_external_id, a.timezone as account_zone, g.audience, g.template, g.list_report,
+  h.platform, h.external_id as channel_external_id, a.timezone as account_zone,
+  a.language as account_language, g.audience, g.template, g.list_report,
   g.consent_rule, g.per_contact_max, g.per_contact_days,
   ${quietHours} as quiet_hours,
   g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`

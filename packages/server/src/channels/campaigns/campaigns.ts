@@ -83,15 +83,17 @@ export async function countAudience(db: Db, place: Place, now: Date) {
   return { ...reachOf(rows), asleep: sumOf(asleep) }
 }
 
-/** The same for filters that are being chosen. Throws not_found for the channel. */
+/** The same for filters that are being chosen, or for the list of the draft `list`. Throws not_found for the channel. */
 export async function previewAudience(
   db: Db,
   accountId: string,
-  aim: Omit<Aim, 'account_id' | 'id' | 'template'>,
+  aim: Omit<Aim, 'account_id' | 'id' | 'template'> & { list?: string | undefined },
   now: Date,
 ) {
   await getChannel(db, accountId, aim.channel_id)
-  return reachOf(await countAudienceRows(db, { ...aim, account_id: accountId, id: '', template: null }, now))
+  const { list, ...rest } = aim
+  const whole = { ...rest, account_id: accountId, id: list ?? '', template: null }
+  return reachOf(await countAudienceRows(db, whole, now))
 }
 
 type Counted = Awaited<ReturnType<typeof countAudienceRows>>
@@ -102,7 +104,8 @@ function reachOf(rows: Counted) {
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason === null ? [] : [reason])))]
   const of = (wanted: Counted[number]['reason']) => sumOf(rows.filter(({ reason }) => reason === wanted))
   const left_out = reasons.map((reason) => ({ reason, count: of(reason) }))
-  return { total: sumOf(rows), reached: of(null), left_out }
+  const unasked = sumOf(rows.filter(({ reason, is_asked: isAsked }) => reason === null && !isAsked))
+  return { total: sumOf(rows), reached: of(null), unasked, left_out }
 }
 
 /**

@@ -46,12 +46,39 @@ const others: Record<string, readonly string[]> = {
 }
 const zones: Readonly<Record<string, readonly string[]>> = { ...americas, ...others }
 
+/** Zones in which shops are, beside those by which a country's night is told. */
+const furtherZones: Readonly<Record<string, readonly string[]>> = {
+  1: ['America/Detroit', 'America/Boise', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu'],
+  52: ['America/Chihuahua', 'America/Hermosillo', 'America/Mazatlan', 'America/Merida'],
+  54: [
+    ...[
+      'Catamarca',
+      'Jujuy',
+      'La_Rioja',
+      'Mendoza',
+      'Rio_Gallegos',
+      'Salta',
+      'San_Juan',
+      'San_Luis',
+      'Tucuman',
+    ].map((city) => `America/Argentina/${city}`),
+    'America/Argentina/Ushuaia',
+  ],
+  55: [
+    ...['America/Araguaina', 'America/Belem', 'America/Boa_Vista', 'America/Campo_Grande', 'America/Cuiaba'],
+    ...['America/Maceio', 'America/Noronha', 'America/Porto_Velho', 'America/Rio_Branco', 'America/Santarem'],
+  ],
+  56: ['America/Punta_Arenas', 'Pacific/Easter'],
+  593: ['Pacific/Galapagos'],
+  34: ['Africa/Ceuta'],
+}
+
 /** Calling codes with a zone of their own; none begins another. */
 export const callingCodes: readonly string[] = Object.keys(zones)
 
 /** The calling code of the country in whose zone the shop is; undefined for zones that are not known here. */
 export function callingCodeOf(shopZone: string): string | undefined {
-  return callingCodes.find((code) => zones[code]?.includes(shopZone))
+  return callingCodes.find((code) => [zones, furtherZones].some((each) => each[code]?.includes(shopZone)))
 }
 
 /** A phone that is too short for one with a calling code tells nothing. */
@@ -64,8 +91,7 @@ export function zoneOfPhone(phone: string | null, shopZone: string): string {
   const digits = phone?.replace(/\D/g, '') ?? ''
   const code = callingCodes.find((each) => digits.startsWith(each))
   if (digits.length < digitsMin || code === undefined || wide.includes(code)) return shopZone
-  const names = zones[code] ?? []
-  return names.includes(shopZone) ? shopZone : (names[0] ?? shopZone)
+  return callingCodeOf(shopZone) === code ? shopZone : (zones[code]?.[0] ?? shopZone)
 }
 
 /** Hours of the day, from the one to before the other; they may pass midnight. */

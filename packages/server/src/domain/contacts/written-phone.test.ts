@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWrittenPhone, typedPhone } from './written-phone.ts'
+import { listedPhone, readWrittenPhone, typedPhone } from './written-phone.ts'
 
 const bogota = 'America/Bogota'
 const mexico = 'America/Mexico_City'
@@ -55,4 +55,16 @@ test('a phone that a person types is that of the shop’s own country where it c
   expect(typedPhone('0057 300 123 4567', mexico)).toBe('+573001234567')
   expect(() => typedPhone('1234567', bogota)).toThrow('begin with +')
   expect(() => typedPhone('abc', bogota)).toThrow('digits')
+})
+
+test.each([
+  ['81 99999-0002', 'America/Recife', '5581999990002'],
+  ['91 98888-0002', 'America/Belem', '5591988880002'],
+  ['11 2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
+  ['011 15-2345-6789', 'America/Argentina/Buenos_Aires', '5491123456789'],
+  ['0341 15 555-1234', 'America/Argentina/Cordoba', '5493415551234'],
+  ['+54 9 351 555 1234', 'America/Argentina/Mendoza', '5493515551234'],
+  ['602 555 0123', 'America/Phoenix', '16025550123'],
+])('%s in a list of a shop in %s is a phone of its own country', (text, zone, read) => {
+  expect(listedPhone(text, zone)).toBe(read)
 })

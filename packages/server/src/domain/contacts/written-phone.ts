@@ -70,8 +70,21 @@ export function dialledAtHome(text: string, shopZone: string): string | undefine
 /** Mexican mobiles as they were called until 2019, with a 1 after the country's code. */
 const formerMexican = /^521([1-9]\d{9})$/
 
+/** Area code and number, with the 15 that Argentinians dial before a mobile's number. */
+const argentine = /^0?(?:(11)(?:15)?(\d{8})|([2368]\d{2})(?:15)?(\d{7})|([2368]\d{3})(?:15)?(\d{6}))$/
+
+/** A list is of people who are written to by chat, so a number without a country is a mobile's. */
+function argentineMobile(text: string): string | undefined {
+  const found = argentine.exec(text.replaceAll(marks, ''))
+  return found ? `549${found.slice(1).join('')}` : undefined
+}
+
 /** As a line of a list says it: the shop's own country where it may be several, and Mexican numbers without the old 1. */
 export function listedPhone(text: string, shopZone: string): string | 'unclear' | undefined {
+  if (callingCodeOf(shopZone) === '54') {
+    const mobile = argentineMobile(text)
+    if (mobile !== undefined) return mobile
+  }
   const read = readWrittenPhone(text, shopZone)
   const phone = read === 'unclear' ? (dialledAtHome(text, shopZone) ?? read) : read
   return phone?.replace(formerMexican, '52$1')

@@ -1,4 +1,5 @@
-import { readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
+import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
 import {
   type Campaign,
   listCampaignChannels,
@@ -43,6 +44,7 @@ type Names =
   | 'updateCampaign'
   | 'deleteCampaign'
   | 'uploadCampaignList'
+  | 'dateCampaignConsents'
   | 'countAudience'
   | 'previewAudience'
   | 'testCampaign'
@@ -92,11 +94,13 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
       return {}
     },
     uploadCampaignList: (call) => upload(call),
+    dateCampaignConsents: (call) => date(call),
     countAudience: (call) => countAudience(call.tenant.db, placeOf(call), call.now),
     previewAudience: ({ tenant: { db, accountId }, query, now }) => {
-      const { channel_id, consent_rule, per_contact_max, per_contact_days, ...filters } = query
-      const aim = { channel_id, consent_rule, per_contact_max, per_contact_days }
-      return previewAudience(db, accountId, { ...aim, audience: { kind: 'filter', ...filters } }, now)
+      const { channel_id, consent_rule, per_contact_max, per_contact_days, list, ...filters } = query
+      const aim = { channel_id, consent_rule, per_contact_max, per_contact_days, list }
+      const audience: Audience = list === undefined ? { kind: 'filter', ...filters } : { kind: 'list' }
+      return previewAudience(db, accountId, { ...aim, audience }, now)
     },
     testCampaign: (call) =>
       testCampaign(
@@ -126,14 +130,33 @@ function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'pa
 
 async function upload(call: CallOf<'uploadCampaignList'>) {
   const { db, accountId } = call.tenant
-  const { id, state, account_zone: zone } = await getCampaign(db, placeOf(call))
-  if (state !== 'draft') {
-    throw new AppError('conflict', 'Only a draft takes a list.', { reason: 'campaign_state' })
-  }
-  const read = { ...readList(call.body.content, zone, call.now), file_name: call.body.file_name ?? null }
+  const { id, account_zone: zone, account_language: language } = await getListed(call)
+  const whole = readList(call.body.content, { zone, language }, call.now)
+  const read = { ...whole, file_name: call.body.file_name ?? null }
   const list = await saveList(db, { accountId, campaignId: id }, read, call.now)
   hintLive(db, accountId, 'campaigns', id)
   return list
+}
+
+async function date(call: CallOf<'dateCampaignConsents'>) {
+  const { db, accountId } = call.tenant
+  const { id } = await getListed(call)
+  const agreedOn = new Date(call.body.agreed_on)
+  if (agreedOn > call.now) {
+    throw new AppError('invalid_request', 'agreed_on: a day that has come', { reason: 'campaign_agreed' })
+  }
+  const list = await dateConsents(db, { accountId, campaignId: id }, agreedOn, call.now)
+  if (list === null)
+    throw new AppError('conflict', 'The campaign has no list yet.', { reason: 'campaign_list' })
+  hintLive(db, accountId, 'campaigns', id)
+  return list
+}
+
+/** Throws not_found, and conflict unless it is a draft. */
+async function getListed(call: CallOf<'uploadCampaignList' | 'dateCampaignConsents'>): Promise<Campaign> {
+  const campaign = await getCampaign(call.tenant.db, placeOf(call))
+  if (campaign.state === 'draft') return campaign
+  throw new AppError('conflict', 'Only a draft takes a list.', { reason: 'campaign_state' })
 }
 
 function shown(campaign: Campaign) {

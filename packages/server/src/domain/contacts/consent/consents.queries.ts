@@ -97,19 +97,20 @@ export async function wantedOffersBefore(tx: Tx, accountId: string, contactId: s
   return before?.is_given ?? false
 }
 
-/** Notes a yes to offers for each contact that has not said so already; a no that was said later still holds. */
+/** Notes each contact's word about offers, unless the same holds already; a word that was said later still holds. */
 export async function insertImportedConsents(
   tx: Tx,
   accountId: string,
-  given: readonly { contactId: string; saidAt: Date }[],
+  said: readonly { contactId: string; isGiven: boolean; saidAt: Date }[],
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
     insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
-    select ${accountId}, given.id, k.id, 'marketing', true, 'import', given.said_at, ${now}
-    from unnest(${given.map(() => newOrderedId(now.getTime()))}::uuid[], ${given.map(({ contactId }) => contactId)}::uuid[],
-      ${given.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (id, contact_id, said_at)
+    select ${accountId}, given.id, k.id, 'marketing', given.is_given, 'import', given.said_at, ${now}
+    from unnest(${said.map(() => newOrderedId(now.getTime()))}::uuid[], ${said.map(({ contactId }) => contactId)}::uuid[],
+      ${said.map(({ isGiven }) => isGiven)}::boolean[],
+      ${said.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (id, contact_id, is_given, said_at)
     cross join lateral (select account_id, id from contacts
       where account_id = ${accountId} and id = given.contact_id limit 1) as k
-    where ${consentOf('marketing')} is distinct from true`)
+    where ${consentOf('marketing')} is distinct from given.is_given`)
 }

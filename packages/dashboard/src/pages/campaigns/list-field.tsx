@@ -1,0 +1,175 @@
+// The customers of a campaign from a file: how it was read, and the day of those who agreed without one.
+import { Alert, Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { IconFileImport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { dayIn } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { type Campaign, exampleList, type Fields } from './draft.ts'
+import { listTexts } from './list-texts.ts'
+
+/** Named by some problems of a line. */
+const bounds = { max: limits.campaignCellCharsMax }
+
+type ListProps = {
+  form: UseFormReturnType<Fields>
+  campaign: Campaign | undefined
+  onKeep: () => Promise<string | undefined>
+}
+
+export function ListField({ form, campaign, onKeep }: ListProps) {
+  const t = useTexts(listTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const upload = useChange('uploadCampaignList')
+  const remove = useChange('deleteCampaign')
+  const choose = async (file: File | null) => {
+    if (file === null || form.validate().hasErrors) return
+    form.clearFieldError('source')
+    const id = await onKeep()
+    if (id === undefined) return
+    const content = await file.text()
+    try {
+      await upload.mutateAsync({ id, body: { content, file_name: file.name.slice(-limits.nameCharsMax) } })
+      if (!campaign) await navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'audience' } })
+    } catch (error) {
+      tell(error)
+      // A file that cannot be read begins no campaign.
+      if (!campaign) await remove.mutateAsync({ id }).catch(tell)
+    }
+  }
+  const read = campaign?.list
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('fileText')}</Text>
+      <FileButton onChange={(file) => void choose(file)} accept=".csv,text/csv">
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            loading={upload.isPending}
+          >
+            {t(read ? 'fileAnother' : 'file')}
+          </Button>
+        )}
+      </FileButton>
+      {form.errors.source !== undefined && (
+        <Text size="sm" c="error" role="alert">
+          {form.errors.source}
+        </Text>
+      )}
+      {read && <ReadList read={read} isOffer={form.values.rule !== 'service'} />}
+      {campaign && read && (read.undated_count ?? 0) > 0 && <AgreedOn id={campaign.id} read={read} />}
+      {!read && <Example />}
+    </Stack>
+  )
+}
+
+type Read = NonNullable<Campaign['list']>
+
+function ReadList({ read, isOffer }: { read: Read; isOffer: boolean }) {
+  const t = useTexts(listTexts)
+  const unasked = (read.no_consent_count ?? 0) - (read.declined_count ?? 0) - (read.undated_count ?? 0)
+  return (
+    <>
+      <Text size="sm">
+        {read.file_name === null ? '' : `${read.file_name}: `}
+        {t('rows', { n: read.rows })}
+      </Text>
+      {read.error_count > 0 && (
+        <Alert color="yellow" title={t('badLines', { n: read.error_count })}>
+          {read.errors.map(({ line, problem, column }) => (
+            <Text key={line} size="sm">
+              {column === undefined
+                ? t('badLine', { line, problem: t(problem, bounds) })
+                : t('badCell', { line, column, problem: t(problem, bounds) })}
+            </Text>
+          ))}
+          <More all={read.error_count} shown={read.errors.length} />
+        </Alert>
+      )}
+      {(read.declined_count ?? 0) > 0 && (
+        <Text size="sm">{t('declined', { n: read.declined_count ?? 0 })}</Text>
+      )}
+      {isOffer && unasked > 0 && (
+        <Alert color="yellow" title={t('noConsent', { n: unasked })}>
+          <Lines lines={read.no_consent ?? []} all={read.no_consent_count ?? 0} />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines, all }: { lines: readonly number[]; all: number }) {
+  const t = useTexts(listTexts)
+  return (
+    <>
+      {lines.length > 0 && <Text size="sm">{t('lines', { lines: lines.join(', ') })}</Text>}
+      <More all={all} shown={lines.length} />
+    </>
+  )
+}
+
+function More({ all, shown }: { all: number; shown: number }) {
+  const t = useTexts(listTexts)
+  return all > shown && <Text size="sm">{t('more', { n: all - shown })}</Text>
+}
+
+/** The day is proof: nobody but the person who has the customers' word can say it. */
+function AgreedOn({ id, read }: { id: string; read: Read }) {
+  const t = useTexts(listTexts)
+  const tell = useFailureNotice()
+  const { timezone } = useAccount()
+  const date = useChange('dateCampaignConsents')
+  const [day, setDay] = useState('')
+  return (
+    <Alert color="yellow" title={t('undated', { n: read.undated_count ?? 0 })}>
+      <Lines lines={read.undated ?? []} all={read.undated_count ?? 0} />
+      <Group align="end" mt="xs">
+        <TextInput
+          type="date"
+          label={t('agreedOn')}
+          max={dayIn(timezone, new Date().toISOString())}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={day === ''}
+          loading={date.isPending}
+          onClick={() => date.mutate({ id, body: { agreed_on: day } }, { onError: tell })}
+        >
+          {t('agreedSave')}
+        </Button>
+      </Group>
+      <Text size="sm" mt="xs">
+        {t('undatedText')}
+      </Text>
+    </Alert>
+  )
+}
+
+function Example() {
+  const t = useTexts(listTexts)
+  const { language } = useAccount()
+  const { file, text } = exampleList(language)
+  return (
+    <>
+      <CodeBlock code={text} label={t('example')} />
+      <Anchor
+        size="sm"
+        download={file}
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}\n`)}`}
+      >
+        {t('exampleFile')}
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+/** The customers from a file, and every problem of its lines. */
+export const listTexts = defineTexts({
+  file: ['Choose a file', 'Elegir archivo', 'Escolher arquivo'],
+  fileAnother: ['Choose another file', 'Elegir otro archivo', 'Escolher outro arquivo'],
+  fileText: [
+    'A CSV with the columns phone, name and consent, and one for each variable. Consent is the day on which the customer agreed to offers, or no.',
+    'Un CSV con las columnas teléfono, nombre y consentimiento, y una por cada variable. En consentimiento va el día en que el cliente aceptó ofertas, o no.',
+    'Um CSV com as colunas telefone, nome e consentimento, e uma para cada variável. Em consentimento vai o dia em que o cliente aceitou ofertas, ou não.',
+  ],
+  example: ['Example', 'Ejemplo', 'Exemplo'],
+  exampleFile: ['Download the example', 'Descargar el ejemplo', 'Baixar o exemplo'],
+  rows: [
+    '{n} customer in the file | {n} customers in the file',
+    '{n} cliente en el archivo | {n} clientes en el archivo',
+    '{n} cliente no arquivo | {n} clientes no arquivo',
+  ],
+  badLines: [
+    '{n} line could not be used | {n} lines could not be used',
+    '{n} línea no se pudo usar | {n} líneas no se pudieron usar',
+    '{n} linha não pôde ser usada | {n} linhas não puderam ser usadas',
+  ],
+  more: ['and {n} more', 'y {n} más', 'e mais {n}'],
+  badLine: ['Line {line}: {problem}', 'Línea {line}: {problem}', 'Linha {line}: {problem}'],
+  badCell: [
+    'Line {line}, column {column}: {problem}',
+    'Línea {line}, columna {column}: {problem}',
+    'Linha {line}, coluna {column}: {problem}',
+  ],
+  value_formula: [
+    'begins like a formula (=, +, - or @); write the value alone',
+    'empieza como una fórmula (=, +, - o @); escribe solo el valor',
+    'começa como uma fórmula (=, +, - ou @); escreva só o valor',
+  ],
+  value_lines: [
+    'has a line break or a tab, which WhatsApp refuses; write it on one line',
+    'tiene un salto de línea o un tabulador, y WhatsApp no lo acepta; escríbelo en una sola línea',
+    'tem uma quebra de linha ou um tab, e o WhatsApp não aceita; escreva em uma só linha',
+  ],
+  value_spaces: [
+    'has more than four spaces in a row, which WhatsApp refuses',
+    'tiene más de cuatro espacios seguidos, y WhatsApp no los acepta',
+    'tem mais de quatro espaços seguidos, e o WhatsApp não aceita',
+  ],
+  value_long: [
+    'is too long; write up to {max} characters',
+    'es demasiado largo; escribe hasta {max} caracteres',
+    'é longo demais; escreva até {max} caracteres',
+  ],
+  name_long: [
+    'the name is too long; write up to {max} characters',
+    'el nombre es demasiado largo; escribe hasta {max} caracteres',
+    'o nome é longo demais; escreva até {max} caracteres',
+  ],
+  phone: ['not a phone', 'no es un teléfono', 'não é um telefone'],
+  phone_country: [
+    'which country it is in is unclear; write it with + and the country’s code, like +1 305 555 0123',
+    'no se sabe de qué país es; escríbelo con + y el código del país, como +57 300 123 4567',
+    'não se sabe de que país é; escreva com + e o código do país, como +55 81 99123-4567',
+  ],
+  consent_at: [
+    'the consent is neither a day that has come, like 2026-03-25, nor yes or no',
+    'el consentimiento no es una fecha que ya pasó, como 25/03/2026, ni sí ni no',
+    'o consentimento não é uma data que já passou, como 25/03/2026, nem sim ou não',
+  ],
+  consent_at_unclear: [
+    'the consent could be two different days; write it like 2026-11-03 (year-month-day)',
+    'el consentimiento podría ser dos días distintos; escríbelo como 2026-11-03 (año-mes-día)',
+    'o consentimento poderia ser dois dias diferentes; escreva como 2026-11-03 (ano-mês-dia)',
+  ],
+  name_formula: [
+    'the name begins like a formula (=, +, - or @); write the name alone',
+    'el nombre empieza como una fórmula (=, +, - o @); escribe solo el nombre',
+    'o nome começa como uma fórmula (=, +, - ou @); escreva só o nome',
+  ],
+  declined: [
+    '{n} refuses offers: noted, and gets none | {n} refuse offers: noted, and they get none',
+    '{n} no quiere ofertas: quedó anotado y no las recibe | {n} no quieren ofertas: quedó anotado y no las reciben',
+    '{n} não quer ofertas: ficou anotado e não recebe | {n} não querem ofertas: ficou anotado e não recebem',
+  ],
+  noConsent: [
+    'For {n} customer nothing says that they want offers | For {n} customers nothing says that they want offers',
+    'De {n} cliente no consta que quiera ofertas | De {n} clientes no consta que quieran ofertas',
+    'De {n} cliente não consta que quer ofertas | De {n} clientes não consta que querem ofertas',
+  ],
+  lines: ['Lines {lines}', 'Líneas {lines}', 'Linhas {lines}'],
+  undated: [
+    '{n} customer agreed, but since when? | {n} customers agreed, but since when?',
+    '{n} cliente aceptó, pero ¿desde cuándo? | {n} clientes aceptaron, pero ¿desde cuándo?',
+    '{n} cliente aceitou, mas desde quando? | {n} clientes aceitaram, mas desde quando?',
+  ],
+  undatedText: [
+    'A yes counts from its day on. Say the one that you can prove, or add a column “agreed at” to the file. Without a day nobody of them counts as having agreed.',
+    'Un sí vale desde su día. Di el que puedas demostrar, o agrega al archivo la columna «fecha de consentimiento». Sin fecha no cuentan como si hubieran aceptado.',
+    'Um sim vale a partir do seu dia. Diga o que você pode provar, ou acrescente ao arquivo a coluna “data do consentimento”. Sem data eles não contam como quem aceitou.',
+  ],
+  agreedOn: ['They agreed on', 'Aceptaron el', 'Aceitaram em'],
+  agreedSave: ['Note this day', 'Anotar este día', 'Anotar este dia'],
+  twice: ['the phone is there twice', 'el teléfono está repetido', 'o telefone está repetido'],
+})
