@@ -1,13 +1,15 @@
 // The answer to "Shall I book it?" and "Shall I cancel it?". A yes may come in any words; with another day, hour or wish in
 // it, it is none.
 import type { Flow } from '../dialogue/memory.ts'
+import { spokenIn } from '../dialogue/spoken.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { plainText } from '../understanding/normalise.ts'
-import { assentOf, objects } from '../understanding/people/assent.ts'
+import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
+import { understand } from '../understanding/understand.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
 
@@ -24,8 +26,9 @@ const telling: ReadonlySet<Intent> = new Set([
 ])
 
 /** The acts, or a mere yes where the line is nothing but that, whatever is remarked beside it. */
-export async function withConsent(turn: Turn, said: string, acts: readonly Act[]): Promise<readonly Act[]> {
+export async function withConsent(turn: Turn, said: string, read: readonly Act[]): Promise<readonly Act[]> {
   const { flow } = turn.memory
+  const acts = flow !== undefined && asking.has(flow.at) ? withoutMeantYes(turn, said, read) : read
   const [first] = acts
   if (
     flow !== undefined &&
@@ -44,11 +47,20 @@ export async function withConsent(turn: Turn, said: string, acts: readonly Act[]
   const isToMove = 'appointmentId' in flow && flow.at === 'slotOk'
   if (objects(isToMove ? plainText(said).replace(moving, ' ') : said)) return withoutYes(acts)
   if (flow.at === 'slotOk' && personIn(said, turn.language) !== undefined) return withoutYes(acts)
+  // "Dale y cuánto sale": the answer may change the yes, which a sentence of its own would not be left open by.
+  if (acts.some(({ intent }) => asks.has(intent)) && !sentencesOf(said).some(isYes)) return withoutYes(acts)
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
 }
 
+/** What begins with a yes and goes on with something else is read anew, as if nothing had been asked. */
+function withoutMeantYes(turn: Turn, said: string, acts: readonly Act[]): readonly Act[] {
+  if (acts.every(({ intent, text }) => intent !== 'confirm' || agreesOnly(text))) return acts
+  return withoutYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts)
+}
+
+const asks: ReadonlySet<Intent> = new Set(['price', 'question', 'details', 'hours', 'stock', 'payment'])
 const thanking = /\b(?:gracias|valeu|obrigad\w+|brigad\w+|vlw|thanks|thx|ty|cheers)\b/
 
 /** The very thing that was asked: "ok, change it to that". */

@@ -105,9 +105,16 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
     await offerSlots(turn, { ...flow, forWhom, when: wanted(turn, { known, slots: [slot] }, when) })
     return true
   }
-  if (intent !== 'deny') return false
+  if (intent !== 'deny' && !wantsOther(act)) return false
   await offerOthers(turn, flow, 'slots_others')
   return true
+}
+
+/** "Pode ser outro dia": none of the offered ones, and no other is named. */
+function wantsOther({ text }: Act): boolean {
+  return /\b(?:otr[oa]|outr[oa]|another|different) (?:dia|hora|horario|fecha|data|momento|rato|day|time|slot|hour|date)\b/.test(
+    plainText(text),
+  )
 }
 
 export async function readAppointment(
@@ -156,7 +163,9 @@ function isSame({ context }: Turn, start: string, when: When): boolean {
 }
 
 /** "Put me down", "anótame", "marca aí": a yes in other words than yes. */
-function isCommitted({ language }: Turn, { intent, text: said }: Act): boolean {
+function isCommitted({ language }: Turn, act: Act): boolean {
+  const { intent, text: said } = act
+  if (wantsOther(act)) return false
   if (intent === 'deny' || !committing.has(intent) || lexicons[language].hedges.test(` ${plainText(said)} `))
     return false
   const words = plainText(said).split(' ')

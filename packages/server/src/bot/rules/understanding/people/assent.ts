@@ -48,6 +48,23 @@ export function assentOf(said: string): Assent {
   return { says: isYes ? 'yes' : 'nothing', rest }
 }
 
+/**
+ * Nothing besides the yes but what it is to: "si, ese dia puedo", "yes, book it", "dale, a las 3". "Va a doler", "ese dia
+ * trabajo" and "claro que no" begin with a word for yes and are none.
+ */
+export function agreesOnly(said: string): boolean {
+  const plain = wordsIn(said)
+  const calm = without(plain, words.noNo)
+  const isPut = (set: ReadonlySet<string>) => calm.some((_, at) => lengthAt(calm, at, set) > 0)
+  const { says, rest } = assentOf(said)
+  if (said.includes('?') || says === 'hold' || isPut(words.but) || isPut(words.no)) return false
+  return rest.every((word) => repeating.test(word))
+}
+
+/** The time that was offered, pointed at or named, and the deed. */
+const repeating =
+  /^(?:\d{1,2}(?:am|pm|h|hs|hrs)?|am|pm|dia|hora|horas|horario|cita|turno|espacio|hueco|fecha|consulta|vaga|time|day|slot|spot|one|appointment|appt|es[aeo]|esse|essa|este|esta|isso|nesse|nessa|neste|desse|that|this|it|me|eu|yo|i|at|en|on|de|las?|los|el|as|os|o|a|mismo|misma|mesmo|mesma|quero|quiero|puedo|podemos|posso|can|could|works?|suits?|queda|sirve|serve|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|feira|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hoy|hoje|today|manana|amanha|tomorrow|vemos|veo|estare|estarei|(?:agend|reserv|apart|anot|apunt|pon|pong|met|marc|marq|book|put|troc|troqu|cambi|mov|muev|mud|chang|pas|cancel|desmarc|anul|borr|elimin|quit|tir|delet|remov|call|confirm|dej|deix|guard|hag|haz|faz|fac|fech|cerr|clos)\w*)$/
+
 /** "But", "if", "except": the words set a condition, or want something else. */
 export function objects(said: string): boolean {
   const calm = without(wordsIn(said), words.noNo)

@@ -13,19 +13,34 @@ export function opensWithYes(
 ): boolean {
   if (!isTimeAsked || expected !== 'confirm') return false
   const first = words[0]?.plain ?? ''
-  const isYes = setOf(lexicons[language].yes).has(first) && !setOf(politeWords).has(first)
+  const isYes = setOf(lexicons[language].yes).has(first) && isBareYes(first)
   const { no } = lexicons[language]
   return isYes && words.every(({ plain }) => !setOf(no).has(plain))
 }
+
+/** "Quero" alone is a yes; "quero ver as velas" is a wish of its own. */
+function isBareYes(phrase: string): boolean {
+  return !setOf(politeWords).has(phrase) && !wishing.has(phrase)
+}
+
+const wishing: ReadonlySet<string> = new Set([
+  'quero',
+  'quiero',
+  'queria',
+  'quisiera',
+  'eu quero',
+  'i want',
+  'want',
+])
 
 /** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */
 export function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
   const { yes, no } = lexicons[language]
   const line = lineOf(words).replace(exclaiming, ' ')
   const has = (list: string) =>
-    list.split('|').some((phrase) => line.includes(` ${phrase} `) && !setOf(politeWords).has(phrase))
+    list.split('|').some((phrase) => line.includes(` ${phrase} `) && isBareYes(phrase))
   const first = words[0]?.plain ?? ''
-  if (setOf(yes).has(first) && !setOf(politeWords).has(first)) return 'confirm'
+  if (setOf(yes).has(first) && isBareYes(first)) return 'confirm'
   if (has(no)) return 'deny'
   return has(yes) ? 'confirm' : undefined
 }

@@ -104,7 +104,7 @@ function cut(text: string, core: Core, language: Language): FoundAddress {
   const begun = isLed ? core.start : startOfClause(text, core.start, language)
   const { kept, left } = tailOf(withoutBidding(text.slice(core.end)), language)
   const address = tidy(`${text.slice(begun, core.end)}${kept}`)
-  const before = text.slice(0, begun).replace(wayThere, '').trim()
+  const before = withoutBidding(text.slice(0, begun).replace(wayThere, '')).trim()
   return { address, rest: `${before}\n${left}`.trim() }
 }
 
@@ -284,14 +284,17 @@ function withoutNoise(said: string): string {
   return removed(removed(text, places.noise), places.mended)
 }
 
-/** "… flat 32 can you bring it here": the bidding behind the address is no part of it; a note on how to is. */
+/**
+ * "… flat 32 can you bring it here": the bidding behind the address is no part of it; a note on how to is. "2 cakes, send
+ * them to …": the one before leads to the street and asks for nothing.
+ */
 function withoutBidding(tail: string): string {
   const found = bidding.exec(folded(tail))
   return found ? tail.slice(0, found.index) : tail
 }
 
 const bidding =
-  /[\s,.]+(?:(?:pode[ms]?|podes|puede[ns]?|podrian?|me l[oa]s?|l[oa]s?|can you|could you|you can|please|ai|ahi|e|y|and)\s+)*(?:traz(?:er|e)?|traga\w*|trae(?:r|n|me|melo|mela|lo|la)*|traiga\w*|mand[ae](?:r|n|me|melo|mela|lo|la)*|envi[ae](?:r|n|me|melo|mela|lo|la)*|entreg(?:a|ue|ar|ame|alo)|bring|send|deliver|ship)(?:\s+(?:it|them|that|over|here|there|aqui|aca|alla|ai|la|ahi|em|en|na|a|pra|para|casa|mim|me|please|porfa|por|favor|hoje|hoy|ya|ja))*[\s.!]*$/u
+  /[\s,.]+(?:(?:pode[ms]?|podes|puede[ns]?|podrian?|me l[oa]s?|l[oa]s?|can you|could you|you can|please|ai|ahi|e|y|and)\s+)*(?:traz(?:er|e)?|traga\w*|trae(?:r|n|s|me|melo|mela|lo|la)*|traiga\w*|mand[ae](?:r|n|s|me|melo|mela|lo|la)*|envi[ae](?:r|n|s|me|melo|mela|lo|la)*|entreg(?:a|ue|ar|ame|alo)|bring|send|deliver|ship)(?:\s+(?:it|them|that|over|here|there|aqui|aca|alla|ai|la|ahi|em|en|na|a|pra|para|casa|mim|me|please|porfa|por|favor|hoje|hoy|ya|ja))*[\s.!]*$/u
 
 function tidy(address: string): string {
   return address
