@@ -1695,7 +1695,7 @@ create table order_history (
   created_at timestamp(3) with time zone not null,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
@@ -1773,11 +1773,15 @@ create table orders (
   tracking_url text,
   delivery_fee numeric(18,4),
   is_delivery_open boolean not null default false,
+  discount numeric(18,4),
+  customer_note text,
+  replaced_by uuid,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_check CHECK (((received_at IS NULL) = (received_amount IS NULL))),
   constraint orders_check1 CHECK (((received_at IS NULL) = (received_currency IS NULL))),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_delivery_fee_check CHECK ((delivery_fee >= (0)::numeric)),
+  constraint orders_discount_check CHECK ((discount > (0)::numeric)),
   constraint orders_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 255))),
   constraint orders_open_delivery_has_no_fee CHECK (((NOT is_delivery_open) OR (delivery_fee IS NULL))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'authorized'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text, 'expired'::text]))),
@@ -1788,7 +1792,8 @@ create table orders (
   constraint orders_total_check CHECK ((total >= (0)::numeric)),
   constraint orders_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
   constraint orders_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE SET NULL (conversation_id),
-  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint orders_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES orders(account_id, id) ON DELETE SET NULL (replaced_by)
 );
 
 create table overview_late (
@@ -2653,6 +2658,8 @@ CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at,
 CREATE INDEX orders_paid_at ON public.orders USING btree (account_id, paid_at) INCLUDE (total, currency) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX orders_payment_status ON public.orders USING btree (account_id, payment_status, created_at, id);
+
+CREATE INDEX orders_replaced_by ON public.orders USING btree (account_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 
 CREATE INDEX orders_search ON public.orders USING gin (account_id, plain_text(customer_name) gin_trgm_ops, customer_phone gin_trgm_ops) WHERE (contact_id IS NULL);
 

@@ -159,6 +159,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setOrderAddress: ['orders'],
   setOrderTracking: ['orders'],
   setOrderDeliveryFee: ['orders'],
+  setOrderDiscount: ['orders'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

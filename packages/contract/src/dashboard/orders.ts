@@ -1,5 +1,5 @@
 // Orders: found, told, changed and exported.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
 import { Receipt } from './payments/receipts.ts'
@@ -39,6 +39,8 @@ const Order = Type.Object({
   delivery_fee: orNull(Type.Number()),
   /** A person has still to say what delivery costs. */
   is_delivery_open: Type.Boolean(),
+  /** Taken off the goods; the total is without it. */
+  discount: orNull(Type.Number()),
   currency: Type.String(),
   paid_at: orNull(Instant),
   expires_at: orNull(Instant),
@@ -51,7 +53,7 @@ const Order = Type.Object({
 /** Actions open to a person now, so that the dashboard offers none that would be refused. */
 const orderActions = [
   ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
-  ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'replace'] as const),
+  ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'edit_discount', 'replace'] as const),
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -59,7 +61,7 @@ const OrderChange = Type.Object({
   id: Id,
   kind: oneOf([
     ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
-    ...(['address_changed', 'tracking_changed', 'delivery_fee_changed'] as const),
+    ...(['address_changed', 'tracking_changed', 'delivery_fee_changed', 'discount_changed'] as const),
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -136,6 +138,13 @@ const OrderDetail = Type.Intersect([
 /** Orders that wait for somebody of the shop: for any reason, or for a look at a payment receipt. */
 export const orderWaits = ['any', 'receipt'] as const
 
+/** A part of the goods' sum. */
+const Discount = Type.Union([
+  input({ kind: oneOf(['amount']), amount: Money }),
+  input({ kind: oneOf(['percent']), percent: Type.Number({ minimum: 0.01, maximum: 100 }) }),
+])
+export type Discount = Static<typeof Discount>
+
 const orderWish = {
   contact_id: Id,
   lines: Type.Array(
@@ -150,6 +159,14 @@ const orderWish = {
   address: orNull(text(limits.orderAddressCharsMax)),
   /** The customer fetches it; then the address says so. */
   is_pickup: Type.Boolean(),
+  discount: optional(Discount),
+  /** Instead of the shop's setting: the amount, or the zone that the setting has a price for. */
+  delivery: optional(
+    Type.Union([
+      input({ kind: oneOf(['fee']), fee: Money }),
+      input({ kind: oneOf(['zone']), zone: text(limits.deliveryZoneCharsMax) }),
+    ]),
+  ),
 }
 
 export const orderSorts = ['placed', 'total'] as const
@@ -215,6 +232,9 @@ export const orderRoutes = {
       subtotal: Type.Number(),
       delivery_fee: orNull(Type.Number()),
       is_delivery_open: Type.Boolean(),
+      discount: orNull(Type.Number()),
+      /** Names of the zones that the shop has prices for. */
+      zones: Type.Array(Type.String()),
       total: Type.Number(),
       currency: Type.String(),
     }),
@@ -260,6 +280,8 @@ export const orderRoutes = {
   },
   /** Until something of the order is paid; its total changes with it. */
   setOrderDeliveryFee: { ...orderChange('/delivery-fee'), body: input({ fee: Money }) },
+  /** Until something of the order is paid; null takes it away again. */
+  setOrderDiscount: { ...orderChange('/discount'), body: input({ discount: orNull(Discount) }) },
   /** Until it is cancelled. */
   setOrderTracking: {
     ...orderChange('/tracking'),

@@ -86,6 +86,7 @@ export const reasons = {
   receipt_file_known: ['number'],
   order_note_missing: [],
   order_total_large: ['max'],
+  discount_large: ['max'],
   order_stock: ['product', 'available'],
   refund_much: ['left'],
   appointment_state: [],

@@ -88,6 +88,44 @@ it('its sums are told before, with the shop’s delivery fee, and are those of t
   expect([placed.total, placed.delivery_fee]).toEqual([208, 8])
 })
 
+it('a person takes an amount or a percentage off and says what this delivery costs; the order’s story tells it', async () => {
+  const zones = {
+    ...{ kind: 'zones', zones: [{ names: ['Centro'], fee: '35' }], elsewhere: null },
+    free_from: null,
+  } as const
+  await db.transaction((tx) =>
+    setBotSettings(tx, shop.accountId, { needs_address: true, delivery_fee: zones }, new Date()),
+  )
+  const productId = await insertProductOf(db, shop)
+  const discount = { kind: 'percent', percent: 12.5 }
+  const centro = { discount, delivery: { kind: 'zone', zone: 'Centro' } }
+  expect(await owner.get('quoteOrder', { body: wishOf(productId, 1, centro) })).toMatchObject({
+    ...{ subtotal: 100, delivery_fee: 35, discount: 13, total: 122, zones: ['Centro'] },
+  })
+  const byHand = { discount, delivery: { kind: 'fee', fee: 20 }, key: newId() }
+  const placed = await owner.get('createOrder', { body: wishOf(productId, 1, byHand) })
+  expect(placed).toMatchObject({ delivery_fee: 20, discount: 13, total: 107 })
+  const set = (to: unknown) =>
+    owner.call('setOrderDiscount', { params: { id: placed.id }, body: { discount: to } })
+  const much = await set({ kind: 'amount', amount: 100.01 })
+  expect([much.status, much.refusal]).toMatchObject([400, { reason: 'discount_large', values: { max: 100 } }])
+  await set({ kind: 'percent', percent: 10 })
+  await set(null)
+  const changed = await owner.get('setOrderDiscount', {
+    params: { id: placed.id },
+    body: { discount: { kind: 'amount', amount: 99.99 } },
+  })
+  expect(changed).toMatchObject({ discount: 99.99, total: 20.01 })
+  const told = changed.history.filter(({ kind }) => kind === 'discount_changed')
+  expect(told).toMatchObject([
+    { amount: 10, note: '10 %', actor: 'person' },
+    { amount: 0 },
+    { amount: 99.99 },
+  ])
+  await owner.get('markOrderPaid', { params: { id: placed.id } })
+  expect((await set(null)).status).toBe(409)
+})
+
 it('more than there is, another shop’s product or customer, and a role without orders are refused', async () => {
   const productId = await insertProductOf(db, shop)
   const create = (change: object) =>

@@ -10,6 +10,14 @@ export function timesOf(price: string, quantity: number): string {
   return textOf(unitsOf(price) * BigInt(quantity))
 }
 
+/** A percentage with up to two decimals of a price, rounded half up to so many decimals. */
+export function shareOf(price: string, percent: number, decimals: number): string {
+  const step = 10n ** BigInt(places - decimals)
+  const hundredths = BigInt(Math.round(percent * 100))
+  const whole = 10_000n * step
+  return textOf(((unitsOf(price) * hundredths + whole / 2n) / whole) * step)
+}
+
 /** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
 export function comparePrices(one: string, other: string): number {
   const difference = unitsOf(one) - unitsOf(other)

@@ -38,6 +38,7 @@ function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
     ...[
       t('items'),
       t('deliveryFee'),
+      t('discount'),
       t('total'),
       t('currency'),
       zoned(t('paidAt')),
@@ -64,6 +65,7 @@ function cellsOf(order: Exported, { shop, timezone, nameOf }: Words): CsvCell[] 
     ...[
       items,
       order.delivery_fee,
+      order.discount,
       order.total,
       order.currency,
       time(order.paid_at),

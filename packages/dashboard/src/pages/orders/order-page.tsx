@@ -23,11 +23,11 @@ import {
 } from '../../parts/shop/states.tsx'
 import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
-import { DeliveryLine } from './delivery-line.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { TermLines } from './term-lines.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -263,7 +263,7 @@ function Lines({ order }: { order: OrderDetail }) {
             <span className="numbers">{money(line.total)}</span>
           </li>
         ))}
-        <DeliveryLine order={order} />
+        <TermLines order={order} />
         <li className={classes.total}>
           <span>{t('total')}</span>
           <OrderTotal order={order} />

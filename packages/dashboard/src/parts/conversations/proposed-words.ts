@@ -11,7 +11,7 @@ type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_n
 type Summed = Pick<
   AnswerOf<'getOrder'>,
   | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'left' | 'pay_url')
-  | ('delivery_fee' | 'delivery_address' | 'is_delivery_open')
+  | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
 
@@ -72,8 +72,27 @@ export function proposedWords({
       })
       return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
     },
+    /** The new total, and where it is paid if the shop has a page for that. */
+    discount: ({ discount, pay_url: url, ...order }: Order & Pick<Summed, 'discount' | 'pay_url'>) => {
+      const told = t(discount === null ? 'discountGone' : 'discountGiven', {
+        ...greetingOf(order.customer_name),
+        number: order.number,
+        discount: money(discount ?? 0, order.currency),
+        total: money(order.total, order.currency),
+      })
+      return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
+    },
     summary: (order: Summed) => {
-      const { number, lines, total, currency, left, delivery_fee: fee, delivery_address: address } = order
+      const {
+        number,
+        lines,
+        total,
+        currency,
+        left,
+        delivery_fee: fee,
+        delivery_address: address,
+        discount,
+      } = order
       const told = (amount: number) => money(amount, currency)
       return plain(
         [
@@ -87,6 +106,7 @@ export function proposedWords({
           ),
           ...(fee === null ? [] : [t('delivery', { fee: fee === 0 ? t('free') : told(fee) })]),
           ...(order.is_delivery_open ? [t('deliveryOpen')] : []),
+          ...(discount === null ? [] : [t('discount', { amount: told(discount) })]),
           '',
           t('total', { total: told(total) }),
           ...(left > 0 && left < total ? [t('leftToPay', { left: told(left) })] : []),

@@ -96,6 +96,17 @@ export const proposedTexts = defineTexts({
     '• Domicilio: te confirmamos el valor',
     '• Entrega: confirmamos o valor',
   ],
+  discount: ['• Discount: −{amount}', '• Descuento: −{amount}', '• Desconto: −{amount}'],
+  discountGiven: [
+    '{hello}, we took {discount} off your order #{number}; the total is {total}.',
+    '{hello}, tu pedido #{number} tiene un descuento de {discount}; el total es {total}.',
+    '{hello}, seu pedido #{number} tem um desconto de {discount}; o total é {total}.',
+  ],
+  discountGone: [
+    '{hello}, the total of your order #{number} is now {total}.',
+    '{hello}, el total de tu pedido #{number} ahora es {total}.',
+    '{hello}, o total do seu pedido #{number} agora é {total}.',
+  ],
   total: ['Total: {total}', 'Total: {total}', 'Total: {total}'],
   leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
   goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],

@@ -17,6 +17,7 @@ import { usePersonName } from '../shop/states.tsx'
 import { OrderLine } from './order-line.tsx'
 import classes from './ordering.module.css'
 import { ProductSearch } from './product-search.tsx'
+import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
 import { givenLines, lineFor, linesOfOrder, type WishLine } from './wish.ts'
 
@@ -59,11 +60,15 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   const [address, setAddress] = useState(replaces?.delivery_address ?? '')
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
+  const terms = useOrderTerms(replaces)
   const wish = customer && {
     ...{ contact_id: customer.id, lines: givenLines(lines), is_pickup: isPickup },
     address: isPickup ? null : address.trim() || null,
+    ...terms.wish,
   }
-  const isWhole = lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
+  const isChosen =
+    lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
+  const isWhole = isChosen && terms.isWhole
   const quote = useQuote(isWhole ? wish : undefined)
   const change = (of: WishLine, to: Partial<WishLine>) =>
     setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
@@ -74,7 +79,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
         ? t('lacksLines')
         : isWhole
           ? undefined
-          : t('lacksVariant')
+          : t(isChosen ? 'lacksTerms' : 'lacksVariant')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (wish === undefined || create.isPending) return
@@ -142,6 +147,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
                 onChange={({ currentTarget }) => setAddress(currentTarget.value)}
               />
             )}
+            <OrderTerms terms={terms} zones={quote.data?.zones ?? []} isPickup={isPickup} />
             <Textarea
               label={t('note')}
               autosize
@@ -206,13 +212,23 @@ function useQuote(wish: Wish | undefined) {
 function Sums({ quote }: { quote: AnswerOf<'quoteOrder'> }) {
   const t = useTexts(orderingTexts)
   const format = useFormat()
-  const { subtotal, delivery_fee: fee, is_delivery_open: isOpen, total, currency } = quote
+  const { subtotal, delivery_fee: fee, is_delivery_open: isOpen, discount, total, currency } = quote
   return (
     <dl className={classes.sums}>
-      {(fee !== null || isOpen) && (
+      {(fee !== null || isOpen || discount !== null) && (
         <>
           <dt>{t('subtotal')}</dt>
           <dd className="numbers">{format.money(subtotal, currency)}</dd>
+        </>
+      )}
+      {discount !== null && (
+        <>
+          <dt>{t('discount')}</dt>
+          <dd className="numbers">−{format.money(discount, currency)}</dd>
+        </>
+      )}
+      {(fee !== null || isOpen) && (
+        <>
           <dt>{t('delivery')}</dt>
           <dd className="numbers">
             {fee === null ? t('deliveryOpen') : fee === 0 ? t('free') : format.money(fee, currency)}

@@ -3,9 +3,11 @@ import type { Language } from '@mostrador/contract/languages'
 import { getAccount } from '../../accounts/accounts.ts'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { fillText } from '../../bot/rules/wording/texts.ts'
+import type { BotSettings } from '../../bot/settings.ts'
 import { deliveryOf } from '../../bot/tools/delivery.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import { updateDeliveryAddress } from '../../domain/orders/customer-orders.queries.ts'
+import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
 import { getOrderNumber } from '../../domain/orders/order-number.ts'
 import { isReplaceable } from '../../domain/orders/order-states.ts'
 import {
@@ -18,25 +20,29 @@ import { cancelOrder, lockOrder } from '../../domain/orders/orders.ts'
 import { type OrderedLine, placeOrder, quoteOrder } from '../../domain/orders/place-order.ts'
 import { lockProducts } from '../../domain/products/products.queries.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { CallOf } from '../serving/call.ts'
 
 type Body = CallOf<'createOrder'>['body']
-type Wish = Pick<Body, 'contact_id' | 'lines' | 'address' | 'is_pickup'>
+type Wish = Pick<Body, 'contact_id' | 'lines' | 'address' | 'is_pickup' | 'delivery'>
 
 export async function quoteNewOrder({ tenant, body, now }: CallOf<'quoteOrder'>) {
   const { accountId, db } = tenant
   const { currency } = await getAccount(db, accountId)
-  const { lines, subtotal, total, delivery } = await db.transaction(async (tx) => {
+  const { lines, subtotal, total, delivery, discount, zones } = await db.transaction(async (tx) => {
     const terms = await termsOf(tx, accountId, body)
-    return quoteOrder(tx, { accountId, lines: linesOf(body), deliveryOf: terms.deliveryOf }, now)
+    const wanted = { accountId, lines: linesOf(body), deliveryOf: terms.deliveryOf, discount: body.discount }
+    return { ...(await quoteOrder(tx, wanted, now)), zones: terms.zones }
   })
   return {
     lines: lines.map((line) => ({ unit_price: Number(line.unitPrice), total: Number(line.total) })),
     subtotal: Number(subtotal),
     delivery_fee: delivery?.kind === 'fee' ? Number(delivery.fee) : null,
     is_delivery_open: delivery?.kind === 'open',
+    discount: discount === null ? null : Number(discount),
+    zones,
     total: Number(total),
     currency,
   }
@@ -68,6 +74,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
       lines,
       idempotencyKey,
       by,
+      discount: body.discount,
     } as const
     const expiresAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
     const order = await placeOrder(tx, { ...wanted, deliveryOf, expiresAt, note: said || undefined }, now)
@@ -91,7 +98,7 @@ const placedAnew: Record<Language, string> = {
 async function termsOf(
   tx: Tx,
   accountId: string,
-  { contact_id: contactId, address, is_pickup: isPickup }: Wish,
+  { contact_id: contactId, address, is_pickup: isPickup, delivery }: Wish,
 ) {
   const settings = await getBotSettings(tx, accountId)
   const conversationId = isId(contactId)
@@ -101,9 +108,17 @@ async function termsOf(
   const said = isPickup ? fillText(settings, { name: 'pickup', language }) : address?.trim() || null
   const minutes = settings.order_expires_minutes
   return {
-    ...{ conversationId, language, address: said, minutes },
-    deliveryOf: (subtotal: string) => deliveryOf(settings, { subtotal, address: said }),
+    ...{ conversationId, language, address: said, minutes, zones: zoneNames(settings) },
+    deliveryOf: (subtotal: string): DeliveryQuote | undefined => {
+      if (isPickup || delivery === undefined) return deliveryOf(settings, { subtotal, address: said })
+      if (delivery.kind === 'zone') return deliveryOf(settings, { subtotal, address: delivery.zone })
+      return { kind: 'fee', fee: plainPrice(delivery.fee.toFixed(4)), zone: null }
+    },
   }
+}
+
+function zoneNames({ delivery_fee: fee }: BotSettings): string[] {
+  return fee?.kind === 'zones' ? fee.zones.flatMap(({ names }) => names) : []
 }
 
 type Replaced = {

@@ -11,7 +11,12 @@ import {
   giveBackAfterReceipts,
   lockWithReceiptOf,
 } from '../../domain/conversations/waiting/after-receipts.ts'
-import { changeAddress, changeDeliveryFee, changeTracking } from '../../domain/orders/order-delivery.ts'
+import {
+  changeAddress,
+  changeDeliveryFee,
+  changeDiscount,
+  changeTracking,
+} from '../../domain/orders/order-delivery.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import { getOrderNumber } from '../../domain/orders/order-number.ts'
@@ -53,6 +58,7 @@ type Names =
   | 'setOrderAddress'
   | 'setOrderTracking'
   | 'setOrderDeliveryFee'
+  | 'setOrderDiscount'
   | 'quoteOrder'
   | 'createOrder'
 
@@ -106,6 +112,8 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
   },
   setOrderDeliveryFee: (call) =>
     changed(media, call, (tx, ref, now) => changeDeliveryFee(tx, { ...ref, fee: call.body.fee }, now)),
+  setOrderDiscount: (call) =>
+    changed(media, call, (tx, ref, now) => changeDiscount(tx, { ...ref, discount: call.body.discount }, now)),
   setOrderTracking: (call) => {
     const text = call.body.text?.trim() || null
     const { url } = call.body
@@ -126,7 +134,7 @@ async function shownOrder(
   const { db, accountId } = given
   const order = await getOrderDetail(db, accountId, id)
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
-  const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open
+  const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.total > 0
   const payUrl = isPayable ? await payUrlOf(db, accountId, order) : null
   return {
     ...(await withLinePictures({ urls, ...given }, order)),

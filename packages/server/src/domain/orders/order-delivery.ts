@@ -1,10 +1,12 @@
 // Where an order goes and where it is: people change both, and the order's story tells who did.
+import type { Discount } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertHistory, type OrderRef } from './order-history.queries.ts'
-import { isDeliveryEditable } from './order-states.ts'
+import { isDeliveryEditable, isDiscountEditable } from './order-states.ts'
 import { lockOrder } from './orders.ts'
+import { discountOn } from './terms/discount.ts'
 
 /** Throws not_found, and conflict for an order that has left or was cancelled. */
 export async function changeAddress(
@@ -22,8 +24,8 @@ export async function changeAddress(
 }
 
 /**
- * Says what delivery costs, which the total then holds. Throws not_found, invalid_request, and conflict where nothing was
- * said of delivery before or something is paid.
+ * Says what delivery costs, which the total then holds. Throws not_found, invalid_request, and conflict once something
+ * is paid.
  */
 export async function changeDeliveryFee(
   tx: Tx,
@@ -44,6 +46,33 @@ export async function changeDeliveryFee(
       is_delivery_open = false, updated_at = greatest(updated_at, ${now})
     where account_id = ${ref.accountId} and id = ${order.id}`)
   const told = { kind: 'delivery_fee_changed', amount: fee, currency: order.currency } as const
+  await insertHistory(tx, ref, told, now)
+}
+
+/** Takes an amount off the goods, or nothing. Throws not_found, invalid_request, and conflict once something is paid. */
+export async function changeDiscount(
+  tx: Tx,
+  { discount: wanted, ...ref }: OrderRef & { discount: Discount | null },
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, ref)
+  if (!isDiscountEditable(order)) throw tooLate()
+  const sums = await tx.queryOne<{ goods: string }>(sql`
+    select (total - coalesce(delivery_fee, 0) + coalesce(discount, 0))::text as goods from orders
+    where account_id = ${ref.accountId} and id = ${order.id}`)
+  const discount = discountOn(sums?.goods ?? '0', wanted, order.currency)
+  if (Number(discount ?? 0) === (order.discount ?? 0)) return
+  await tx.query(sql`
+    update orders set total = total + coalesce(discount, 0) - coalesce(${discount}::numeric, 0),
+      discount = ${discount}::numeric, updated_at = greatest(updated_at, ${now})
+    where account_id = ${ref.accountId} and id = ${order.id}`)
+  const note = wanted?.kind === 'percent' ? `${wanted.percent} %` : undefined
+  const told = {
+    kind: 'discount_changed',
+    amount: Number(discount ?? 0),
+    currency: order.currency,
+    note,
+  } as const
   await insertHistory(tx, ref, told, now)
 }
 

@@ -9,6 +9,7 @@ import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-hist
 import {
   confirmedPaymentTransitions,
   isDeliveryEditable,
+  isDiscountEditable,
   isReplaceable,
   orderTransitions,
   paymentTransitions,
@@ -19,7 +20,7 @@ import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 
 type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
-  | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'replace')
+  | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'edit_discount' | 'replace')
 
 type OrderLineRow = {
   product_id: string | null
@@ -152,6 +153,7 @@ function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
     ...(isDeliveryEditable(order) ? (['edit_delivery_fee'] as const) : []),
+    ...(isDiscountEditable(order) ? (['edit_discount'] as const) : []),
     ...(isReplaceable(order) ? (['replace'] as const) : []),
   ]
 }

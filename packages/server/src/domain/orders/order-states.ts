@@ -60,17 +60,15 @@ export function checkTransition<State extends string>(
   })
 }
 
-/** Once something is paid the total stands. */
-export function isDeliveryEditable(order: {
-  status: OrderStatus
-  payment_status: PaymentStatus
-  delivery_fee: number | null
-  is_delivery_open: boolean
-}): boolean {
-  const isOpen = order.status === 'pending' || order.status === 'confirmed'
-  const isDelivered = order.delivery_fee !== null || order.is_delivery_open
-  return isOpen && isDelivered && order.payment_status === 'pending'
+type Summed = { status: OrderStatus; payment_status: PaymentStatus; external_id: string | null }
+
+/** Once something is paid the total stands. A shop's orders are changed in the shop. */
+export function isDiscountEditable({ status, payment_status, external_id }: Summed): boolean {
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return isOpen && payment_status === 'pending' && external_id === null
 }
+
+export const isDeliveryEditable = isDiscountEditable
 
 /** Nobody has accepted or paid any of it, so another may take its place. A shop's orders are changed in the shop. */
 export function isReplaceable(order: {

@@ -39,6 +39,7 @@ export type OrderRow = {
   total: number
   delivery_fee: number | null
   is_delivery_open: boolean
+  discount: number | null
   currency: string
   paid_at: Date | null
   expires_at: Date | null
@@ -67,7 +68,7 @@ export const orderColumns: Sql = sql`o.id,
   coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
     where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
   o.conversation_id, o.delivery_address, o.total::float8 as total,
-  o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.currency, o.paid_at, o.expires_at,
+  o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.discount::float8 as discount, o.currency, o.paid_at, o.expires_at,
   exists (select from payment_receipts r where r.account_id = o.account_id and r.order_id = o.id and r.state = 'open') as has_receipt,
   o.created_at, o.updated_at`
 

@@ -30,6 +30,8 @@ export type Order = {
   delivery_fee: number | null
   /** A person has still to say what delivery costs. */
   is_delivery_open: boolean
+  /** Taken off the goods; the total is without it. */
+  discount: number | null
   created_at: Date
 }
 
@@ -38,7 +40,7 @@ export type Customer = { id: string; phone: string | null; name: string }
 const columns: Sql = sql`id, contact_id, conversation_id, platform, external_id, status, payment_status,
   customer_phone, customer_name, total::float8 as total, currency, paid_at, expires_at,
   received_amount::float8 as received_amount, received_currency, received_at, delivery_fee::float8 as delivery_fee,
-  is_delivery_open, created_at`
+  is_delivery_open, discount::float8 as discount, created_at`
 
 export function findOrderByKey(
   db: Db,
@@ -105,10 +107,12 @@ export type NewOrder = {
   idempotencyKey: string
   expiresAt: Date | null
   delivery: DeliveryQuote | undefined
+  /** Decimal text; taken off the goods. */
+  discount: string | null
   lines: readonly NewLine[]
 }
 
-/** Inserts the order with its lines and total, delivery included. Undefined when the key has been used. */
+/** Inserts the order with its lines and total, delivery included and the discount taken off. Undefined when the key has been used. */
 export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> {
   const { accountId, customer, delivery } = order
   const fee = delivery?.kind === 'fee' ? delivery.fee : null
@@ -125,11 +129,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
         variant_id text, sku text, name text, quantity integer, unit_price numeric, add_ons json, reserved integer)
     ), placed as (
       insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status,
-        customer_phone, customer_name, total, delivery_fee, is_delivery_open, currency, idempotency_key, expires_at, created_at,
-        updated_at)
+        customer_phone, customer_name, total, delivery_fee, is_delivery_open, discount, currency, idempotency_key, expires_at,
+        created_at, updated_at)
       select ${accountId}::uuid, ${order.id ?? newId(now.getTime())}::uuid, ${customer.id}::uuid, ${order.conversationId}::uuid,
         ${order.platform}, 'pending', 'pending', ${customer.phone}, ${customer.name},
-        sum(total) + coalesce(${fee}::numeric, 0), ${fee}::numeric, ${delivery?.kind === 'open'}, ${order.currency},
+        sum(total) + coalesce(${fee}::numeric, 0) - coalesce(${order.discount}::numeric, 0), ${fee}::numeric,
+        ${delivery?.kind === 'open'}, ${order.discount}::numeric, ${order.currency},
         ${order.idempotencyKey}, ${order.expiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from given
       on conflict (account_id, idempotency_key) do nothing

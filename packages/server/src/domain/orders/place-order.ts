@@ -1,3 +1,4 @@
+import type { Discount } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
 import { emit } from '../../events/emit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -19,6 +20,7 @@ import {
   type OrderPlatform,
   updateOrderCount,
 } from './orders.queries.ts'
+import { discountOn } from './terms/discount.ts'
 
 export type OrderedLine = Choice & { quantity: number }
 
@@ -36,6 +38,8 @@ export type OrderRequest = {
   expiresAt: Date | null
   /** The fee for delivering goods of this sum; nothing is taken where absent. */
   deliveryOf?: ((subtotal: string) => DeliveryQuote | undefined) | undefined
+  /** Taken off the goods. */
+  discount?: Discount | null | undefined
   /** The customer where absent. */
   by?: OrderRef['by']
   /** For the business's people, in the order's story. */
@@ -49,12 +53,13 @@ export type OrderQuote = {
   subtotal: string
   total: string
   delivery: DeliveryQuote | undefined
+  discount: string | null
 }
 
 /** The sums that an order of these lines would have now; holds no stock. Throws as `placeOrder` does. */
 export async function quoteOrder(
   tx: Tx,
-  request: Pick<OrderRequest, 'accountId' | 'lines' | 'deliveryOf'>,
+  request: Pick<OrderRequest, 'accountId' | 'lines' | 'deliveryOf' | 'discount'>,
   now: Date,
 ): Promise<OrderQuote> {
   checkLines(request.lines)
@@ -65,11 +70,10 @@ export async function quoteOrder(
   })
   const subtotal = sumOf(lines.map(({ total }) => total))
   const delivery = request.deliveryOf?.(subtotal)
+  const discount = discountOn(subtotal, request.discount, await currencyOf(tx, request.accountId))
   return {
-    lines,
-    subtotal,
-    delivery,
-    total: sumOf([subtotal, delivery?.kind === 'fee' ? delivery.fee : '0']),
+    ...{ lines, subtotal, delivery, discount },
+    total: sumOf([subtotal, delivery?.kind === 'fee' ? delivery.fee : '0', `-${discount ?? '0'}`]),
   }
 }
 
@@ -103,10 +107,12 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
       reserved: reserved[at] ?? 0,
     }),
   )
-  const delivery = request.deliveryOf?.(subtotalOf(newLines))
+  const subtotal = subtotalOf(newLines)
+  const delivery = request.deliveryOf?.(subtotal)
   checkTotal(newLines, delivery)
   const { conversationId, platform, expiresAt } = request
-  const currency = (await findCurrency(tx, accountId))?.currency ?? ''
+  const currency = await currencyOf(tx, accountId)
+  const discount = discountOn(subtotal, request.discount, currency)
   const order = await insertOrder(
     tx,
     {
@@ -120,6 +126,7 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
         idempotencyKey,
         expiresAt,
         delivery,
+        discount,
       },
       lines: newLines,
     },
@@ -177,6 +184,10 @@ function checkLines(lines: OrderRequest['lines']): void {
       throw new AppError('not_found', `Line ${at + 1}: no product is known as ${productId}.`)
     }
   }
+}
+
+async function currencyOf(tx: Tx, accountId: string): Promise<string> {
+  return (await findCurrency(tx, accountId))?.currency ?? ''
 }
 
 function refuse(message: string): never {

@@ -17,27 +17,28 @@ const deliveryNames = '^(domicilios?|env[ií]os?|fletes?|fretes?|entregas?|deliv
 
 /**
  * By product, or by name where there is none, the fees for delivery without one; the first row is their sum. Orders count when they are paid, as
- * in the overview, and only those in the account's currency.
+ * in the overview, and only those in the account's currency; a discount is borne by the lines according to their sums.
  */
 export function listSales(db: Db, { accountId, from, until }: Range): Promise<SalesRow[]> {
   return db.query(sql`
     with paid as (
-      select o.account_id, o.id, o.delivery_fee,
+      select o.account_id, o.id, o.delivery_fee, o.discount,
         o.status = 'cancelled' or o.payment_status in ('refunded', 'voided') as is_returned
       from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
       where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until}
     ), sold as (
-      select o.id as order_id, l.product_id, coalesce(p.name, l.name) as name, l.total, o.is_returned,
+      select o.id as order_id, l.product_id, coalesce(p.name, l.name) as name, o.is_returned,
+        l.total - coalesce(o.discount * l.total / nullif(sum(l.total) over (partition by o.id), 0), 0) as total,
         case when l.product_id is null and l.name ~* ${deliveryNames} then 0 else l.quantity end as quantity
       from paid o
       join order_lines l on l.account_id = o.account_id and l.order_id = o.id
       left join products p on p.account_id = l.account_id and p.id = l.product_id
       union all
-      select id, null, null, delivery_fee, is_returned, 0 from paid where delivery_fee > 0
+      select id, null, null, is_returned, delivery_fee, 0 from paid where delivery_fee > 0
     )
     select product_id, coalesce(name, '') as name, coalesce(sum(quantity), 0)::int as units,
-      count(distinct order_id)::int as orders, coalesce(sum(total), 0)::float8 as revenue,
-      coalesce(sum(total) filter (where is_returned), 0)::float8 as returned
+      count(distinct order_id)::int as orders, round(coalesce(sum(total), 0), 4)::float8 as revenue,
+      round(coalesce(sum(total) filter (where is_returned), 0), 4)::float8 as returned
     from sold group by grouping sets ((product_id, name), ())
     order by grouping(name) desc, sum(total) desc, name, product_id
     limit ${raw(String(limits.reportRowsMax + 1))}`)

@@ -1,0 +1,64 @@
+import { Anchor, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { AnswerOf } from '../../api/call.ts'
+import { useMay } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { EditDeliveryFee } from './edit-delivery-fee.tsx'
+import { EditDiscount } from './edit-discount.tsx'
+import classes from './order.module.css'
+import { orderTexts } from './texts.ts'
+
+type OrderProps = { order: AnswerOf<'getOrder'> }
+
+/** The parts of the total besides the products, and the ways to change them. */
+export function TermLines({ order }: OrderProps) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const mayEdit = useMay('orders.edit')
+  const [isFeeOpen, feeing] = useDisclosure()
+  const [isDiscountOpen, discounting] = useDisclosure()
+  const { delivery_fee: fee, is_delivery_open: isUnknown, discount, currency, actions } = order
+  const isFeeSaid = fee !== null || isUnknown
+  const mayFee = mayEdit && actions.includes('edit_delivery_fee')
+  const mayDiscount = mayEdit && actions.includes('edit_discount')
+  const link = (label: string, open: () => void) => (
+    <Anchor component="button" type="button" size="sm" onClick={open}>
+      {label}
+    </Anchor>
+  )
+  return (
+    <>
+      {isFeeSaid && (
+        <li className={classes.line}>
+          <div className={classes.words}>
+            <div className={classes.name}>{t('deliveryFee')}</div>
+            {mayFee && link(t(isUnknown ? 'setFee' : 'editFee'), feeing.open)}
+          </div>
+          <span className="numbers">
+            {fee === null ? t('feeUnknown') : fee === 0 ? t('feeFree') : format.money(fee, currency)}
+          </span>
+        </li>
+      )}
+      {discount !== null && (
+        <li className={classes.line}>
+          <div className={classes.words}>
+            <div className={classes.name}>{t('discount')}</div>
+            {mayDiscount && link(t('editDiscount'), discounting.open)}
+          </div>
+          <span className="numbers">−{format.money(discount, currency)}</span>
+        </li>
+      )}
+      {((mayFee && !isFeeSaid) || (mayDiscount && discount === null)) && (
+        <li className={classes.line}>
+          <Group gap="lg">
+            {mayFee && !isFeeSaid && link(t('setDeliveryFee'), feeing.open)}
+            {mayDiscount && discount === null && link(t('addDiscount'), discounting.open)}
+          </Group>
+        </li>
+      )}
+      <EditDeliveryFee order={order} isOpen={isFeeOpen} onClose={feeing.close} />
+      <EditDiscount order={order} isOpen={isDiscountOpen} onClose={discounting.close} />
+    </>
+  )
+}
