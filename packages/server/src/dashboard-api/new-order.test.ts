@@ -1,3 +1,4 @@
+import type { Discount } from '@mostrador/contract/dashboard/orders'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
@@ -102,10 +103,12 @@ it('a person takes an amount or a percentage off and says what this delivery cos
   expect(await owner.get('quoteOrder', { body: wishOf(productId, 1, centro) })).toMatchObject({
     ...{ subtotal: 100, delivery_fee: 35, discount: 13, total: 122, zones: ['Centro'] },
   })
-  const byHand = { discount, delivery: { kind: 'fee', fee: 20 }, key: newId() }
-  const placed = await owner.get('createOrder', { body: wishOf(productId, 1, byHand) })
+  const byHand = { discount, delivery: { kind: 'fee', fee: 20 } }
+  const placed = await owner.get('createOrder', {
+    body: { ...wishOf(productId, 1, byHand), key: newId() },
+  })
   expect(placed).toMatchObject({ delivery_fee: 20, discount: 13, total: 107 })
-  const set = (to: unknown) =>
+  const set = (to: Discount | null) =>
     owner.call('setOrderDiscount', { params: { id: placed.id }, body: { discount: to } })
   const much = await set({ kind: 'amount', amount: 100.01 })
   expect([much.status, much.refusal]).toMatchObject([400, { reason: 'discount_large', values: { max: 100 } }])
