@@ -290,6 +290,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_campaign_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update campaign_recipients set delivery_status = new.delivery_status
+  where account_id = new.account_id and message_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1023,6 +1033,7 @@ create table campaign_recipients (
   reason text,
   message_id uuid,
   queued_at timestamp(3) with time zone,
+  delivery_status text,
   constraint campaign_recipients_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
   constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'left_out'::text]))),
   constraint campaign_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaigns(account_id, id) ON DELETE CASCADE,
@@ -1644,6 +1655,7 @@ create table messages (
   edited_at timestamp(3) with time zone,
   edit_sent_at timestamp(3) with time zone,
   written_by uuid,
+  campaign_id uuid,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
@@ -2483,6 +2495,12 @@ CREATE INDEX campaign_recipients_message ON public.campaign_recipients USING btr
 
 CREATE INDEX campaign_recipients_of_contact ON public.campaign_recipients USING btree (account_id, contact_id, queued_at) WHERE (state = 'queued'::text);
 
+CREATE INDEX campaign_recipients_outcome ON public.campaign_recipients USING btree (account_id, campaign_id, (
+CASE
+    WHEN (state = 'queued'::text) THEN COALESCE(delivery_status, 'queued'::text)
+    ELSE state
+END), contact_id);
+
 CREATE INDEX campaign_recipients_queued ON public.campaign_recipients USING btree (account_id, queued_at) WHERE (state = 'queued'::text);
 
 CREATE INDEX campaign_recipients_waiting ON public.campaign_recipients USING btree (account_id, campaign_id, zone, contact_id) WHERE (state = 'waiting'::text);
@@ -2506,6 +2524,8 @@ CREATE UNIQUE INDEX channels_external_id ON public.channels USING btree (platfor
 CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
 
 CREATE INDEX consents_of_contact ON public.consents USING btree (account_id, contact_id, kind, said_at DESC, id DESC);
+
+CREATE INDEX consents_refused ON public.consents USING btree (account_id, said_at) WHERE (NOT is_given);
 
 CREATE INDEX contact_labels_label ON public.contact_labels USING btree (account_id, label_id, contact_id);
 
@@ -2572,6 +2592,8 @@ CREATE INDEX conversations_unread ON public.conversations USING btree (account_i
 CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
 CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
+
+CREATE INDEX conversations_wrote ON public.conversations USING btree (account_id, last_customer_at) WHERE (last_customer_at IS NOT NULL);
 
 CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
 
@@ -2872,6 +2894,8 @@ CREATE TRIGGER messages_created AFTER INSERT ON public.messages FOR EACH ROW EXE
 CREATE TRIGGER messages_deleted AFTER DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION note_deletion('message');
 
 CREATE TRIGGER messages_updated AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.payload)::text IS DISTINCT FROM (new.payload)::text))) EXECUTE FUNCTION note_change('message', 'updated');
+
+CREATE TRIGGER note_campaign_delivery AFTER UPDATE OF delivery_status ON public.messages FOR EACH ROW WHEN (((new.campaign_id IS NOT NULL) AND (old.delivery_status IS DISTINCT FROM new.delivery_status))) EXECUTE FUNCTION note_campaign_delivery();
 
 CREATE TRIGGER notices_push_broken_webhook AFTER INSERT ON public.notices FOR EACH ROW WHEN ((new.kind = 'webhook.broken'::text)) EXECUTE FUNCTION push_broken_webhook();
 

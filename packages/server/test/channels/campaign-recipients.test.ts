@@ -2,12 +2,8 @@
 import type { RecipientFilter } from '@mostrador/contract/outreach/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
-import {
-  countProgress,
-  countResults,
-  listRecipients,
-  recipientsBinding,
-} from '../../src/channels/campaigns/results.queries.ts'
+import { listRecipients, recipientsBinding } from '../../src/channels/campaigns/recipient-list.queries.ts'
+import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'

@@ -21,8 +21,8 @@ import {
   oneOf,
   optional,
   orNull,
-  pageOf,
   paging,
+  searchPageOf,
   text,
 } from '../route.ts'
 
@@ -234,7 +234,7 @@ export const campaignRoutes = {
     needs: 'campaigns.view',
     params: idParams,
     query: input({ ...paging, outcome: optional(oneOf(recipientFilters)), search: optional(text(100)) }),
-    answer: pageOf(Recipient),
+    answer: searchPageOf(Recipient),
   },
   /** All of the same as a file for spreadsheets, written while it is read. */
   exportCampaignRecipients: {

@@ -135,8 +135,9 @@ export async function isLiveAtWork(db: Db, now: Date): Promise<boolean> {
 
 /** The queued message is taken back by the worker that found its campaign held: its recipient waits again. */
 export async function returnToWaiting(tx: Tx, accountId: string, messageId: string): Promise<void> {
-  await tx.query(sql`
-    update campaign_recipients set state = 'waiting', message_id = null, queued_at = null
-    where account_id = ${accountId} and message_id = ${messageId}`)
+  // Messages before recipients, as a report about a message takes them.
   await tx.query(sql`delete from messages where account_id = ${accountId} and id = ${messageId}`)
+  await tx.query(sql`
+    update campaign_recipients set state = 'waiting', message_id = null, queued_at = null, delivery_status = null
+    where account_id = ${accountId} and message_id = ${messageId}`)
 }

@@ -23,6 +23,8 @@ export type NewMessage = {
   /** The platform's own time. */
   providerAt: Date | undefined
   campaignId: string | undefined
+  /** Ours, whose recipient has it. */
+  ownCampaignId?: string | undefined
   /** Actions of the customer apart from the text. */
   input?: CustomerInput | undefined
   /** The business began it: it answers nothing. */
@@ -57,10 +59,11 @@ export async function insertMessage(
   const added = await tx.queryOne<AddedMessage>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
-        input, delivery_status, provider_at, created_at, written_by)
+        input, delivery_status, provider_at, created_at, written_by, campaign_id)
       values (${accountId}, ${row.id}, ${conversation.id}, ${conversation.channel_id}, ${message.role},
         ${message.content}, ${message.platformMessageId}, ${message.payload}, ${message.input && JSON.stringify(message.input)},
-        ${row.deliveryStatus}, ${message.providerAt}, ${createdAt}, ${message.writtenBy}::uuid)
+        ${row.deliveryStatus}, ${message.providerAt}, ${createdAt}, ${message.writtenBy}::uuid,
+        ${message.ownCampaignId}::uuid)
       on conflict (account_id, channel_id, platform_message_id) do nothing
       returning id, created_at, content, role),
     person as (

@@ -97,6 +97,7 @@ function queuePart(
     payload,
     providerAt: undefined,
     campaignId: undefined,
+    ownCampaignId: said.campaignId,
     isUnasked: said.consentRule !== undefined,
     ...(said.isNews && { input: { isNews: true } as const }),
     writtenBy: said.writtenBy,

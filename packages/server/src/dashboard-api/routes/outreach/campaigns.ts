@@ -19,12 +19,8 @@ import {
   testCampaign,
 } from '../../../channels/campaigns/campaigns.ts'
 import { askDayMax } from '../../../channels/campaigns/day-max.ts'
-import {
-  countProgress,
-  countResults,
-  listRecipients,
-  recipientsBinding,
-} from '../../../channels/campaigns/results.queries.ts'
+import { listRecipients, recipientsBinding } from '../../../channels/campaigns/recipient-list.queries.ts'
+import { countProgress, countResults } from '../../../channels/campaigns/results.queries.ts'
 import { templating } from '../../../channels/templates/templates.ts'
 import { awakeZones } from '../../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../../events/live.ts'

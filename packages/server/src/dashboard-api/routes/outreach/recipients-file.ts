@@ -23,8 +23,8 @@ import {
   type ListedRecipient,
   listRecipients,
   type RecipientQuery,
-} from '../../../channels/campaigns/results.queries.ts'
-import type { Db } from '../../../platform/database/database.ts'
+} from '../../../channels/campaigns/recipient-list.queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { CallOf } from '../../serving/call.ts'
 import type { AnyStream } from '../../serving/register.ts'
 import { notSignedIn } from '../../signing-in/session.ts'
@@ -53,7 +53,7 @@ export const recipientsFile: AnyStream = async (given, reply) => {
 type Form = { language: Language; clock: Intl.DateTimeFormat; style: CsvStyle }
 
 async function* linesOf(
-  db: Db,
+  db: Database,
   campaign: Campaign,
   wanted: RecipientQuery,
   form: Form,
