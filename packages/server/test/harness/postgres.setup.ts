@@ -58,10 +58,14 @@ export async function onEach(servers: readonly ConnectionOptions[], statement: s
   await Promise.all(
     servers.map(async (server) => {
       await using admin = new Database(server, { max: 1 })
-      await admin.script(`set citus.enable_ddl_propagation = off`)
-      await admin.script(statement)
+      await administer(admin, statement)
     }),
   )
+}
+
+export async function administer(admin: Database, statement: string): Promise<void> {
+  await admin.script(`set citus.enable_ddl_propagation = off`)
+  await admin.script(statement)
 }
 
 /** Servers with Citus beside TEST_DATABASE_URL, on which the tests then run. */
