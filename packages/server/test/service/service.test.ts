@@ -22,12 +22,15 @@ const shell = promisify(execFile)
 
 let folder: string
 let env: Env
+/** For starts after which nothing is asked of a worker: each takes a second of the processor. */
+let withoutWorker: Env
 let service: Service
 let curl: string
 
 beforeAll(async () => {
   folder = await createFolder()
   env = { MOSTRADOR_DATA: join(folder, 'data'), PORT: '0' }
+  withoutWorker = { ...env, ROLES: 'api,web' }
   service = await startService({ ...env, WEBHOOK_ALLOW_INSECURE: '1' }, { ready: /curl .*\n/ })
 })
 afterAll(async () => {
@@ -81,7 +84,7 @@ test('commands work beside the running service, and a revoked key is refused on 
 })
 
 test('a second start on the same data folder and one on a taken port say so in one line', async () => {
-  const second = await run(['serve'], { env })
+  const second = await run(['serve'], { env: withoutWorker })
   expect(second).toMatchObject({ code: 1, stdout: '' })
   expect(second.stderr).toMatch(/^error: The data folder .* is in use by a running Mostrador \(pid \d+ .*\n$/)
   const port = new URL(service.url).port
@@ -185,7 +188,7 @@ test('a later start tells its address alone, and drops the former master key', a
   expect(await runJson(['doctor'], { env })).toMatchObject({ ok: true })
 })
 
-test('after kill -9 its worker ends too, and the next start recovers by itself', async () => {
+test('after kill -9 its worker ends too, and the next start recovers by itself; with --json it is one object', async () => {
   const [worker] = await workerPids()
   service.child.kill('SIGKILL')
   await service.ended
@@ -193,7 +196,8 @@ test('after kill -9 its worker ends too, and the next start recovers by itself',
     () => !isAlive(worker ?? 0),
     () => `worker ${worker} still runs`,
   )
-  service = await startService(env)
+  service = await startService(env, { args: ['serve', '--json'], ready: /\}\n/ })
+  expect(JSON.parse(service.stdout)).toEqual({ url: service.url, first_login: null })
   const accounts = await runJson<{ data: unknown[] }>(['account', 'list'], { env })
   expect(accounts.data).toHaveLength(1)
 })
@@ -232,12 +236,6 @@ test.skipIf(olderNode === undefined)(
   },
 )
 
-test('with --json the start is one object', async () => {
-  await service[Symbol.asyncDispose]()
-  service = await startService(env, { args: ['serve', '--json'], ready: /\}\n/ })
-  expect(JSON.parse(service.stdout)).toEqual({ url: service.url, first_login: null })
-})
-
 test('a service whose stored secrets need a key file that went missing does not start, and says how to go on', async () => {
   await service[Symbol.asyncDispose]()
   const keyFile = join(folder, 'data', 'master.key')
@@ -269,7 +267,7 @@ test('a service whose stored secrets need a key file that went missing does not 
   expect(existsSync(keyFile)).toBe(false)
 
   writeFileSync(keyFile, key, { mode: 0o600 })
-  service = await startService(env)
+  service = await startService(withoutWorker)
   expect(await ready()).toBe(200)
 })
 
@@ -289,7 +287,7 @@ test('who has lost the master key for good gives up what it sealed, and the serv
   })
   const { data } = await runJson<{ data: object[] }>(['webhook', 'list', '--account', account], { env })
   expect(data).toMatchObject([{ id, status: 'paused' }])
-  service = await startService(env)
+  service = await startService(withoutWorker)
   expect(await ready()).toBe(200)
   expect((await run(['doctor'], { env })).stdout).toContain('the master key opens all')
 })

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tracesEndpoint } from '../../src/installation/traces.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { startGraph } from '../../src/simulator/stand-ins/graph.ts'
 import { testMasterKey } from '../harness/api.ts'
@@ -161,6 +162,7 @@ test('a message leaves spans of its request, turn, send and delivery, with ids a
 test('what is traced last is sent before the service ends', async () => {
   await using collector = await startCollector((_request, response) => response.end('{}'))
   const late = {
+    ROLES: 'api,web',
     OTEL_BSP_SCHEDULE_DELAY: '60000',
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
   }
@@ -221,10 +223,10 @@ test('a batch is given up after OTEL_EXPORTER_OTLP_TIMEOUT', async () => {
 })
 
 test('without an endpoint nothing of the SDK is loaded, in neither process', async () => {
-  expect(await loadedWith({})).toEqual([])
-  expect(await loadedWith({ OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toEqual([])
+  const unset = { OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_ENDPOINT: '' }
+  expect(await loadedWith(unset)).toEqual([])
   const off = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }
-  expect(await loadedWith(off)).toEqual([])
+  for (const same of [{}, unset, off]) expect(tracesEndpoint(same)).toBeUndefined()
   const on = await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   expect(on).toContain('sdk-trace-base')
 })
