@@ -185,11 +185,13 @@ test('a tap on an old or unknown button leads somewhere', async () => {
 test('a text made to be read in a thousand ways is read at once', async () => {
   const { write } = newCustomer({ language: 'pt' })
   await write('cancelar meu pedido', 'quero uma taza', 'finalizar')
-  const began = performance.now()
+  const before = process.cpuUsage()
   for (const words of ['nao nao ', 'no no ', 'si claro ', 'a a a ', 'quiero una y una ', 'hola. ']) {
     await write(`${words.repeat(250)}x`)
   }
-  expect(performance.now() - began).toBeLessThan(10_000)
+  // Of the processor, which others may keep busy meanwhile.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(10_000)
 })
 
 test('a yes to a person is no yes to what the bot had asked before', async () => {
