@@ -198,10 +198,11 @@ const Memory = Type.Object({
 })
 export type Memory = Static<typeof Memory>
 
-const validator = Compile(Memory)
+let validator: ReturnType<typeof Compile<typeof Memory>> | undefined
 
 /** Unknown or outdated memory is dropped; the conversation starts afresh. */
 export function readMemory(stored: unknown): Memory {
+  validator ??= Compile(Memory)
   if (validator.Check(stored)) return structuredClone(stored)
   return { version: 1, misses: 0, offered: [], shown: [], addOnsAsked: [] }
 }

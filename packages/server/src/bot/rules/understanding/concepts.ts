@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Kept } from '../../../platform/kept.ts'
 import { isSameWord } from './match.ts'
@@ -42,9 +42,15 @@ const ConceptFile = Type.Object(
   { additionalProperties: false },
 )
 
-const file = readConcepts()
-const aspects: ReadonlySet<string> = new Set(file.aspects.entries)
-const indexes = inEach(indexOf)
+let read: Read | undefined
+type Read = { aspects: ReadonlySet<string>; implies: ImpliedBy; indexes: Readonly<Record<Language, Index>> }
+type ImpliedBy = Readonly<Record<string, readonly string[]>>
+
+/** Read when they are first asked for: most processes start without a word from a customer. */
+function known(): Read {
+  read ??= readConcepts()
+  return read
+}
 
 /** The words of a text that say something; each counts once. Texts of shops are read again and again, so they are kept. */
 export function unitsOf(text: string, spoken: readonly Language[]): readonly Unit[] {
@@ -100,7 +106,7 @@ function isSharing(some: ReadonlySet<string> | undefined, others: ReadonlySet<st
 
 /** "How long", "how much": kinds of questions, which alone prove little. */
 export function isAspect({ concepts }: Unit): boolean {
-  return concepts.size > 0 && [...concepts].every((concept) => aspects.has(concept))
+  return concepts.size > 0 && [...concepts].every((concept) => known().aspects.has(concept))
 }
 
 const wordsMax = 120
@@ -115,19 +121,26 @@ type Index = {
   phrases: ReadonlyMap<string, readonly { words: readonly string[]; concept: string }[]>
 }
 
-function readConcepts() {
+function readConcepts(): Read {
   const url = new URL('./words/concepts.json', import.meta.url)
   const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(ConceptFile, given)) return given
-  const [problem] = Value.Errors(ConceptFile, given)
-  throw new Error(`${fileURLToPath(url)}: ${problem?.instancePath} ${problem?.message}`)
+  if (!Value.Check(ConceptFile, given)) {
+    const [problem] = Value.Errors(ConceptFile, given)
+    throw new Error(`${fileURLToPath(url)}: ${problem?.instancePath} ${problem?.message}`)
+  }
+  const { aspects, implies, concepts } = given
+  return {
+    aspects: new Set(aspects.entries),
+    implies: implies.entries,
+    indexes: inEach((language) => indexOf(concepts, language)),
+  }
 }
 
-function indexOf(language: Language): Index {
+function indexOf(file: Static<typeof ConceptFile>['concepts'], language: Language): Index {
   const exact = new Map<string, Set<string>>()
   const prefixes = new Map<string, Set<string>>()
   const phrases = new Map<string, { words: readonly string[]; concept: string }[]>()
-  for (const [concept, words] of Object.entries(file.concepts)) {
+  for (const [concept, words] of Object.entries(file)) {
     for (const entry of words[language]) {
       const parts = entry.split(' ')
       if (parts.length > 1) push(phrases, parts[0] ?? '', { words: parts, concept })
@@ -152,7 +165,7 @@ function conceptsSaid(plain: string, spoken: readonly Language[]): ReadonlySet<s
 function impliedBy(concepts: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     [...concepts].flatMap((concept) =>
-      concept.startsWith(ofColour) ? ['colour'] : (file.implies.entries[concept] ?? []),
+      concept.startsWith(ofColour) ? ['colour'] : (known().implies[concept] ?? []),
     ),
   )
 }
@@ -170,7 +183,7 @@ function withOwnColour(plain: string, concepts: ReadonlySet<string>): ReadonlySe
 function conceptsOf(plain: string, spoken: readonly Language[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const language of spoken) {
-    const { exact, prefixes } = indexes[language]
+    const { exact, prefixes } = known().indexes[language]
     for (const form of [plain, singularOf(plain)]) for (const each of exact.get(form) ?? []) found.add(each)
     for (let length = prefixCharsMin; length <= plain.length; length += 1) {
       for (const each of prefixes.get(plain.slice(0, length)) ?? []) found.add(each)
@@ -186,7 +199,7 @@ function singularOf(plain: string): string {
 /** The longest phrase that begins here. */
 function phraseAt(words: readonly string[], at: number, spoken: readonly Language[]) {
   const found = spoken
-    .flatMap((language) => indexes[language].phrases.get(words[at] ?? '') ?? [])
+    .flatMap((language) => known().indexes[language].phrases.get(words[at] ?? '') ?? [])
     .filter((phrase) => phrase.words.every((part, step) => isPart(part, words[at + step])))
   const length = Math.max(0, ...found.map((phrase) => phrase.words.length))
   if (length === 0) return undefined

@@ -18,12 +18,13 @@ const TradesFile = Type.Object(
 )
 
 const file = new URL('./trades.json', import.meta.url)
-const tradesByWord = readByWord()
+let known: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The trades that a word belongs to; empty for a word of no trade. */
 export function tradesOf(word: string): readonly string[] {
+  known ??= readByWord()
   const plain = word.replaceAll('ñ', 'n')
-  return tradesByWord.get(plain) ?? tradesByWord.get(plain.replace(/s$/, '')) ?? []
+  return known.get(plain) ?? known.get(plain.replace(/s$/, '')) ?? []
 }
 
 function readByWord(): ReadonlyMap<string, readonly string[]> {
