@@ -34,6 +34,8 @@ export type Meant = {
   cards: ProductCard[]
   /** A thing was named that the shop does not have. */
   isUnknown: boolean
+  /** None of its words says anything of what is meant: it is only what was spoken of. */
+  isGuessed?: boolean
 }
 
 export async function productsMeantBy(turn: Turn, { text, query }: Words): Promise<Meant> {
@@ -74,7 +76,9 @@ function unknownTo(
   const isNamed = namedThings(text, turn.language).some((head) =>
     words.some((word) => isSameWord(word, head)),
   )
-  return isTranslated || !isNamed ? { cards: shown, isUnknown: false } : { cards: [], isUnknown: true }
+  return isTranslated || !isNamed
+    ? { cards: shown, isUnknown: false, isGuessed: true }
+    : { cards: [], isUnknown: true }
 }
 
 /** The product spoken of last, unless a list was shown since. */

@@ -15,6 +15,7 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
 import { heldLines } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
+import { wantsNoGoods } from './wishing/no-goods.ts'
 import { isSurelyOther, tellsNoWish } from './wishing/no-wish.ts'
 import { tellsPrice } from './wishing/told-price.ts'
 
@@ -63,6 +64,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   }
   if (hasCart && summing.has(act.intent) && (await namesSum(turn, act))) return { ...act, intent: 'cart' }
   if (hasCart && (isClosing(turn, act) || closesByWords(turn, act))) return { ...act, intent: 'checkout' }
+  if (hasCart && (await wantsNoGoods(turn, act))) return { ...act, intent: 'question' }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
   if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act

@@ -39,6 +39,39 @@ test.each(yeses)('a yes in any words places exactly one order (%s: %s)', async (
   expect(shop.orders).toHaveLength(1)
 })
 
+const noYeses: readonly (readonly [Language, string])[] = [
+  ...[
+    'ya te confirmo',
+    'eso es muy tarde',
+    'si tengo que llevar algo',
+    'sale muy caro',
+    'bien y qué incluye',
+    'claro que no',
+    'claro pero que sea con Paola',
+    'me da mi recibo porfa',
+  ].map((said) => ['es', said] as const),
+  ...[
+    'vamos ver',
+    'isso é muito tarde',
+    'pode ser mais cedo',
+    'claro que não',
+    'pode me dizer o endereço',
+  ].map((said) => ['pt', said] as const),
+  ...['good but too late', 'great where are you', "k I'll let you know", 'of course not'].map(
+    (said) => ['en', said] as const,
+  ),
+]
+
+test.each(noYeses)(
+  'what only begins with a word for yes orders and adds nothing (%s: %s)',
+  async (language, said) => {
+    const { write, shop } = await atSummary(language)
+    await write(said)
+    expect(shop.orders).toEqual([])
+    expect(shop.lines.map(({ quantity }) => quantity)).toEqual([1])
+  },
+)
+
 test.each([
   ['es', 'sí señora, pago por Nequi'],
   ['pt', 'sim, pago no pix'],

@@ -78,7 +78,7 @@ const postponing =
   /\b(?:no (?:me )?(?:lo |la |los |las )?(?:pidas|pida|mandes|mande|manden|envies|envie|confirmes|confirme|despaches|despache)|(?:dont|do not) (?:send|order|ship|place|buy)|nao (?:manda|mande|mandem|envia|envie|pede|peca|fecha|feche) (?:nada|ainda|isso|o pedido))\b/
 
 /** "And a mug too" beside a yes wants the mug. */
-const besides = /\b(?:tambien|ademas|tambem|alem disso|also|too|as well|plus)\b/
+const besides = /\b(?:tambien|ademas|tambem|alem disso|also|too(?! \p{L})|as well|plus)\b/u
 const named: ReadonlySet<Intent> = new Set(['unclear', 'search'])
 
 /** A yes beside something that is still to be changed waits; beside a mere question it counts. */

@@ -6,6 +6,13 @@ const both: readonly [Language, string, RegExp][] = [
   ['es', 'me regalas 2 tazas de cerámica para domicilio en la Calle 33 #74-20 apto 301', /^Calle 33 #74-20/],
   ['es', 'quiero 2 tazas de cerámica con domicilio a la carrera 45 # 12-30', /^carrera 45 # 12-30/],
   ['es', 'dame 2 tazas de cerámica, domicilio calle 33 # 20-11', /^calle 33 # 20-11/],
+  [
+    'es',
+    'buenas don Neto, quiero 2 tazas de cerámica, me las manda a la calle 33 # 20-11',
+    /^calle 33 # 20-11/,
+  ],
+  ['es', 'quiero 2 tazas de cerámica y me las traen a la calle 33 # 20-11', /^calle 33 # 20-11/],
+  ['en', 'two tazas de cerámica please, can you send them to 14 Elm Street', /^14 Elm Street/],
   ['pt', 'quero 2 tazas de cerâmica para entrega na rua das flores 120 apto 3', /^rua das flores 120/],
   ['en', 'i want 2 tazas de cerámica for delivery to 120 Main Street apt 3', /^120 Main Street/],
 ]

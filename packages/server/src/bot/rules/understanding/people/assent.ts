@@ -39,8 +39,9 @@ export function assentOf(said: string): Assent {
   if (plain.length === 0) return { says: 'nothing', rest: [] }
   const isPut = (set: ReadonlySet<string>) => calm.some((_, at) => lengthAt(calm, at, set) > 0)
   const isNumbered = calm.some((word) => /\d/.test(word))
-  const isYes = isPut(words.yes)
   const rest = without(calm, words.known).filter((word) => !words.known.has(word))
+  const yeses = phrasesIn(calm, words.yes)
+  const isYes = yeses.some((phrase) => !pointing.test(phrase) || rest.every((word) => repeating.test(word)))
   if (isPut(words.hold) && !isPut(words.but)) return { says: 'hold', rest }
   const isDoubtful = said.includes('?') || isNumbered || isPut(words.but) || isPut(words.no)
   if (isYes && (isDoubtful || rest.length > restWordsMax)) return { says: 'mixed', rest }
@@ -64,6 +65,19 @@ export function agreesOnly(said: string): boolean {
 /** The time that was offered, pointed at or named, and the deed. */
 const repeating =
   /^(?:\d{1,2}(?:am|pm|h|hs|hrs)?|am|pm|dia|hora|horas|horario|cita|turno|espacio|hueco|fecha|consulta|vaga|time|day|slot|spot|one|appointment|appt|es[aeo]|esse|essa|este|esta|isso|nesse|nessa|neste|desse|that|this|it|me|eu|yo|i|at|en|on|de|las?|los|el|as|os|o|a|mismo|misma|mesmo|mesma|quero|quiero|puedo|podemos|posso|can|could|works?|suits?|queda|sirve|serve|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|feira|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hoy|hoje|today|manana|amanha|tomorrow|vemos|veo|estare|estarei|(?:agend|reserv|apart|anot|apunt|pon|pong|met|marc|marq|book|put|troc|troqu|cambi|mov|muev|mud|chang|pas|cancel|desmarc|anul|borr|elimin|quit|tir|delet|remov|call|confirm|dej|deix|guard|hag|haz|faz|fac|fech|cerr|clos)\w*)$/
+
+/** "Eso", "isso", "pode ser": a yes alone; with other words the beginning of any sentence, as in "eso es muy tarde". */
+const pointing = /^(?:eso|eso es|isso|isso e|e isso|es[ae]|ess[ae]|pode ser|puede ser|that|thats)$/
+
+function phrasesIn(plain: readonly string[], set: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  for (let at = 0; at < plain.length; ) {
+    const length = lengthAt(plain, at, set)
+    if (length > 0) found.push(plain.slice(at, at + length).join(' '))
+    at += Math.max(1, length)
+  }
+  return found
+}
 
 /** "But", "if", "except": the words set a condition, or want something else. */
 export function objects(said: string): boolean {
