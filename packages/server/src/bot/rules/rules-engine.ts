@@ -21,7 +21,7 @@ import { textOfLine } from './dialogue/line-text.ts'
 import type { Flow, Memory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss, passToPerson, sayItStands } from './dialogue/talk.ts'
-import type { Turn } from './dialogue/turn.ts'
+import { say, type Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { takeAccounted } from './selling/accounted/take-accounted.ts'
 import { amend } from './selling/amend.ts'
@@ -31,10 +31,14 @@ import { showCart } from './selling/cart.ts'
 import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
+import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact } from './selling/closing/take-contact.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
+import { takeOtherOfLast } from './selling/correcting/last-option.ts'
+import { takeOfOne } from './selling/correcting/one-of.ts'
+import { takeOtherNamed } from './selling/correcting/other-option.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
@@ -45,16 +49,21 @@ import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
+import { goesOn } from './selling/wishing/continuing.ts'
 import {
   fulfil,
+  isMereYes,
   type Wish,
   wholeWish,
   withoutFalseWishes,
   withoutStrangeWishes,
 } from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
+import { withDozens } from './understanding/dozens.ts'
 import { social } from './understanding/join-acts.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
+import { withoutReport } from './understanding/people/reported.ts'
+import { isTakenBack } from './understanding/people/taken-back.ts'
 import { understand } from './understanding/understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
@@ -136,12 +145,14 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 }
 
 /** Reads a text: a choice by number or title, otherwise free text. */
-async function read(turn: Turn, text: string, media?: Media): Promise<void> {
+async function read(turn: Turn, written: string, media?: Media): Promise<void> {
+  const text = withDozens(withoutReport(written)).replace(plusSign, ', ')
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) {
     turn.observer?.read(choiceOf(text))
     return
   }
+  if (isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   if (await takeContact(turn, text)) return
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
@@ -154,10 +165,13 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const understood = await heardAsAsked(turn, agreed)
-  const isAsked = onlyAsks(turn, text, understood)
+  const isAsked = !isNextThing(turn, text) && onlyAsks(turn, text, understood)
   // "Take it all out": no line of the cart is meant more than another.
   const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')
   turn.observer?.read(readingOf(text, situation, understood))
+  const address = understood.find(({ intent }) => intent === 'address')
+  const delivered = address && (await goodsBeside(turn, text, address.text))
+  if (delivered) return readDelivered(turn, delivered, begun)
   if (media && media !== 'sticker' && isGrievanceBeside(text))
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
@@ -194,15 +208,45 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   else if (flow === begun) delete turn.memory.flow
 }
 
+/** Goods and where they go to: the order is closed unless the goods leave a question. */
+async function readDelivered(
+  turn: Turn,
+  { goods, street }: { goods: string; street: string },
+  begun: Flow | undefined,
+): Promise<void> {
+  await turn.tools.setAddress(street)
+  if (begun?.at === 'address') delete turn.memory.flow
+  await read(turn, goods)
+  const { flow } = turn.memory
+  if (turn.handOff === undefined && (flow === undefined || flow.at === 'addOns')) await checkOut(turn)
+}
+
+/** "Piñata + the candy": and. */
+const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
+
 /** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
-  if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
+  if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
+    return undefined
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
+  if (readsWishes(turn) && (await takeOneForOther(turn, text))) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
   const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())
   return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
+}
+
+/** "And the belt", once something was put in. */
+function isNextThing({ memory }: Turn, text: string): boolean {
+  return memory.focus?.[0]?.kind === 'line' && goesOn(text)
+}
+
+/** One option takes another's place, of a whole line or of one piece. */
+async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
+  return (
+    (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
+  )
 }
 
 /** The question that was open is asked again. */
@@ -244,11 +288,25 @@ async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<
 }
 
 async function followWish(turn: Turn, wish: Wish, begun: Flow | undefined): Promise<void> {
-  if (mayAmend(turn, wish.act) && (await amend(turn, wish.act))) return afterChange(turn, begun)
+  const isNew = swapIn(wish.act.text) === undefined && (await wantsOnlyNew(turn, wish))
+  if (!isNew && mayAmend(turn, wish.act) && (await amend(turn, wish.act))) return afterChange(turn, begun)
   delete turn.memory.flow
   await tellOrderIsPlaced(turn, wish.act)
   await fulfil(turn, wish)
   await afterChange(turn, begun)
+}
+
+/** Counted, and nothing of it is in the cart: no line can be meant. */
+async function wantsOnlyNew(turn: Turn, { resolved }: Wish): Promise<boolean> {
+  const { lines } = await turn.tools.getCart()
+  return resolved.every(
+    ({ part, cards: [card, ...others], isExtra }) =>
+      card !== undefined &&
+      others.length === 0 &&
+      !isExtra &&
+      part.quantity !== undefined &&
+      lines.every(({ productId }) => productId !== card.id),
+  )
 }
 
 const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])

@@ -16,7 +16,7 @@ import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/book
 import { cancelBooking, deny } from '../booking/cancelling.ts'
 import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
-import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
+import { changeLine, showCart } from '../selling/cart.ts'
 import {
   askWhich,
   listCategory,
@@ -32,6 +32,7 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { closesOrder } from '../selling/closing/closes-order.ts'
+import { clearCart } from '../selling/correcting/clearing.ts'
 import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
@@ -159,7 +160,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
     if (await amend(turn, act)) return
     await changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 })
   },
-  clear: (turn) => emptyCart(turn),
+  clear: clearCart,
   cart: (turn) => showCart(turn),
   checkout: async (turn, act, { others }) => {
     // "That is all, I will fetch it": where it goes to is told beside it.

@@ -60,7 +60,14 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const isCounted =
     act.items.some((item) => item.quantity !== undefined) && !(act.quantity === 1 && isPronoun(act))
   const last = wantedPartsOf(act.text, turn.language).findLast((part) => (part.quantity ?? 0) > 1)?.quantity
-  const quantity = isCounted ? counted : last !== undefined && last !== number ? last : flow.quantity
+  const isOnlyOne = act.quantity === undefined && onlyThat.test(plainText(act.text))
+  const quantity = isOnlyOne
+    ? 1
+    : isCounted
+      ? counted
+      : last !== undefined && last !== number
+        ? last
+        : flow.quantity
   if (!variant && items.length === 0 && countsOnly(act)) {
     askVariant(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
     return true
@@ -77,6 +84,10 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const chosen = { ...buying, quantity, variantId: variant.id, addOnIds, ...(isPlain && { isPlain }) }
   return done(goOn(turn, card, chosen))
 }
+
+/** "Just the large one", after two were wanted. */
+const onlyThat =
+  /^(?:\S+ ){0,3}(?:(?:solo|solamente|nomas|so|somente|apenas|just|only) (?:el|la|o|a|the|that|es[ea]|ess[ea]) \S+|(?:el|la|o|a|the|es[ea]|ess[ea]) \S+ (?:solo|sola|solito|solita|nomas|nada mas|so|only|alone))(?: one)?$/
 
 /** "Does it not all stay on the cup?" asks of the thing and picks none of its options. */
 function asksAtLength({ text: said }: Act): boolean {

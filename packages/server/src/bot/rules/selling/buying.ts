@@ -1,4 +1,5 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
+import { languages } from '@mostrador/contract/languages'
 import type { Cart, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
@@ -10,12 +11,12 @@ import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import type { When } from '../understanding/time/named-time.ts'
-import { cuesIn } from '../understanding/vocabulary.ts'
+import { cuesIn, numbersOf } from '../understanding/vocabulary.ts'
 import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
 import { speakOfLine } from './cart.ts'
 import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
 import { cartTotal } from './delivery/totals.ts'
-import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
@@ -60,14 +61,17 @@ export async function buyProduct(
   remember(turn, [card])
   if (card.isBookable) return startBooking(turn, { productId: card.id, when })
   if (!hasPrice(card)) return askForQuote(turn, card)
-  const { ids, number } = variantsMeant(turn, card, { said, before, spoken })
+  const named = inDigits(card, said)
+  const meant = variantsMeant(turn, card, { said: named, before, spoken })
+  const packed = meant.ids.length === 1 ? undefined : countedIn(card, named, quantity)
+  const { ids, number } = packed ? { ids: [packed.id], number: quantity } : meant
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
-  const isOwnNumber = number === quantity || countsVariant(card, said, quantity)
+  const isOwnNumber = number === quantity || countedIn(card, named, quantity) !== undefined
   const beside = isOwnNumber ? 1 : countBesideName(card, said, quantity)
   const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
   const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
   const count = beside ?? piecesOf(whole, { said, quantity })
-  const addOnIds = addOnsWanted(turn, card, said)
+  const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
   const buying: Buying = {
     productId: card.id,
     quantity: count,
@@ -82,8 +86,13 @@ export async function buyProduct(
 }
 
 /** The extras named now, or pointed at and named a line or two before: "with that rim". */
-function addOnsWanted({ context }: Turn, card: ProductCard, said: string): string[] {
-  const named = addOnsMeant(card, said)
+function addOnsWanted(
+  { context }: Turn,
+  card: ProductCard,
+  { said, isOnly }: { said: string; isOnly: boolean },
+): string[] {
+  const whole = context.lines.map(({ content }) => content).join(' ')
+  const named = [...new Set([...addOnsMeant(card, said), ...(isOnly ? inscriptionMeant(card, whole) : [])])]
   const isPointing = named.length === 0 && pointing.test(plainText(said)) && card.addOns.length > 1
   const words = namingWords(said)
   const isOfExtra = card.addOns.some(({ name }) =>
@@ -102,10 +111,22 @@ function optionsNamed(card: ProductCard, said: string): string[] {
   return chosenOf(card.variants, said, { besides: card.name }).items.map(({ id }) => id)
 }
 
+/** "Twelve roses" as the option is written. */
+function inDigits({ variants }: ProductCard, said: string): string {
+  return variants.reduce((text, { name }) => {
+    const [, digits, noun] = /^(\d{1,3}) (\p{L}{3,})/u.exec(plainText(name)) ?? []
+    if (digits === undefined || noun === undefined) return text
+    const word = languages
+      .flatMap((language) => [...numbersOf(language)])
+      .find(([each, value]) => value === Number(digits) && plainText(text).includes(`${each} ${noun}`))?.[0]
+    return word === undefined ? text : plainText(text).replace(`${word} ${noun}`, `${digits} ${noun}`)
+  }, said)
+}
+
 /** "12 roses", where they are sold by the dozen under that very name. */
-function countsVariant({ variants }: ProductCard, said: string, quantity: number): boolean {
+function countedIn({ variants }: ProductCard, said: string, quantity: number) {
   const plain = ` ${plainText(said)} `
-  return variants.some(({ name }) => {
+  return variants.find(({ name }) => {
     const own = plainText(name)
     return own.startsWith(`${quantity} `) && plain.includes(` ${own} `)
   })

@@ -23,6 +23,9 @@ const holders = new Set([
 const without =
   /\b(?:sin|sem|without|ni|nem|no|minus)\s+(?:(?:el|la|los|las|o|a|os|as|the|any|ningun|ninguna|nenhum|nenhuma|special|ese|esa|esse|essa)\s+)*$/
 
+/** In Portuguese "no" is "in the": behind a word it declines nothing there. */
+const inThe = /(?<!^)(?<!(?:,|\b(?:mas|but|pero|y|e|and|con|com|with|so|ok|just|please)) )\bno $/
+
 /** The extras named as wanted. A word that several are called by names none of them where another word tells which. */
 export function addOnsMeant({ addOns, name, variants }: ProductCard, said: string): AddOn[] {
   const meant = addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
@@ -55,7 +58,7 @@ export function inscriptionMeant({ addOns }: ProductCard, said: string): AddOn[]
 }
 
 const inscribing =
-  /\b(?:que dig[ao]|que pong[ao]|con el nombre|con la frase|que diz|que diga|escrito|com o nome|com a frase|saying|that says|with the name|(?:put|write|engrave|pon|ponle|ponga|bota|coloca|escreve)\s+["“']?[A-ZÁÉÍÓÚÑ][^?]*)/
+  /\b(?:que dig[ao]|que pong[ao]|con el nombre|con la frase|que diz|que diga|escrito|com o nome|com a frase|saying|that says|with the name|(?:con|com|with|w) (?:m[iy]s?|l[ao]s|sus?|his|her|the|minhas|as|meu|o|el|our) (?:initials|iniciales|iniciais|nombre|nome|name)\b|(?:with|con|com|w) ["“']?\p{Lu}\p{Ll}+(?:['’]s)?["”']?(?: on (?:it|the|her|his)\b| (?:escrit|grabad|gravad|bordad))|(?:put|write|engrave|pon|ponle|ponga|bota|coloca|escreve)\s+["“']?[A-ZÁÉÍÓÚÑ][^?]*)/u
 const inscription =
   /\b(?:grabad|grava|engrav|letrero|leyenda|mensaje|mensagem|message|nombre|nome|name|dedicatoria|bordad|embroid|monogra|tarjeta|cartao|card|letter|placa|personali)/
 
@@ -76,7 +79,8 @@ function isDeclined(addOn: AddOn, said: string, product: string): boolean {
   const plain = plainText(said)
   return wordsNaming(addOn, said, product).some((word) => {
     const at = plain.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'))
-    return at > 0 && without.test(plain.slice(0, at))
+    const before = plain.slice(0, at)
+    return at > 0 && without.test(before) && !inThe.test(before)
   })
 }
 

@@ -19,7 +19,7 @@ export function countBesideName(card: ProductCard, said: string, quantity: numbe
     return names.some((name) =>
       name.some(
         (own, index) =>
-          own === word &&
+          (own === word || numberOf(own) === quantity) &&
           ((after !== undefined && name[index + 1] === after) ||
             (before !== undefined && isName(before) && name[index - 1] === before)),
       ),

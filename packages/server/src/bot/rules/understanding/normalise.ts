@@ -73,9 +73,19 @@ export function wordsOf(text: string, language: Language): Word[] {
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, wordsMax)
-    .flatMap((word) => (shortOf(language).get(word) ?? word).split(' '))
+    .flatMap((word, at, all) =>
+      isSize(word, all[at + 1]) ? [word] : (shortOf(language).get(word) ?? word).split(' '),
+    )
     .map((plain) => ({ plain, meant: meantBy(plain, language) }))
 }
+
+/** In Portuguese a "p" that leads to nothing is small rather than short for "para". */
+function isSize(word: string, next: string | undefined): boolean {
+  return word === 'p' && (next === undefined || sizeEnds.test(next))
+}
+
+const sizeEnds =
+  /^(?:,|e|y|and|ou|mesmo|msm|pfv|pf|por|preta?s?|branca?s?|azul|verde|vermelh[oa]s?|tambem|tb|tbm)$/
 
 /** One space around every word, as patterns expect, without commas. */
 export function lineOf(words: readonly Word[]): string {

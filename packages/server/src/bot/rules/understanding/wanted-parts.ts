@@ -31,14 +31,17 @@ export function wantedPartsOf(
   language: Language,
   isThing: (word: string) => boolean = () => false,
 ): WantedPart[] {
-  const found = sentencesOf(text).flatMap((sentence, at) =>
+  const found = sentencesOf(text.replace(ages, ' ')).flatMap((sentence, at) =>
     piecesOf(wordsOf(sentence, language), { language, isThing, isFirst: at === 0 }),
   )
   const parts = found
-    .map((piece) => partOf(piece, language))
+    .map((piece) => partOf(piece, language, isThing))
     .filter(({ quantity, words, points }) => quantity !== undefined || words.length > 0 || points)
   return shared(repaired(parts))
 }
+
+/** "For a 6 yr old's birthday" counts nobody's pieces. */
+const ages = /\b\d{1,2}[\s-]?(?:yrs?|years?|months?|weeks?)[\s-]?olds?\b(?:['’]?s)?|\b\d{1,2}\s?yo\b/giu
 
 type Piece = { words: readonly Word[]; repairs: boolean; isAnother: boolean }
 
@@ -207,7 +210,11 @@ function personLength(words: readonly Word[], at: number, language: Language): n
   return 3
 }
 
-function partOf({ words: own, repairs, isAnother }: Piece, language: Language): WantedPart {
+function partOf(
+  { words: own, repairs, isAnother }: Piece,
+  language: Language,
+  isThing: (word: string) => boolean,
+): WantedPart {
   const isFor = own.some(({ plain }) => plain === forSomebody)
   const words = own.filter(({ plain }) => plain !== forSomebody)
   const quiet = wordSet(lexicons[language].quiet)
@@ -215,7 +222,8 @@ function partOf({ words: own, repairs, isAnother }: Piece, language: Language): 
   const isNaming = ({ plain, meant }: Word, at: number) =>
     !counts.has(at) &&
     !quiet.has(plain) &&
-    !quiet.has(meant) &&
+    // "Pañales" is no slip of another word where the shop sells them.
+    (isThing(plain) || !quiet.has(meant)) &&
     namingWords(plain).length > 0 &&
     plain !== ','
   const named = words.filter(isNaming).map(({ plain }) => plain)

@@ -56,7 +56,7 @@ const unlikely = 0.2
 async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
-  if (!mistakable.has(act.intent) || namesTime(act.when)) return act
+  if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
   if (pricing.has(act.intent) && asksPrice(turn, act)) return { ...act, intent: 'price', isQuestion: true }
   const share = askingIn(turn, act.text)
   if (share < rather) return act
@@ -66,6 +66,14 @@ async function heard(turn: Turn, act: Act): Promise<Act> {
   }
   return { ...act, intent: 'question', isQuestion: true }
 }
+
+/** "I would like twelve roses with a card": counted and wanted in so many words. */
+function wantsOutright({ text, isQuestion }: Act): boolean {
+  return !isQuestion && outright.test(plainText(text))
+}
+
+const outright =
+  /^(?:\S+ ){0,3}(?:quiero|quisiera|quer(?:ia|o)|necesito|preciso(?: de)?|dame|deme|me (?:da|das|ve|manda|mandas|regala|regalas|pone|pones|vende|vendes)|i(?:d like| would like| want| need)|ill (?:take|have|get)|(?:give|get) me) (?:\d{1,2}|un[oa]?s?|um|uma|an?|dos|dois|duas|two|tres|three|cuatro|quatro|four|cinco|five|seis|six|siete|sete|seven|ocho|oito|eight|diez|dez|ten|doce|doze|twelve|media|meia|half) \S{3,}/
 
 /** "And the other one, my neighbour says?" goes on about the price that was asked before. */
 function asksPrice(turn: Turn, { text, quantity, query, isQuestion, intent }: Act): boolean {

@@ -9,7 +9,15 @@ import type { Segment } from './cut.ts'
 import { type Role, usual } from './roles.ts'
 
 export type Change =
-  | { kind: 'put'; cards: readonly ProductCard[]; count: number; text: string }
+  | {
+      kind: 'put'
+      cards: readonly ProductCard[]
+      count: number
+      text: string
+      /** As many as the words say; undefined where they count nothing. */
+      said?: number | undefined
+      isJoined?: boolean
+    }
   | { kind: 'count'; line: Held; count: number }
   | { kind: 'extra'; line: Held; addOnIds: readonly string[] }
   | { kind: 'option'; line: Held; variantId: string; count: number }
@@ -169,6 +177,17 @@ function withoutSums(given: readonly Placed[], { asked, explains }: Around): rea
   const [first, ...others] = given
   const sum = first && !isShare(first) && first.count !== undefined ? first.count : undefined
   const shared = sum === undefined ? given : others
+  const [opening, ...listed] = given
+  // "Three of each: beef, chicken".
+  if (
+    opening &&
+    isOfEach(opening) &&
+    listed.length > 1 &&
+    listed.every(({ count, words }) => count === undefined && words.length > 0)
+  )
+    return listed.map((each) => ({ ...each, count: opening.count }))
+  const halves = evenly(given, sum)
+  if (halves) return halves
   if (given.length > 1 && shared.some(isShare)) {
     const total = sum ?? asked
     if (total === undefined || shared.length !== 2 || !shared.every(isShare) || total % 2 !== 0)
@@ -190,8 +209,33 @@ function withoutSums(given: readonly Placed[], { asked, explains }: Around): rea
   return isSum ? others : given
 }
 
+function isOfEach(each: Placed): boolean {
+  return has(each, 'each') && each.words.length === 0 && each.count !== undefined
+}
+
+/** "A dozen of beef and chicken, half and half": so many of each. */
+function evenly(given: readonly Placed[], sum: number | undefined): readonly Placed[] | undefined {
+  const isHalf = (each: Placed) => has(each, 'share')
+  const things = given.filter(({ words }) => words.length > 0)
+  const isOpen = (each: Placed) => each.count === undefined || isHalf(each)
+  if (sum === undefined || things.length < 2 || sum % things.length > 0) return undefined
+  if (things[0]?.cards.length !== 1) return undefined
+  if (!given.some(isHalf) || !things.slice(1).every(isOpen)) return undefined
+  return things.map((each) => ({
+    ...each,
+    count: sum / things.length,
+    isArticle: false,
+    tokens: each.tokens.filter(({ role }) => role !== 'share'),
+  }))
+}
+
 function changesBy(each: Placed, around: Around & { placed: readonly Placed[] }): Change[] | undefined {
-  if (each.mode === 'keep' && linesOf(each, around.held).length > 0) return []
+  const kept = each.mode === 'keep' ? linesOf(each, around.held) : []
+  const [only] = kept
+  // "Leave just one of the salads": so many of it.
+  if (only && kept.length === 1 && each.count !== undefined && !has(each, 'both'))
+    return [{ kind: 'count', line: only, count: each.count }]
+  if (kept.length > 0) return []
   if (each.mode === 'keep' && !each.isTurned) return undefined
   if (each.mode === 'remove') return taken(each, around)
   if (has(each, 'both') && each.words.length === 0)
@@ -272,18 +316,35 @@ function counted(
 
 /** "With the cheese crust", "and wrap the book": on the line spoken of, or the only one that may have it. */
 function withExtra(each: Placed, { held, last }: Around): Change[] | undefined {
-  if (each.count !== undefined || each.isMore || each.words.length === 0) return undefined
+  const isBoth = has(each, 'both')
+  if ((each.count !== undefined && !isBoth) || each.isMore || each.words.length === 0) return undefined
   const having = held.flatMap((line) => {
     const extras = addOnsMeant(line.card, each.text).filter(({ id }) => !line.line.addOnIds.includes(id))
     const isAll = each.words.every((word) => namesExtra(line.card, word) || weightOfHeld(word, line) > 0)
     return extras.length > 0 && isAll ? [{ line, addOnIds: extras.map(({ id }) => id) }] : []
   })
+  if (isBoth) return bothWithExtra(having, held)
   const found = having.find(({ line }) => line === last) ?? (having.length === 1 ? having[0] : undefined)
   return found && [{ kind: 'extra', ...found }]
 }
 
+/** "Both with cream": all that there is of one thing. */
+function bothWithExtra(
+  having: readonly { line: Held; addOnIds: readonly string[] }[],
+  held: readonly Held[],
+): Change[] | undefined {
+  const [first] = having
+  const all = held.filter(({ card }) => card.id === first?.line.card.id)
+  const pieces = all.reduce((sum, { line }) => sum + line.quantity, 0)
+  const isOfOne = having.every(({ line }) => line.card.id === first?.line.card.id)
+  return isOfOne && pieces === 2 ? having.map((each) => ({ kind: 'extra', ...each })) : undefined
+}
+
 /** "The rice of one kilo instead": another option of a line. */
-function optioned(each: Placed, { held }: Around): Change[] | undefined {
+function optioned(
+  each: Placed,
+  { held, placed }: Around & { placed: readonly Placed[] },
+): Change[] | undefined {
   if (!(each.isTurned || each.isSet) || each.isMore || each.cards.length !== 1) return undefined
   const [card] = each.cards
   const ofCard = held.filter((line) => line.card.id === card?.id)
@@ -293,7 +354,7 @@ function optioned(each: Placed, { held }: Around): Change[] | undefined {
   const [variant, ...more] = items
   if (!variant || more.length > 0 || variant.id === line.line.variantId || variant.available === 0)
     return undefined
-  const count = each.isArticle ? undefined : each.count
+  const count = each.isArticle && placed.length === 1 ? undefined : each.count
   return [{ kind: 'option', line, variantId: variant.id, count: count ?? line.line.quantity }]
 }
 
@@ -311,7 +372,8 @@ function put(each: Placed, { placed, held }: Around & { placed: readonly Placed[
     return undefined
   const others = placed.filter((other) => other !== each).map(({ cards }) => cards)
   const cards = alike([each.cards, ...others], 0)
-  return [{ kind: 'put', cards, count: each.count ?? 1, text: each.text }]
+  const isJoined = each.tokens[0]?.role === 'join'
+  return [{ kind: 'put', cards, count: each.count ?? 1, text: each.text, said: each.count, isJoined }]
 }
 
 /** The lines that all of the words name. */

@@ -135,6 +135,14 @@ function segmentOf(
   // "Scratch the yellow, just the reds": another verb behind a comma is about another thing.
   const turned = tokens.slice(Math.max(0, first)).findIndex(({ role }) => role === 'comma')
   if (first >= 0 && turned >= 0 && turning.has(tokens[first + turned + 1]?.role ?? 'word')) return undefined
+  // "One with cream and another with jam": another thing begins there.
+  const isOther = tokens.some(
+    ({ role }, at) => first >= 0 && at > first && role === 'join' && tokens[at + 1]?.role === 'more',
+  )
+  if (isOther && words.length > 1) return undefined
+  // "Three of each: beef, chicken": the things come behind it.
+  const each = tokens.findIndex(({ role }) => role === 'each')
+  if (each >= 0 && words.length > 0 && tokens[each + 1]?.role === 'comma') return undefined
   const inner = tokens.filter((_, at) => first >= 0 && at > first && at < tokens.length - 1)
   const amount = (role: Role) => inner.filter((token) => token.role === role).length
   const cost =

@@ -38,17 +38,17 @@ type Shop = {
 const phrases: readonly (readonly [Role, string])[] = [
   [
     'set',
-    'que sean|que sea|dejalo en|dejala en|dejalos en|dejalas en|dejemelo en|deja en|ponlo en|serian|son|eran|era|hazlo|hazla|que sejam|que seja|deixa em|sao|eram|make it|make that|make|should be|was meant to be|supposed to be|i meant|quise decir|quis dizer|cambialo a|cambiala a|muda pra|change it to|change that to',
+    'que sean|que sea|dejalo en|dejala en|dejalos en|dejalas en|dejemelo en|deja en|ponlo en|serian|son|eran|era|hazlo|hazla|que sejam|que seja|deixa em|sao|eram|make it|make that|make|is enough|are enough|is plenty|will do|es suficiente|son suficientes|esta bien con|con eso basta|chega|chegam|basta|bastan|bastam|alcanza|alcanzan|should be|was meant to be|supposed to be|i meant|quise decir|quis dizer|cambialo a|cambiala a|muda pra|change it to|change that to',
   ],
   [
     'turn',
-    'mejor|en realidad|al final|pensandolo bien|en vez|melhor|na verdade|na vdd|no fim|pensando bem|actually|instead|on second thought|rather|perdon|digo|desculpa|sorry|oops|opa|ops|puts|uy no|ay no|no wait|wait|no pera|nao pera|no espera|no espere|espera|espere|pera|perai',
+    'mas bien|mejor|en realidad|al final|pensandolo bien|en vez|melhor|na verdade|na vdd|no fim|pensando bem|actually|instead|on second thought|rather|perdon|digo|desculpa|sorry|oops|opa|ops|puts|uy no|ay no|no wait|wait|no pera|nao pera|no espera|no espere|espera|espere|pera|perai',
   ],
   ['only', 'solo|solamente|nomas|nada mas|unicamente|so|somente|apenas|only|just'],
-  ['keep', 'deja|dejame|deje|dejeme|deixa|deixe|leave|keep'],
+  ['keep', 'dejar|deixar|deja|dejame|deje|dejeme|deixa|deixe|leave|keep'],
   [
     'add',
-    'quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick|put aside|set aside|could you put aside|can you put aside|could you set aside|can i get|could i get|can i have|could i have|may i have|can you add|could you add|can you send|could you send|me puede mandar|me podria mandar|me puedes mandar|me podrias mandar|puedes agregar|puede agregar|podria agregar|me puede agregar|me puedes agregar|le puede agregar|le puedes agregar|me puedes poner|me puede poner|me puede dar|me puedes dar|me podria dar|pode me mandar|pode mandar|pode colocar|pode separar|pode adicionar|me separa|me guarda|me guardas|me guarde|me aparta|me apartas|aparteme',
+    'agregar|sumar|anadir|incluir|adicionar|acrescentar|quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick|put aside|set aside|could you put aside|can you put aside|could you set aside|can i get|could i get|can i have|could i have|may i have|can you add|could you add|can you send|could you send|me puede mandar|me podria mandar|me puedes mandar|me podrias mandar|puedes agregar|puede agregar|podria agregar|me puede agregar|me puedes agregar|le puede agregar|le puedes agregar|me puedes poner|me puede poner|me puede dar|me puedes dar|me podria dar|pode me mandar|pode mandar|pode colocar|pode separar|pode adicionar|me separa|me falto|le falto|te falto|falto|faltaron|faltou|faltaram|se te olvido|se le olvido|se me olvido|me olvide de|esqueci|esqueceu|you forgot|i forgot|forgot|me guarda|me guardas|me guarde|me aparta|me apartas|aparteme',
   ],
   [
     'remove',
@@ -56,7 +56,7 @@ const phrases: readonly (readonly [Role, string])[] = [
   ],
   [
     'quiet',
-    'no seas malo|no sea malo|no sea malito|no seas mala|no seas malito|no sea gacho|no seas gacho|si es tan amable|si me hace el favor|hazme el favor|hagame el favor|por favor|faz favor|se puder|if you dont mind|if you can|no mas eso|nada mais|no rush|sin falta|no problem|no hay problema|de buena',
+    'no seas malo|no sea malo|no sea malito|no seas mala|no seas malito|no sea gacho|no seas gacho|si es tan amable|si me hace el favor|hazme el favor|hagame el favor|por favor|faz favor|se puder|if you dont mind|if you can|no mas eso|nada mais|no rush|sin falta|no problem|no hay problema|de buena|que onda|que tal|que hubo|como estas|como esta|como estan|como andas|como va|tudo bem|tudo bom|tudo joia|e ai|how are you|how are ya|whats up|hows it going',
   ],
   ['not', 'no|nao|not|sin|sem|without'],
   [
@@ -83,11 +83,11 @@ const blocking = wordSet(
   'que q cuanto cuanta cuantos cuantas cual cuales donde cuando quien como precio precios costo cuesta cuestan vale valen hay tienen tiene tenes tienes habra busco buscando si o u ou or if qual quais quanto quanta quantos quantas onde quando quem preco custa custam tem se what which how much many where when who whose why do does did is are can could would have cambia cambiar cambiame cambie cambieme cambialo cambiala swap change switch replace troca trocar troque doble double dobro doblar menos less except excepto exceto todo toda todos todas tudo all everything nada cita citas turno turnos reservar reserva agendar agenda marcar horario hora booking appointment schedule book move hoy hoje today tomorrow manana amanha dia dias barato barata baratos baratas cheaper cheapest primero primera segundo segunda tercero tercera first second third primeiro primeira terceiro terceira pedido order orden compra carrito carrinho carro cart direccion endereco address total conta cuenta bill factura gustaria viene vienen trae traen sirve sirven dura duran aguanta recomiendas recomiendan lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday looking look show see',
 )
 const own = wordSet(
-  'buen buena dia jaja jajaja jajaj haha hahaha lol kkk kkkk rs rsrs porfa porfis porfi plis please pls gracias thanks thx obrigado obrigada hola hello hi hey oi ola buenas buenos bom boa dias tardes noches tarde noite morning evening afternoon oye oiga veci vecino vecina amigo amiga mijo mija bro man mate sir genio crack entonces pues bueno buenisimo vale ok okay dale va listo ah ay uy eh oh um entao entonce tambien tambem too also then the a an some yeah yes yep si sim great perfect sure emojiyes packs pack packets paquetes pacotes unidades unidad unidade pieces piezas pza pzas und unds u ones one uns umas unos unas lo la los las le les me nos te it them em at in of for de del do da dos das el los las o os as ao um uma con com with para pra pro pa please mismo now ahora agora up out off there mercado compras groceries',
+  'buen buena dia jaja jajaja jajaj haha hahaha lol kkk kkkk rs rsrs porfa porfis porfi plis please pls gracias thanks thx obrigado obrigada hola hello hi hey oi ola buenas buenos bom boa dias tardes noches tarde noite morning evening afternoon oye oiga veci vecino vecina amigo amiga mijo mija bro man mate sir genio crack entonces pues bueno buenisimo vale ok okay dale va listo ah ay uy eh oh um entao entonce tambien tambem too also then the a an some yeah yes yep si sim great perfect sure emojiyes packs pack packets paquetes pacotes unidades unidad unidade pieces piezas pza pzas und unds u ones one uns umas unos unas lo la los las le les me nos te it them em at in of for de del do da dos das el los las o os as ao um uma con com with para pra pro pa please mismo now ahora agora up out off there mercado compras groceries surtido surtida surtidos surtidas variado variada variados variadas sortido sortida sortidos sortidas mixto mixta assorted mixed mix',
 )
 /** Told apart from another by not being special. */
 export const usual: ReadonlySet<string> = wordSet(
-  'comun comunes comum comuns normal normales normais regular regulares sencilla sencillo plain',
+  'comun comunes comum comuns normal normales normais regular regulares sencilla sencillo plain puro pura puros puras simples',
 )
 const pointing =
   /^(?:es[eao]s?|est[eao]s?|eso|aquell?[aeo]s?|ess[aeo]s?|dess[ae]s?|dest[ae]s?|that|those|this|these)$/
@@ -148,6 +148,8 @@ function tokenAt(
   if (plain === ',') return token('comma')
   if (holding.has(plain)) return token('quiet')
   if (measuring.test(plain) && last?.role === 'count' && !shop.isThing(plain)) return token('blocked')
+  const fewer = last?.role === 'count' ? fewerAt(words, at) : 0
+  if (fewer > 0) return token('remove', fewer)
   const same = [4, 3, 2].find(
     (length) => at + length <= words.length && sameOf.test(phraseAt(words, at, length)),
   )
@@ -164,7 +166,7 @@ function tokenAt(
   )
     return token('word')
   const phrase = phraseIn(words, at)
-  const number = numberAt(words, at, language)
+  const number = phrase?.role === 'both' ? undefined : numberAt(words, at, language)
   // "Leave it at 40" offers a price.
   if (number && number.value > pricesMin && offering.test(last?.plain ?? '')) return token('blocked')
   if (phrase && phrase.length > 1) return token(phrase.role, phrase.length, phrase.role === 'both' ? 2 : 0)
@@ -185,6 +187,13 @@ function tokenAt(
   )
 }
 
+/** "One less of the burgers". */
+function fewerAt(words: readonly Word[], at: number): number {
+  const [length] = [2, 1].filter((size) => fewer.has(phraseAt(words, at, size)))
+  return length ?? 0
+}
+
+const fewer = new Set(['menos', 'a menos', 'de menos', 'less', 'fewer'])
 const offering = /(?:^| )(?:en|por|at|for)$/
 /** A smaller number counts pieces. */
 const pricesMin = 12

@@ -9,11 +9,13 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 import { understand } from '../../understanding/understand.ts'
 import { addExtras } from '../amend.ts'
-import { buyAll, type Wanted } from '../buying.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { goesOn } from '../wishing/continuing.ts'
 import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
@@ -88,7 +90,7 @@ function divided(said: string): { telling: string[]; rest: string[] } {
 
 /** "Could you add two?" asks for them. */
 export const polite =
-  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|i) (?:please )?(?:put|set|add|send|get|have)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
+  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|u|ya|yous|i) (?:please |pls )?(?:put|set|add|send|get|have|do|chuck|throw|pop|grab|save)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
 
 const beside: ReadonlySet<Intent> = new Set([
   ...(['checkout', 'confirm', 'thanks', 'bye', 'greet', 'address', 'cart', 'pickup', 'payment'] as const),
@@ -120,12 +122,17 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
   const numbers = new Set(
     catalogue.cards.flatMap(({ name, variants }) =>
       [name, ...variants.map((each) => each.name)].flatMap((each) =>
-        namingWords(each).filter((word) => /^\d+$/.test(word)),
+        namingWords(each).flatMap((word) => /^(\d+)[a-z]{0,2}$/.exec(word)?.[1] ?? []),
       ),
     ),
   )
   const shop = { isThing: catalogue.isThing, isNameNumber: (word: string) => numbers.has(word) }
-  const explain = explainerOf(catalogue, spoken, turn.context.account.language)
+  const explain = ofFocus(
+    turn,
+    spoken,
+    catalogue,
+    explainerOf(catalogue, spoken, turn.context.account.language),
+  )
   const lastId = lastSpokenOf(turn, 'line')?.id
   const last = held.find(({ line }) => line.id === lastId)
   const tokens = (text: string) =>
@@ -156,6 +163,23 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
       const isNext = held.length > 0 && (isNamed || goesOn(text))
       return found.isTold || isNext || flow?.at === 'product' ? found.changes : undefined
     },
+  }
+}
+
+/** "The large box": of the one thing on the screen, before anything else that has a large. */
+function ofFocus(
+  turn: Turn,
+  spoken: readonly ProductCard[],
+  { cards, weightOf }: Catalogue,
+  explain: Explain,
+): Explain {
+  const [only, ...others] = onScreen(turn, spoken)
+  if (!only || others.length > 0 || only.variants.length < 2) return explain
+  return (words) => {
+    const isTrait = words.every((word) => sizesOf(word).length + coloursOf(word).length > 0)
+    const isName = words.some((word) => cards.some((card) => weightOf(word, card) >= 1))
+    const { items } = chosenOf(only.variants, words.join(' '), { besides: only.name })
+    return isTrait && !isName && items.length === 1 ? [only] : explain(words)
   }
 }
 
@@ -274,15 +298,16 @@ async function carryOut(turn: Turn, changes: readonly Change[], held: readonly H
     const item = { ...itemOf(old), variantId: change.variantId, quantity: change.count }
     await setAll(turn, now, { without: [old], items: [item], spoken: old.card })
   }
-  await buyAll(
+  await buyTogether(
     turn,
     changes.flatMap((change) => (change.kind === 'put' ? [wantedOf(change)] : [])),
   )
 }
 
-function wantedOf({ cards, count, text }: Extract<Change, { kind: 'put' }>): Wanted {
+function wantedOf({ cards, count, said, isJoined, text }: Extract<Change, { kind: 'put' }>): WantedPiece {
   const [only, ...others] = cards
-  const names = { quantity: count, query: cards.map(({ name }) => name).join(' '), text: plainText(text) }
+  const query = cards.map(({ name }) => name).join(' ')
+  const names = { quantity: count, query, text: plainText(text), count: said, isJoined: isJoined ?? false }
   return only && others.length === 0
     ? { ...names, productId: only.id }
     : { ...names, among: cards.map(({ id }) => id) }

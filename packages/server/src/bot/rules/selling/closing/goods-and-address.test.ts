@@ -27,6 +27,20 @@ test.each(both)(
   },
 )
 
+test.each<[Language, string, RegExp]>([
+  ['es', 'para llevar a Belgrano 450 piso 3: 2 tazas y una vela', /^Belgrano 450 piso 3$/],
+  ['pt', 'me manda 2 tazas e uma vela pra rua das flores 120 apto 3', /^rua das flores 120/],
+  ['en', 'deliver to 120 Main Street apt 3: 2 tazas and a vela', /^120 Main Street apt 3$/],
+])('goods behind the street are no part of it (%s): %s', async (language, says, address) => {
+  const { write, shop } = newCustomer({ language })
+  await write(says)
+  expect(shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    ['taza', 2],
+    ['vela', 1],
+  ])
+  expect(shop.address).toMatch(address)
+})
+
 test('how the things are to come is no question about delivery', async () => {
   const { write, shop } = newCustomer()
   await write('me mandas 3 tazas de cerámica a domicilio')

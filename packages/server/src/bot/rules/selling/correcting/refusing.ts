@@ -75,12 +75,14 @@ export async function takeRefused(turn: Turn, said: string): Promise<string | un
 
 /** A thing, an option or a count: more than the reason why. */
 async function namesSomething(turn: Turn, rest: string): Promise<boolean> {
-  if (counting.test(plainText(rest))) return true
+  if (counting.test(plainText(rest).replace(atOtherTimes, ' '))) return true
   const words = namingWords(rest)
   const { cards, weightOf: weigh } = await catalogueFor(turn, words)
   return words.some((word) => cards.some((card) => weigh(word, card) >= optionWeight))
 }
 
+const atOtherTimes =
+  /\b(?:la otra vez|(?:el )?otro dia|otra vez|a outra vez|outro dia|outra vez|the other (?:day|time)|one day)\b/g
 const optionWeight = 0.9
 
 const closing: ReadonlySet<Intent> = new Set([

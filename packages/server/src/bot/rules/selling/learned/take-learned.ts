@@ -16,9 +16,9 @@ import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
 import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
 import { explainerOf, polite, shownOf, wordsBefore } from '../accounted/take-accounted.ts'
-import { buyAll, type Wanted } from '../buying.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { cardsSpokenOf } from '../meant.ts'
+import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import type { CartChange } from './changes.ts'
@@ -130,17 +130,16 @@ export async function planLearned(
 
 /** "Do you have a ten?" asks for it and takes none. */
 function isPutByQuestion(said: string, parts: readonly ReadPart[]): boolean {
-  const puts = parts.filter(({ label }) => label === 'put').map(({ token }) => token.at)
+  const puts = parts.filter(({ label }) => label === 'put')
   let from = 0
   for (const sentence of sentencesOf(said)) {
     const at = said.indexOf(sentence, from)
     const to = at + sentence.length
     from = Math.max(from, to)
-    if (
-      sentence.includes('?') &&
-      asksFor.test(plainText(sentence)) &&
-      puts.some((put) => put >= at && put < to)
-    )
+    const within = puts.filter((put) => put.token.at >= at && put.token.at < to)
+    // "Can it go on the stove?" points at a thing and takes none.
+    const isPointing = within.some((put) => put.token.kind === 'pointer') && !polite.test(plainText(sentence))
+    if (sentence.includes('?') && within.length > 0 && (isPointing || asksFor.test(plainText(sentence))))
       return true
   }
   return false
@@ -273,7 +272,7 @@ async function change(turn: Turn, changes: readonly CartChange[], held: readonly
   const puts = changes.filter((change) => change.kind === 'put')
   // An emptied cart would be told of before the thing that takes the place of all the others.
   const isFirst = puts.length > 0 && puts.every(isPlain) && isEmptied(changes, held)
-  if (isFirst) await buyAll(turn, puts.map(wantedOf))
+  if (isFirst) await buyTogether(turn, puts.map(wantedOf))
   const now = isFirst ? await heldLines(turn) : held
   const items = changes.flatMap((change): Parameters<typeof setItems>[2][number][] => {
     const old = change.kind === 'put' ? undefined : now.find(({ line }) => line.id === change.line.line.id)
@@ -291,7 +290,7 @@ async function change(turn: Turn, changes: readonly CartChange[], held: readonly
     const item = { ...itemOf(old), variantId, quantity: count }
     await setAll(turn, lines, { without: [old], items: [item], spoken: old.card })
   }
-  if (!isFirst) await buyAll(turn, puts.map(wantedOf))
+  if (!isFirst) await buyTogether(turn, puts.map(wantedOf))
 }
 
 /** Nothing about it can be asked. */
@@ -307,11 +306,12 @@ function isEmptied(changes: readonly CartChange[], held: readonly Held[]): boole
   return held.length > 0 && held.every((line) => gone.includes(line))
 }
 
-function wantedOf({ cards, count, text, variantId }: Extract<CartChange, { kind: 'put' }>): Wanted {
+function wantedOf({ cards, count, text, variantId }: Extract<CartChange, { kind: 'put' }>): WantedPiece {
   const [only, ...others] = cards
   const option = only?.variants.find(({ id }) => id === variantId)?.name
   const said = option === undefined ? text : `${only?.name} ${option}`
-  const names = { quantity: count, query: cards.map(({ name }) => name).join(' '), text: plainText(said) }
+  const query = cards.map(({ name }) => name).join(' ')
+  const names = { quantity: count, query, text: plainText(said), count, isJoined: true }
   return only && others.length === 0
     ? { ...names, productId: only.id }
     : { ...names, among: cards.map(({ id }) => id) }

@@ -9,6 +9,7 @@ import { lexicons } from '../../understanding/vocabulary.ts'
 export function tellsNoWish(said: string, language: Language): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return true
+  if (forbidden.test(plain)) return true
   return (
     offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain) || tellsMoney.test(plain)
   )
@@ -60,6 +61,9 @@ const speakingAgainst = new Set([
 const describing = /^ (?:e|es|era|its|it is|eh|seria) (?:un|una|um|uma|a|an) /
 const ofOthers =
   /\b(?:he|she|they|el|ella|ele|ela|ellos|ellas|eles|elas|mi \w+|my \w+|meu \w+|minha \w+) (?:already |ya |ja )?(?:has|have|got|tiene|tienen|tem|already have|ya tiene|ja tem) /
+/** "One of the dogs can't have wheat." */
+const forbidden =
+  /\b(?:cant|cannot|can not|cyan|no puede[ns]?|nao pode[m]?) (?:have|eat|drink|take|comer|tomar|beber|usar|use)\b/
 /** "Just a question": it comes next. */
 const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
 const offersPrice =

@@ -45,14 +45,37 @@ export async function resolve(
   const done: Resolved[] = []
   for (const part of parts) {
     const before = done.findLast(({ cards }) => cards.length === 1)?.cards[0]
+    const around = { catalogue, spoken, screen, before }
     const placed = await placedBy(turn, part)
-    const found = placed ?? resolvePart(turn, part, { catalogue, spoken, screen, before })
+    const found = placed ?? resolvePart(turn, part, around)
+    const both = placed ? undefined : twoNamed(turn, found, around)
+    if (both) {
+      done.push(...both)
+      continue
+    }
     const last = done.at(-1)
     if (part.repairs && last && found.cards.length > 0) done[done.length - 1] = found
     else if (last && tellsMoreOf(last, found)) done[done.length - 1] = toldMore(last, found)
     else done.push(found)
   }
   return spreadOver(turn, withBearers(done), spoken)
+}
+
+const and = / (?:y|e|and|n) /
+
+/** "The blue plates and matching cups": not one of the two but both, each by its own name. */
+function twoNamed(turn: Turn, { part, cards }: Resolved, around: Around): Resolved[] | undefined {
+  const pieces = part.text.split(and)
+  if (cards.length < 2 || pieces.length !== 2) return undefined
+  const found = pieces.map((text, at) => {
+    const words = part.words.filter((word) => namingWords(text).includes(word))
+    const heads = part.heads.filter((head) => words.includes(head))
+    const own = { ...part, text, words, heads, isAnother: at > 0 }
+    return resolvePart(turn, at > 0 ? { ...own, quantity: undefined } : own, around)
+  })
+  const ids = new Set(found.flatMap((each) => each.cards.map(({ id }) => id)))
+  const isClear = found.every((each) => each.isNamed && each.cards.length === 1)
+  return isClear && ids.size === 2 ? found : undefined
 }
 
 /** "One with the initials on it": the thing that comes with initials, and not the one on the screen. */

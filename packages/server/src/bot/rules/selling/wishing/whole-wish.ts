@@ -12,11 +12,12 @@ import { isNumber } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
+import { polite } from '../accounted/take-accounted.ts'
 import { addExtraNamed } from '../amend.ts'
-import { buyAll, type Wanted } from '../buying.ts'
 import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
 import { inscriptionMeant } from '../extras.ts'
+import { buyTogether, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { mayInterrupt } from './interrupting.ts'
@@ -107,7 +108,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
 }
 
 /** "Ta bueno", "pode crer, manda": agreed to, and nothing named or pointed at. */
-function isMereYes(said: string): boolean {
+export function isMereYes(said: string): boolean {
   const { says, rest } = assentOf(said)
   return (
     (says === 'yes' || says === 'weak') &&
@@ -223,7 +224,7 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
 
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
 export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void> {
-  const wanted: Wanted[] = []
+  const wanted: WantedPiece[] = []
   for (const { part, cards, isExtra, isTranslated, unknown } of resolved) {
     const last = wanted.at(-1)
     const [card] = cards
@@ -235,7 +236,7 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
     else if (unknown === undefined && (part.quantity !== undefined || part.heads.length > 0))
       doubt(turn, part.text)
   }
-  await buyAll(turn, wanted)
+  await buyTogether(turn, wanted)
   const [strange] = resolved.flatMap(({ unknown, part, cards }) => unknown ?? lostName(part, cards) ?? [])
   if (strange !== undefined) say(turn, 'not_sold', { query: asTyped(act.text, strange) })
 }
@@ -250,9 +251,10 @@ function lostName({ quantity, words }: WantedPart, cards: readonly ProductCard[]
   return cards.length === 0 && quantity !== undefined && words.length > 0 ? words.join(' ') : undefined
 }
 
-function wantedOf({ text, quantity = 1 }: WantedPart, cards: readonly ProductCard[]): Wanted {
+function wantedOf({ text, quantity, isAnother }: WantedPart, cards: readonly ProductCard[]): WantedPiece {
   const [only, ...others] = cards
-  const names = { quantity, query: cards.map(({ name }) => name).join(' '), text }
+  const query = cards.map(({ name }) => name).join(' ')
+  const names = { quantity: quantity ?? 1, query, text, count: quantity, isJoined: isAnother }
   return only && others.length === 0
     ? { ...names, productId: only.id }
     : { ...names, among: cards.map(({ id }) => id) }
@@ -304,6 +306,7 @@ function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
 /** Without a question mark, as most people ask. */
 function asks({ language }: Turn, clause: string): boolean {
   const first = clause.split(' ')[0] ?? ''
+  if (polite.test(clause)) return false
   return seeking.test(clause) || (setOf(lexicons[language].asking).has(first) && !leading.has(first))
 }
 
@@ -326,7 +329,7 @@ function mayWish(
   if (tellsNoWish(said, language)) return false
   if (isRuled && isCounted) return true
   if (isNext) return true
-  if (isSurelyOther(said, language)) return false
+  if (isSurelyOther(said, language) && !(isRuled && polite.test(plainText(said)))) return false
   const wants = shareOfWish(said, language)
   const plain = ` ${plainText(said)} `
   const line = lineOf(wordsOf(said, language))

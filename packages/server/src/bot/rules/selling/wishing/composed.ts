@@ -1,0 +1,164 @@
+// The things that a line wants, put together from its parts: a part may tell more of the thing before, share it out, or
+// want another. What is clear is bought first, so that a question about one thing loses none of the others.
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { buyAll, type Wanted } from '../buying.ts'
+import { addOnsMeant } from '../extras.ts'
+import { countBesideName } from '../name-numbers.ts'
+
+export type WantedPiece = Wanted & {
+  /** How many were said; undefined where the words count nothing. */
+  count: number | undefined
+  /** Joined by an "and": another thing rather than the same told better. */
+  isJoined: boolean
+}
+
+export async function buyTogether(turn: Turn, pieces: readonly WantedPiece[]): Promise<void> {
+  const cards = await Promise.all(
+    pieces.map(({ productId }) => (productId === undefined ? undefined : turn.tools.getProduct(productId))),
+  )
+  const known = pieces.map((piece, at) => ({ piece, card: cards[at] }))
+  const wanted = shared(toldBetter(known)).toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
+  await buyAll(
+    turn,
+    wanted.map(({ piece: { count: _, isJoined: __, ...rest } }) => rest),
+  )
+}
+
+type Known = { piece: WantedPiece; card: ProductCard | undefined }
+
+const withIt = /^(?:(?:y|e|and) )?(?:con|com|with|c|w) /
+
+/** "A lamp with a spare battery", "two tubes, the thin ones": the part only tells how the thing before is to be. */
+function toldBetter(pieces: readonly Known[]): Known[] {
+  const done: Known[] = []
+  for (const each of pieces) {
+    const last = done.at(-1)
+    if (last && tellsOf(last, each)) {
+      const text = `${textOf(last)} ${textOf(each)}`
+      const { among: _, ...piece } = last.piece
+      const productId = each.card?.id
+      done[done.length - 1] = {
+        card: each.card,
+        piece: { ...piece, text, ...(productId !== undefined && { productId }) },
+      }
+    } else done.push(each)
+  }
+  return done
+}
+
+function tellsOf(last: Known, { piece, card }: Known): boolean {
+  const said = textOf({ piece })
+  if (!card || !mayBe(last, card) || namesAnew(card, said) || another.test(plainText(said))) return false
+  const { items, number } = optionsOf(card, said)
+  const isOwn = (count: number) => count === number || countBesideName(card, said, count) !== undefined
+  const isCounting = piece.count !== undefined && !isOwn(piece.count)
+  const isExtra = addOnsMeant(card, said).length > 0 && items.length === 0
+  const isArticle = !isCounting || (piece.count === 1 && !startsWithOne.test(plainText(said)))
+  if (isExtra && isArticle && (withIt.test(`${plainText(said)} `) || (last.piece.count ?? 1) === 1))
+    return true
+  const isBare = /^\d+\w{0,3}$/.test(plainText(said))
+  return (
+    !isCounting &&
+    (!piece.isJoined || isBare) &&
+    items.length === 1 &&
+    optionsOf(card, textOf(last)).items.length !== 1
+  )
+}
+
+/** The option that is told singles it out of several that the words may mean. */
+function mayBe({ card, piece: { among = [] } }: Known, { id }: ProductCard): boolean {
+  return card ? card.id === id : among.includes(id)
+}
+
+const another = /^(?:(?:y|e|and) )?(?:(?:el|la|o|a|the) )?(?:otr[oa]s?|outr[oa]s?|others?|another)\b/
+
+/** "One with cheese" counts, "a spare battery" does not. */
+const startsWithOne =
+  /^(?:(?:y|e|and) )?(?:1|one|uno|una|um|uma) (?:con|com|with|c|w|de|of|sin|sem|without|in|en|em)\b/
+
+/** "Two scones, one with jam", "three: one red, the others blue": parts of so many, rather than more. */
+function shared(pieces: readonly Known[]): Known[] {
+  const done: Known[] = []
+  for (let at = 0; at < pieces.length; at += 1) {
+    const whole = pieces[at]
+    if (!whole) continue
+    const shares = sharesOf(whole, pieces.slice(at + 1))
+    const left = (whole.piece.count ?? 1) - shares.reduce((sum, { piece }) => sum + (piece.count ?? 1), 0)
+    if (shares.length === 0) {
+      done.push(whole)
+      continue
+    }
+    if (left > 0) done.push({ ...whole, piece: { ...whole.piece, quantity: left, count: left } })
+    done.push(...shares.map((share) => ({ ...share, piece: asShare(whole, share) })))
+    at += shares.length
+  }
+  return done
+}
+
+function sharesOf({ piece, card }: Known, after: readonly Known[]): readonly Known[] {
+  const count = piece.count ?? 1
+  if (!card || count < 2) return []
+  const own = optionsOf(card, textOf({ piece })).items
+  const end = after.findIndex(
+    (each) => each.card !== card || namesAnew(card, textOf(each)) || !tellsApart(each),
+  )
+  const run = end < 0 ? after : after.slice(0, end)
+  const sum = run.reduce((total, each) => total + (each.piece.count ?? 1), 0)
+  const [first] = run
+  // "Two large and one small" are three.
+  const isOther =
+    own.length === 1 &&
+    run.some((each) => optionsOf(card, textOf(each)).items.some((item) => item !== own[0]))
+  if (!first || isOther || sum > count) return []
+  return sum === count || !first.piece.isJoined ? run : []
+}
+
+/** By an option or an extra, or by going without one. */
+function tellsApart({ piece, card }: Known): boolean {
+  if (!card) return false
+  const said = textOf({ piece })
+  return (
+    optionsOf(card, said).items.length > 0 ||
+    addOnsMeant(card, said).length > 0 ||
+    plain.test(plainText(said))
+  )
+}
+
+const plain = /\b(?:sin|sem|without|pur[oa]s?|plain|normal(?:es|is)?|solo|sola|sencill[oa]s?|simples)\b/
+
+/** An option told of all of them holds for each share. */
+function asShare(whole: Known, { piece, card }: Known): WantedPiece {
+  const [option, ...more] = card ? optionsOf(card, textOf(whole)).items : []
+  const quantity = piece.count ?? 1
+  const isOwn = card !== undefined && optionsOf(card, textOf({ piece })).items.length > 0
+  const text =
+    option && more.length === 0 && !isOwn ? `${option.name} ${textOf({ piece })}` : textOf({ piece })
+  return { ...piece, quantity, count: quantity, text }
+}
+
+/** It may have to be asked about. */
+function isOpen({ piece, card }: Known): boolean {
+  if (!card || card.isBookable) return true
+  // "Three of those": what was said before tells which, as long as nothing else is spoken of.
+  if (!namesAnew(card, textOf({ piece }))) return false
+  return card.variants.length > 0 && optionsOf(card, textOf({ piece })).items.length !== 1
+}
+
+function optionsOf(card: ProductCard, said: string) {
+  return chosenOf(card.variants, said, { besides: card.name })
+}
+
+/** By a word of its name that tells no option. */
+function namesAnew({ name, variants }: ProductCard, said: string): boolean {
+  const options = variants.flatMap((each) => namingWords(each.name))
+  const own = namingWords(name).filter((word) => !options.some((other) => isSameWord(word, other)))
+  return namingWords(said).some((word) => own.some((other) => isSameWord(word, other)))
+}
+
+function textOf({ piece }: Pick<Known, 'piece'>): string {
+  return piece.text ?? piece.query
+}
