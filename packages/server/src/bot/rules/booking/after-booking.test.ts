@@ -99,3 +99,32 @@ test('regret over something else is no yes to the time', async () => {
   await write('ok too bad, thanks man')
   expect(shop.appointments).toHaveLength(0)
 })
+
+const ofIt: readonly [Language, string, RegExp][] = [
+  ['es', '¿cuánto dura?', /30 minutos.*3:00.*3:30/],
+  ['es', 'y cuántas horas es', /30 minutos/],
+  ['es', '¿a qué hora salgo más o menos?', /3:30/],
+  ['es', 'y cuánto cobra', /40\.000/],
+  ['es', 'cuanto se demora', /30 minutos/],
+  ['pt', 'quanto tempo demora?', /30 minutos/],
+  ['pt', 'que horas eu saio?', /15:30/],
+  ['pt', 'e quanto fica?', /40\.000/],
+  ['en', 'how long is it?', /30 minutes/],
+  ['en', 'what time will I be out?', /3:30/],
+  ['en', 'and how much is it?', /40,000/],
+]
+
+test.each(ofIt)('a question right after a booking is about it, %s: %s', async (language, line, answer) => {
+  const { write } = await booked(language)
+  expect((await write(line)).text).toMatch(answer)
+})
+
+const ofOthers: readonly [Language, string, RegExp][] = [
+  ['es', '¿y cuánto vale la taza?', /38\.000/],
+  ['es', '¿cuánto demora el envío?', /2 a 4 días/],
+]
+
+test.each(ofOthers)('unless it names something else, %s: %s', async (language, line, answer) => {
+  const { write } = await booked(language)
+  expect((await write(line)).text).toMatch(answer)
+})

@@ -14,6 +14,7 @@ import { tellAppointments } from '../booking/appointments.ts'
 import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
 import { cancelBooking, deny } from '../booking/cancelling.ts'
+import { tellOfBooked } from '../booking/of-booked.ts'
 import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, showCart } from '../selling/cart.ts'
@@ -89,7 +90,8 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
-  if ((await tellBackingOut(turn, act)) || (await tellNotWritten(turn, act))) return
+  if ((await tellBackingOut(turn, act)) || (await tellOfBooked(turn, act))) return
+  if (await tellNotWritten(turn, act)) return
   if (asksForLanguage(act)) return say(turn, 'speaks')
   if (act.intent === 'offers' && (await tellReduced(turn, act))) return
   if (await tellWorkedOut(turn, act)) return

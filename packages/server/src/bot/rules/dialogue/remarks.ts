@@ -1,17 +1,24 @@
 // A remark asks for nothing: "my husband will kill me". It needs no more than a sign that it was read.
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
+import { aimsOf } from '../understanding/learned/aims.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
+import { askedOf } from './flow-answers.ts'
 import { isBeginning, welcome } from './talk.ts'
 import { say, type Turn } from './turn.ts'
 
 const wordsMin = 3
 const knownShare = 0.5
+const askingMin = 0.5
 
 /** False for a question, for what may be a request, and for words that say nothing. */
 export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
   if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
+  // "Qual é boa pra quem nunca mexeu" asks without a question mark.
+  const aims = aimsOf({ text: act.text, asked: askedOf(turn.memory.flow), language: turn.language })
+  const asks = (aims.get('ask') ?? 0) + (aims.get('price') ?? 0) + (aims.get('find') ?? 0)
+  if (asks >= askingMin) return false
   // Beside a greeting or thanks, those are answered.
   if (others.some(({ intent }) => social.has(intent) && intent !== 'greet')) return true
   if (isBeginning(turn.context)) {
