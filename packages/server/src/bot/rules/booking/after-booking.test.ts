@@ -112,6 +112,7 @@ const ofIt: readonly [Language, string, RegExp][] = [
   ['en', 'how long is it?', /30 minutes/],
   ['en', 'what time will I be out?', /3:30/],
   ['en', 'and how much is it?', /40,000/],
+  ['en', 'how much will it be, and how long should I plan for?', /40,000.*30 minutes/s],
 ]
 
 test.each(ofIt)('a question right after a booking is about it, %s: %s', async (language, line, answer) => {

@@ -20,24 +20,18 @@ export async function tellOfBooked(turn: Turn, act: Act): Promise<boolean> {
   const [latest] = turn.memory.focus ?? []
   if (latest?.kind !== 'appointment' || turn.memory.flow !== undefined) return false
   const said = plainText(act.text)
-  const of = asksDuration.test(said)
-    ? 'length'
-    : asksEnd.test(said)
-      ? 'end'
-      : asksPrice.test(said)
-        ? 'price'
-        : ''
-  if (of === '' || !(isAsking(turn, act) || act.intent === 'price') || namesMore(turn, act.text)) return false
+  const isPrice = asksPrice.test(said)
+  const isLength = asksDuration.test(said) || asksEnd.test(said)
+  if (!(isPrice || isLength) || !(isAsking(turn, act) || act.intent === 'price') || namesMore(turn, act.text))
+    return false
   const own = (await turn.tools.listAppointments()).find(({ id }) => id === latest.id)
   const card = own?.productId ? await turn.tools.getProduct(own.productId) : undefined
   if (own === undefined || card === undefined) return false
   const [from, to] = [own.start, own.end].map((at) => timeText(at, localeOf(turn)))
   const minutes = Math.round((own.end.getTime() - own.start.getTime()) / 60_000)
   const length = `${text(turn, 'card_duration', { minutes })} (${from} – ${to})`
-  sayText(
-    turn,
-    text(turn, 'told_of', { name: card.name, text: of === 'price' ? priceText(turn, card) : length }),
-  )
+  const told = [...(isPrice ? [priceText(turn, card)] : []), ...(isLength ? [length] : [])].join('\n')
+  sayText(turn, text(turn, 'told_of', { name: card.name, text: told }))
   return true
 }
 
