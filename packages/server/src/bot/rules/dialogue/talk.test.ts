@@ -189,7 +189,7 @@ test('a text made to be read in a thousand ways is read at once', async () => {
   for (const words of ['nao nao ', 'no no ', 'si claro ', 'a a a ', 'quiero una y una ', 'hola. ']) {
     await write(`${words.repeat(250)}x`)
   }
-  // Of the processor, which others may keep busy meanwhile.
+  // The processor's time, as others may keep it busy meanwhile.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(10_000)
 })
