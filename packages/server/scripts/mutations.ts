@@ -62,6 +62,9 @@ const { values, positionals } = parseArgs({
 })
 const mutated = { path: '', text: '', isLoaded: false }
 
+// Every example of a property may be the one that sees a mistake.
+process.env.PROPERTY_RUNS ??= 'all'
+
 // The cache of modules knows a file by what stands on the disk, where no mutant ever is.
 const vitest = await createVitest(
   'test',

@@ -5,7 +5,7 @@ import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { at, createTenant, insertOrder, type Tenant } from '../harness/fixtures.ts'
+import { at, createTenant, examples, insertOrder, type Tenant } from '../harness/fixtures.ts'
 
 let database: TestDatabase
 let service: TestService
@@ -63,7 +63,7 @@ describe('walks', () => {
           expect(lasting.filter((id) => !seen.includes(id))).toEqual([])
         },
       ),
-      { numRuns: 25 },
+      examples(25),
     )
   })
 
@@ -185,7 +185,7 @@ describe('any bytes', () => {
           )
         },
       ),
-      { numRuns: 400 },
+      examples(400),
     )
   })
 
@@ -194,7 +194,7 @@ describe('any bytes', () => {
       fc.asyncProperty(fc.constantFrom(...paths, '', '/_meta'), loose, async (path, value) => {
         await expectContract(await fetch(`${service.url}/api/v1${path}/${value}`, bearer(tenant.readKey)))
       }),
-      { numRuns: 200 },
+      examples(200),
     )
   })
 
@@ -221,7 +221,7 @@ describe('any bytes', () => {
         const response = await post(tenant.writeKey, Buffer.from(body))
         await expectContract(response)
       }),
-      { numRuns: 300 },
+      examples(300),
     )
   })
 

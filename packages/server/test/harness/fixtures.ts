@@ -4,6 +4,14 @@ import { createKey } from '../../src/accounts/keys.ts'
 import { type Database, type Db, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 
+/**
+ * So many examples of a property that each takes long. Every run tries others, so a third of them will do in most runs;
+ * CI and the mutations try all.
+ */
+export const examples = (all: number): { numRuns: number } => ({
+  numRuns: process.env.PROPERTY_RUNS === 'all' ? all : Math.ceil(all / 3),
+})
+
 export type Tenant = {
   accountId: string
   db: Db

@@ -1,6 +1,7 @@
 // Whatever customers write and tap, the rules answer: never an error, an unfilled placeholder or an oversized reply.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { examples } from '../../../test/harness/fixtures.ts'
 import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
 import { textOfPart } from '../../domain/conversations/outgoing.ts'
 import { type Line, newCustomer } from './testing/customer.ts'
@@ -86,7 +87,7 @@ test('any conversation in any language is answered with one to three whole messa
         }
       }
     }),
-    { numRuns: 60 },
+    examples(60),
   )
 })
 
@@ -96,7 +97,7 @@ test('the same context and the same tools give the same plan', async () => {
       const [one, other] = [newCustomer(), newCustomer()]
       for (const lines of turns) expect(await one.write(...lines)).toEqual(await other.write(...lines))
     }),
-    { numRuns: 15 },
+    examples(15),
   )
 })
 

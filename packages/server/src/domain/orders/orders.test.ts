@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { examples } from '../../../test/harness/fixtures.ts'
 import {
   contactOf,
   createShop,
@@ -336,7 +337,7 @@ describe('transitions', () => {
           total_orders: status === 'cancelled' ? 0 : 1,
         })
       }),
-      { numRuns: 60 },
+      examples(60),
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { examples } from '../../../test/harness/fixtures.ts'
 import { ordersOf } from '../../../test/harness/integrations.ts'
 import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/harness/shop.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -137,7 +138,7 @@ describe('a payment', () => {
           expect(await paidKinds(order)).toHaveLength(1)
         },
       ),
-      { numRuns: 40 },
+      examples(40),
     )
   })
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { examples } from '../../../test/harness/fixtures.ts'
 import { ordersOf } from '../../../test/harness/integrations.ts'
 import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/harness/shop.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -120,7 +121,7 @@ describe('an order of a shop', () => {
           expect(await buyerOf(shop)).toMatchObject({ status: 'customer', total_orders: 0 })
         },
       ),
-      { numRuns: 40 },
+      examples(40),
     )
   })
 
