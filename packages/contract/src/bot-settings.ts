@@ -92,6 +92,18 @@ export const BotSettings = Type.Object(
     payment_url: Type.Union([text(2_048, 'an https: address'), Type.Null()], {
       description: 'an https: address of at most 2048 characters, or null',
     }),
+    /** Told where the bot would else say that the shop explains payment itself. */
+    payment_ways: Type.Object(
+      {
+        cash: Type.Boolean({ description: 'true or false: cash when they get it' }),
+        card: Type.Boolean({ description: 'true or false: a card when they get it' }),
+        /** Where to transfer to, as customers read it. Null: no transfers. */
+        transfer: Type.Union([text(limits.transferDetailsCharsMax, 'a text'), Type.Null()], {
+          description: `a text of at most ${limits.transferDetailsCharsMax} characters, or null`,
+        }),
+      },
+      { ...strict, description: 'an object such as {"cash": true, "card": false, "transfer": null}' },
+    ),
     /** Sent at the start and after a long silence, where the law requires a bot to identify itself; empty: never. */
     disclosure: inEveryLanguage(
       Type.String({
@@ -135,6 +147,7 @@ export const defaultBotSettings: BotSettings = {
   asks_contact: true,
   order_expires_minutes: null,
   payment_url: null,
+  payment_ways: { cash: false, card: false, transfer: null },
   disclosure: {},
   misses_max: 3,
   model_tokens_monthly: null,

@@ -47,6 +47,22 @@ export const DeliveryFee = Type.Union(
         /** For places outside the zones; null: a person tells it. */
         elsewhere: amountOrNull,
         free_from: amountOrNull,
+        /** Names of places that nothing is delivered to. */
+        refused: Type.Optional(
+          Type.Array(
+            Type.String({
+              minLength: 1,
+              maxLength: limits.deliveryZoneCharsMax,
+              description: `a name of 1 to ${limits.deliveryZoneCharsMax} characters`,
+            }),
+            {
+              maxItems: limits.deliveryZoneNamesMax,
+              description: `a list of at most ${limits.deliveryZoneNamesMax} names`,
+            },
+          ),
+        ),
+        /** Nothing is delivered outside the zones. */
+        only_zones: Type.Optional(Type.Boolean({ description: 'true or false' })),
       },
       strict,
     ),
@@ -54,7 +70,7 @@ export const DeliveryFee = Type.Union(
   ],
   {
     description:
-      'null (delivery costs nothing), {"kind": "fixed", "fee", "free_from"}, {"kind": "zones", "zones", "elsewhere", "free_from"} or {"kind": "later"}',
+      'null (delivery costs nothing), {"kind": "fixed", "fee", "free_from"}, {"kind": "zones", "zones", "elsewhere", "free_from", "refused", "only_zones"} or {"kind": "later"}',
   },
 )
 export type DeliveryFee = Static<typeof DeliveryFee>

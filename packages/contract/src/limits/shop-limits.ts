@@ -29,6 +29,8 @@ export const shopLimits = {
   /** Groups of alike questions that are shown, and conversations linked from each. */
   botQuestionGroupsMax: 200,
   botQuestionPlacesMax: 5,
+  /** Where to transfer money to, in the words of the shop. */
+  transferDetailsCharsMax: 300,
   /** Zones with a delivery fee of their own, names of each, and characters of a name. */
   deliveryZonesMax: 50,
   deliveryZoneNamesMax: 30,

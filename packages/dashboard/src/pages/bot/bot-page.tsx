@@ -126,6 +126,10 @@ function cleaned({ delivery: _, ...settings }: BotValues, fee: DeliveryFee): Bot
     knowledge: settings.knowledge.filter(
       ({ question, answer }) => question.trim() !== '' && answer.trim() !== '',
     ),
+    payment_ways: {
+      ...settings.payment_ways,
+      transfer: settings.payment_ways.transfer?.trim() || null,
+    },
     payment_url: settings.payment_url?.trim() || null,
     order_expires_minutes:
       typeof settings.order_expires_minutes === 'number' ? settings.order_expires_minutes : null,

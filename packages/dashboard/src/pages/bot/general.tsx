@@ -65,6 +65,17 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
             {...form.getInputProps('order_expires_minutes')}
             value={form.values.order_expires_minutes ?? ''}
           />
+          <Switch label={t('payCash')} {...form.getInputProps('payment_ways.cash', { type: 'checkbox' })} />
+          <Switch label={t('payCard')} {...form.getInputProps('payment_ways.card', { type: 'checkbox' })} />
+          <Textarea
+            label={t('payTransfer')}
+            description={t('payTransferHint')}
+            autosize
+            minRows={1}
+            maxLength={limits.transferDetailsCharsMax}
+            {...form.getInputProps('payment_ways.transfer')}
+            value={form.values.payment_ways.transfer ?? ''}
+          />
           <TextInput
             label={t('paymentUrl')}
             description={t('paymentUrlHint', {

@@ -13,6 +13,7 @@ import { textGroups } from './text-groups.ts'
 import { bookingTextNames } from './text-names/booking-texts.ts'
 import { deliveryTextNames } from './text-names/delivery-texts.ts'
 import { orderingTextNames } from './text-names/ordering-texts.ts'
+import { payingTextNames } from './text-names/paying-texts.ts'
 import { sellingTextNames } from './text-names/selling-texts.ts'
 import { talkTextNames } from './text-names/talk-texts.ts'
 import { botPageTexts } from './texts.ts'
@@ -99,6 +100,7 @@ const textNames = {
     ...sellingTextNames,
     ...orderingTextNames,
     ...deliveryTextNames,
+    ...payingTextNames,
     ...bookingTextNames,
   },
 }

@@ -13,5 +13,6 @@ export const textGroups = defineTexts({
   ask_address: ['Placing the order', 'Hacer el pedido', 'Fazer o pedido'],
   ask_delivery: ['Delivery and orders', 'Entrega y pedidos', 'Entrega e pedidos'],
   total_with_delivery: ['Delivery fee', 'Valor del domicilio', 'Valor da entrega'],
+  pay_ways: ['Ways to pay', 'Formas de pago', 'Formas de pagamento'],
   which_service: ['Appointments', 'Citas', 'Agendamentos'],
 })

@@ -83,6 +83,14 @@ export const botPageTexts = defineTexts({
     'Después se cancela y sus existencias vuelven. Vacío: sin límite.',
     'Depois é cancelado e o estoque volta. Vazio: sem limite.',
   ],
+  payCash: ['Cash when they get it', 'Efectivo al recibir el pedido', 'Dinheiro na entrega'],
+  payCard: ['Card when they get it', 'Tarjeta al recibir el pedido', 'Cartão na entrega'],
+  payTransfer: ['Transfer', 'Transferencia', 'Transferência'],
+  payTransferHint: [
+    'Bank, account and name, as customers should read them. Empty: you take no transfers.',
+    'Banco, cuenta y a nombre de quién, como lo debe leer el cliente. Vacío: no recibes transferencias.',
+    'Banco, conta ou Pix e nome, como o cliente deve ler. Vazio: você não recebe transferências.',
+  ],
   paymentUrl: ['Link to pay at', 'Enlace de pago', 'Link de pagamento'],
   paymentUrlHint: [
     '{order_id}, {total} and {currency} are filled in. Empty: you tell the customer yourself.',

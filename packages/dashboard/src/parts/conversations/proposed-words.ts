@@ -1,5 +1,6 @@
 // Words for the customer after a change that a person made: a draft, which nobody has sent.
 import { plausibleFirstName } from '@mostrador/contract/canned-wording'
+import { localWords } from '@mostrador/contract/local-words'
 import { localeTag, moneyText } from '@mostrador/contract/money'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Account } from '../../api/session.ts'
@@ -22,6 +23,7 @@ export function proposedWords({
   currency: home,
 }: Pick<Account, 'language' | 'timezone' | 'currency'>) {
   const t = translator(proposedTexts, language)
+  const local = (text: string) => localWords(text, { language, currency: home })
   const format = formatIn(localeTag({ language, currency: home }))
   // As the bot writes it to them.
   const money = (amount: number, currency: string) =>
@@ -64,12 +66,13 @@ export function proposedWords({
       pay_url: url,
       ...order
     }: Order & Pick<AnswerOf<'getOrder'>, 'delivery_fee' | 'pay_url'>) => {
-      const told = t(fee === 0 ? 'deliveryFree' : 'deliveryFee', {
+      const words = t(fee === 0 ? 'deliveryFree' : 'deliveryFee', {
         ...greetingOf(order.customer_name),
         number: order.number,
         fee: money(fee ?? 0, order.currency),
         total: money(order.total, order.currency),
       })
+      const told = local(words)
       return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
     },
     /** The new total, and where it is paid if the shop has a page for that. */
@@ -104,8 +107,8 @@ export function proposedWords({
               total: told(sum),
             }),
           ),
-          ...(fee === null ? [] : [t('delivery', { fee: fee === 0 ? t('free') : told(fee) })]),
-          ...(order.is_delivery_open ? [t('deliveryOpen')] : []),
+          ...(fee === null ? [] : [local(t('delivery', { fee: fee === 0 ? t('free') : told(fee) }))]),
+          ...(order.is_delivery_open ? [local(t('deliveryOpen'))] : []),
           ...(discount === null ? [] : [t('discount', { amount: told(discount) })]),
           '',
           t('total', { total: told(total) }),

@@ -26,9 +26,12 @@ export function quoteDelivery(
     ({ kind: 'fee', fee: isFree ? '0' : plainPrice(fee), zone }) as const
   if (setting.kind === 'fixed') return costing(setting.fee, null)
   const found = address === null ? undefined : zoneIn(setting.zones, address)
+  if (address !== null && refusedIn(setting, address) !== undefined) return { kind: 'open', until: 'zone' }
   if (found) return costing(found.zone.fee, found.name)
-  if (address === null) return { kind: 'open', until: 'zone' }
-  return setting.elsewhere === null ? { kind: 'open', until: 'zone' } : costing(setting.elsewhere, null)
+  if (address === null) return isFree ? costing('0', null) : { kind: 'open', until: 'zone' }
+  return setting.elsewhere === null || setting.only_zones
+    ? { kind: 'open', until: 'zone' }
+    : costing(setting.elsewhere, null)
 }
 
 /**
@@ -51,6 +54,14 @@ export function zoneIn(
     }
   }
   return best && { zone: best.zone, name: best.name }
+}
+
+/** The name of a place that the shop does not deliver to, where the text means it rather than one of the zones. */
+export function refusedIn(setting: DeliveryFee, text: string): string | undefined {
+  if (setting?.kind !== 'zones' || !setting.refused?.length) return undefined
+  const refused = { names: setting.refused, fee: 'refused' }
+  const found = zoneIn([...setting.zones, refused], text)
+  return found?.zone === refused ? found.name : undefined
 }
 
 /** Where the words stand but for streets that are called so. */

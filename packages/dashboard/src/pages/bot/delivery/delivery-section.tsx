@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '../../../i18n/format.ts'
@@ -51,9 +51,22 @@ export function DeliverySection({ form }: { form: BotForm }) {
             )}
           </>
         )}
+        {kind === 'zones' && (
+          <>
+            <TextInput
+              label={t('refused')}
+              description={t('refusedHint')}
+              {...form.getInputProps('delivery.refused')}
+            />
+            <Switch
+              label={t('onlyZones')}
+              {...form.getInputProps('delivery.onlyZones', { type: 'checkbox' })}
+            />
+          </>
+        )}
         {(kind === 'fixed' || kind === 'zones') && (
           <Group align="flex-start" grow>
-            {kind === 'zones' && (
+            {kind === 'zones' && !form.values.delivery.onlyZones && (
               <MoneyField
                 label={t('elsewhere')}
                 description={t('elsewhereHint')}

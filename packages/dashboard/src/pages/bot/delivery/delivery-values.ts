@@ -13,13 +13,24 @@ export type DeliveryValues = {
   /** Names with commas between them. */
   zones: { names: string; fee: string }[]
   elsewhere: string
+  /** Names with commas between them. */
+  refused: string
+  onlyZones: boolean
 }
 
 export const emptyZone = { names: '', fee: '' }
 
 export function valuesOf(setting: DeliveryFee, locale: string): DeliveryValues {
   const typed = (amount: string | null) => (amount === null ? '' : editMoney(Number(amount), locale))
-  const none = { kind: 'none', fee: '', freeFrom: '', zones: [emptyZone], elsewhere: '' } as const
+  const none = {
+    kind: 'none',
+    fee: '',
+    freeFrom: '',
+    zones: [emptyZone],
+    elsewhere: '',
+    refused: '',
+    onlyZones: false,
+  } as const
   if (setting === null) return { ...none, zones: [...none.zones] }
   if (setting.kind === 'later') return { ...none, zones: [...none.zones], kind: 'later' }
   const freeFrom = typed(setting.free_from)
@@ -27,6 +38,7 @@ export function valuesOf(setting: DeliveryFee, locale: string): DeliveryValues {
     return { ...none, zones: [...none.zones], kind: 'fixed', fee: typed(setting.fee), freeFrom }
   return {
     ...{ ...none, kind: 'zones', freeFrom, elsewhere: typed(setting.elsewhere) },
+    ...{ refused: (setting.refused ?? []).join(', '), onlyZones: setting.only_zones ?? false },
     zones: setting.zones.map(({ names, fee }) => ({ names: names.join(', '), fee: typed(fee) })),
   }
 }
@@ -51,7 +63,12 @@ export function settingOf(values: DeliveryValues, { locale, currency }: MoneyHab
   if (elsewhere === undefined || zones.length === 0) return undefined
   const whole = zones.flatMap(({ names, fee }) => (fee && names.length > 0 ? [{ names, fee }] : []))
   if (whole.length < zones.length) return undefined
-  return { kind: 'zones', zones: whole, elsewhere, free_from: freeFrom }
+  const refused = namesIn(values.refused)
+  return {
+    ...{ kind: 'zones', zones: whole, free_from: freeFrom },
+    ...{ elsewhere: values.onlyZones ? null : elsewhere, only_zones: values.onlyZones },
+    ...(refused.length > 0 && { refused }),
+  }
 }
 
 export function namesIn(text: string): string[] {

@@ -42,6 +42,17 @@ export const deliveryFormTexts = defineTexts({
     'Vacío: una persona lo dice después.',
     'Vazio: uma pessoa diz depois.',
   ],
+  refused: ['Places you do not deliver to', 'Lugares a los que no llegas', 'Lugares onde você não entrega'],
+  refusedHint: [
+    'With commas. The bot says so and offers picking it up.',
+    'Separados por comas. El bot lo dice y ofrece recogerlo.',
+    'Separados por vírgulas. O bot diz isso e oferece a retirada.',
+  ],
+  onlyZones: [
+    'Everywhere else: we do not deliver there',
+    'En las demás zonas: no llegamos',
+    'Nas outras regiões: não entregamos',
+  ],
   feeMissing: ['Write the fee.', 'Escribe el valor.', 'Escreva o valor.'],
   namesMissing: ['Write at least one name.', 'Escribe al menos un nombre.', 'Escreva pelo menos um nome.'],
   nameLong: [

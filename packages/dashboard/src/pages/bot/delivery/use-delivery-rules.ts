@@ -20,6 +20,14 @@ export function useDeliveryRules() {
     fee: (text: string, values: BotValues) => (isOf(values, 'fixed') ? needed(text) : null),
     freeFrom: (text: string, values: BotValues) => (isOf(values, 'fixed', 'zones') ? check(text) : null),
     elsewhere: (text: string, values: BotValues) => (isOf(values, 'zones') ? check(text) : null),
+    refused: (text: string, values: BotValues) => {
+      if (!isOf(values, 'zones')) return null
+      const names = namesIn(text)
+      if (names.length > limits.deliveryZoneNamesMax)
+        return t('namesMany', { n: limits.deliveryZoneNamesMax })
+      const isLong = names.some((name) => name.length > limits.deliveryZoneCharsMax)
+      return isLong ? t('nameLong', { n: limits.deliveryZoneCharsMax }) : null
+    },
     zones: {
       fee: (text: string, values: BotValues, path: string) => {
         if (!isOf(values, 'zones')) return null

@@ -58,6 +58,12 @@ export const deliveryTextNames = defineTexts({
     'Una persona dirá el valor, si preguntan',
     'Uma pessoa dirá o valor, se perguntam',
   ],
+  no_delivery_to: ['A place is not delivered to', 'Un lugar al que no llegas', 'Um lugar onde não entrega'],
+  only_delivery_to: ['Only the zones', 'Solo llegas a las zonas', 'Só entrega nas regiões'],
+  other_address: ['Asks for another address', 'Pide otra dirección', 'Pede outro endereço'],
+  or_pick_up: ['Offers picking it up', 'Ofrece recogerlo', 'Oferece a retirada'],
+  not_delivered: ['Words: not delivered', 'Palabras: no llegamos', 'Palavras: não entregamos'],
+  sum_told: ['The total with delivery', 'El total con domicilio', 'O total com entrega'],
   pay_after_delivery: [
     'The fee and how to pay come later',
     'El domicilio y cómo pagar llegan después',

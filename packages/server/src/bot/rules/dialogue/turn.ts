@@ -47,7 +47,11 @@ export type ChoiceList = {
 }
 
 export function text(turn: Turn, name: TextName, values: TextValues = {}): string {
-  return fillText(turn.context.settings, { name, language: turn.language }, values)
+  return fillText(
+    turn.context.settings,
+    { name, language: turn.language, currency: turn.context.account.currency },
+    values,
+  )
 }
 
 export function say(turn: Turn, name: TextName, values: TextValues = {}): void {

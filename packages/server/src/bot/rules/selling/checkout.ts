@@ -12,6 +12,7 @@ import { asksZone } from './delivery/ask-zone.ts'
 import { linesToPay, orderTotal, sumToPay } from './delivery/totals.ts'
 import { doubtedWords } from './doubts.ts'
 import { isPickup } from './pickup-text.ts'
+import { waysText } from './ways-to-pay.ts'
 
 /** "The usual address" is the one kept from the order before; the summary shows it. */
 export async function checkOut(turn: Turn, said = ''): Promise<void> {
@@ -105,6 +106,8 @@ async function placeOrder(turn: Turn): Promise<void> {
 
 export async function tellPayment(turn: Turn, asked: { text: string; query: string }): Promise<void> {
   if (await answerQuestionFromKnowledge(turn, asked)) return
+  const ways = waysText(turn)
+  if (ways !== undefined) return sayText(turn, ways)
   if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
   if (turn.context.settings.payment_url !== null) return say(turn, 'how_to_pay')
   turn.isMissed = true
@@ -122,12 +125,15 @@ export async function sayPlaced(turn: Turn, order: PlacedOrder): Promise<void> {
   const { id, number, paymentUrl } = order
   speakOf(turn, { kind: 'order', id })
   const minutes = turn.context.settings.order_expires_minutes
+  const ways = waysText(turn, { isLinkTold: paymentUrl !== null })
   say(turn, 'order_placed', { number, total: orderTotal(turn, order) })
   if (order.isDeliveryOpen) {
     say(turn, 'pay_after_delivery')
     turn.awaitsPeople = id
-  } else if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
-  else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) {
+  } else if (paymentUrl !== null || ways !== undefined) {
+    if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
+    if (ways !== undefined) sayText(turn, ways)
+  } else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) {
     say(turn, 'pay_later')
     turn.awaitsPeople = id
   }

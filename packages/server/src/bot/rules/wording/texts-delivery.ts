@@ -72,6 +72,32 @@ export const deliveryTexts = {
     pt: 'O valor da entrega, uma pessoa da equipe confirma conforme o seu endereço.',
     en: 'Someone on the team will tell you the delivery fee for your address.',
   },
+  no_delivery_to: {
+    es: 'Hasta {place} no llegamos con domicilio.',
+    pt: 'Não fazemos entrega em {place}.',
+    en: 'We do not deliver to {place}.',
+  },
+  only_delivery_to: {
+    es: 'Por ahora solo llegamos a: {places}.',
+    pt: 'Por enquanto só entregamos em: {places}.',
+    en: 'For now we only deliver to: {places}.',
+  },
+  other_address: {
+    es: 'Si quieres, mándame otra dirección.',
+    pt: 'Se quiser, mande outro endereço.',
+    en: 'If you like, send me another address.',
+  },
+  or_pick_up: {
+    es: 'También puedes recogerlo en {address}.',
+    pt: 'Você também pode retirar em {address}.',
+    en: 'You can also pick it up at {address}.',
+  },
+  not_delivered: { es: 'no llegamos', pt: 'não entregamos', en: 'no delivery' },
+  sum_told: {
+    es: 'En total son {sum} ({parts}).',
+    pt: 'No total são {sum} ({parts}).',
+    en: 'In total it is {sum} ({parts}).',
+  },
   pay_after_delivery: {
     es: 'Una persona del equipo te escribe por aquí con el valor del domicilio y cómo pagar.',
     pt: 'Uma pessoa da equipe escreve por aqui com o valor da entrega e como pagar.',

@@ -1,18 +1,20 @@
 // The bot's texts: built in, by name and language; a shop may replace any of them.
 
 import type { Language } from '@mostrador/contract/languages'
+import { localWords } from '@mostrador/contract/local-words'
 import type { BotSettings } from '../../settings.ts'
 import { bookingTexts } from './texts-booking.ts'
 import { buyingTexts } from './texts-buying.ts'
 import { deliveryTexts } from './texts-delivery.ts'
 import { orderTexts } from './texts-orders.ts'
+import { payingTexts } from './texts-paying.ts'
 import { talkTexts } from './texts-talk.ts'
 
 /** A text in each language; `{name}` is a placeholder. */
 export type TextSet = Readonly<Record<Language, string>>
 
 const builtIn = {
-  ...{ ...talkTexts, ...buyingTexts, ...orderTexts, ...deliveryTexts, ...bookingTexts },
+  ...{ ...talkTexts, ...buyingTexts, ...orderTexts, ...deliveryTexts, ...payingTexts, ...bookingTexts },
 } as const satisfies Record<string, TextSet>
 
 export type TextName = keyof typeof builtIn
@@ -46,12 +48,14 @@ export function faultsOfTexts(texts: BotSettings['texts']): string[] {
 /** Fills the placeholders; uses the shop's own text, or the built-in one where the shop has none that fits. */
 export function fillText(
   settings: Pick<BotSettings, 'texts'>,
-  { name, language }: { name: TextName; language: Language },
+  { name, language, currency = '' }: { name: TextName; language: Language; currency?: string },
   values: TextValues = {},
 ): string {
   const own = settings.texts[name]?.[language]
   const text =
-    own !== undefined && placesOf(own).every((used) => used in values) ? own : builtIn[name][language]
+    own !== undefined && placesOf(own).every((used) => used in values)
+      ? own
+      : localWords(builtIn[name][language], { language, currency })
   return (
     text
       .replace(place, (_, used: string) => String(values[used] ?? ''))

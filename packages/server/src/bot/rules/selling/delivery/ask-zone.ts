@@ -1,7 +1,7 @@
 // The zone that an address lies in, asked for once where the address does not tell it.
 import type { DeliveryZone } from '@mostrador/contract/delivery-fee'
-import { zoneIn } from '../../../../domain/orders/delivery-fee.ts'
-import { choice, offer, type Turn, text } from '../../dialogue/turn.ts'
+import { refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
+import { choice, offer, sayText, type Turn, text } from '../../dialogue/turn.ts'
 import { shortHash } from '../catalogue.ts'
 import { isPickup } from '../pickup-text.ts'
 
@@ -13,9 +13,33 @@ export async function asksZone(turn: Turn): Promise<boolean> {
   const zones = zonesOf(turn)
   const { address } = await turn.tools.getCart()
   if (zones.length === 0 || address === null || isPickup(address, turn.context.settings)) return false
-  if (zoneIn(zones, address) || turn.memory.zoneAskedOf === shortHash(address)) return false
+  const setting = turn.context.settings.delivery_fee
+  const refused = refusedIn(setting, address)
+  if (refused !== undefined) return refuseAddress(turn, text(turn, 'no_delivery_to', { place: refused }))
+  if (zoneIn(zones, address)) return false
+  if (turn.memory.zoneAskedOf === shortHash(address)) {
+    if (setting?.kind !== 'zones' || !setting.only_zones) return false
+    return refuseAddress(turn, onlyZones(turn))
+  }
   askZone(turn)
   return true
+}
+
+/** Another address is waited for; fetching it is offered where the shop says where it is. */
+function refuseAddress(turn: Turn, why: string): true {
+  turn.memory.flow = { at: 'address' }
+  delete turn.memory.zoneAskedOf
+  sayText(turn, [why, text(turn, 'other_address'), ...pickupHint(turn)].join(' '))
+  return true
+}
+
+export function pickupHint(turn: Turn): string[] {
+  const { shop_address: address } = turn.context.settings
+  return address === null ? [] : [text(turn, 'or_pick_up', { address: address.trim().replace(/\.$/, '') })]
+}
+
+export function onlyZones(turn: Turn): string {
+  return text(turn, 'only_delivery_to', { places: namesOf(turn).join(', ') })
 }
 
 export function askZone(turn: Turn): void {

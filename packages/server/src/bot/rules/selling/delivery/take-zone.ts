@@ -1,5 +1,5 @@
 // The answer to the question for the zone. Whatever it is, the order goes on.
-import { zoneIn } from '../../../../domain/orders/delivery-fee.ts'
+import { refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { bestNamed } from '../../understanding/match.ts'
@@ -26,11 +26,37 @@ export async function readZone(turn: Turn, { intent, text: said, isQuestion }: A
     await goOnAt(turn, found)
     return true
   }
-  if (isQuestion || !(placing.has(intent) || otherPlace.test(plainText(said)))) return false
-  await goOnAt(turn, otherPlace.test(plainText(said)) ? undefined : said)
+  const plain = plainText(said)
+  const refused = refusedIn(turn.context.settings.delivery_fee, said)
+  if (isQuestion || !(refused !== undefined || placing.has(intent) || otherPlace.test(plain))) return false
+  const isPlace = refused !== undefined || (intent !== 'deny' && !otherPlace.test(plain) && mayBePlace(plain))
+  await goOnAt(turn, isPlace ? said : undefined)
   return true
 }
 
+/** "It is in Providencia", after the summary that had no fee: the zone is kept with the address. */
+export async function takeZoneNamed(turn: Turn, { text: said, isQuestion }: Act): Promise<boolean> {
+  const zones = zonesOf(turn)
+  if (zones.length === 0 || isQuestion || plainText(said).split(' ').length > namingWordsMax) return false
+  const found = zoneIn(zones, said)
+  if (!found || !placed.test(` ${plainText(said)} `)) return false
+  const { lines, address, delivery } = await turn.tools.getCart()
+  if (lines.length === 0 || address === null || delivery?.kind !== 'open') return false
+  await goOnAt(turn, found.name)
+  return true
+}
+
+const namingWordsMax = 6
+const placed = / (?:es|esta|estoy|queda|vivo|era|en|fica|e|moro|no|na|em|it s|its|is|in) /
+
+/** Words of talk name no place, and would stand on the parcel. */
+function mayBePlace(plain: string): boolean {
+  return plain.split(' ').length <= placeWordsMax && !talk.test(` ${plain} `)
+}
+
+const placeWordsMax = 6
+const talk =
+  / (?:no|nao|not|prefier\w*|prefiro|quiero|quero|want|se|si|sim|yes|gracias|obrigad\w|thanks|ok|como|cuant\w+|quant\w+|mejor|melhor|despues|depois|luego|puedo|puede|hola|oi|pago|pagar) /
 const placing: ReadonlySet<string> = new Set(['unclear', 'search', 'address', 'details', 'deny'])
 const otherPlace =
   /^(?:no|nao|not|en |em |in )?\s*(?:otr[ao]|outr[ao]|other|another|ningun[ao]|nenhum[a]?|none)\b|^(?:no|nao)$/

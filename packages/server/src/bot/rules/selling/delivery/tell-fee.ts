@@ -1,14 +1,15 @@
 // "How much is delivery?" is answered from the shop's setting, whatever its notes say.
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
-import { zoneIn } from '../../../../domain/orders/delivery-fee.ts'
+import { refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
 import { comparePrices } from '../../../../platform/decimal.ts'
 import { money, sayText, type Turn, text } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { feeText } from './totals.ts'
+import { pickupHint, zonesOf } from './ask-zone.ts'
+import { cartTotal, feeText, sumToPay } from './totals.ts'
 
 /** False where nothing of the kind is asked, or the shop takes nothing for delivery. */
 export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean> {
-  if (!asksDeliveryFee(said)) return false
+  if (!asksDeliveryFee(said) && !asksWhereTo(turn, said)) return false
   const told = await deliveryFeeText(turn, said)
   if (told === undefined) return false
   sayText(turn, told)
@@ -24,15 +25,43 @@ async function deliveryFeeText(turn: Turn, said: string): Promise<string | undef
   const { lines, total, delivery } = await turn.tools.getCart()
   if (lines.length > 0 && delivery?.kind === 'fee' && isFreeNow(setting, total))
     return text(turn, 'delivery_free_now')
+  if (lines.length > 0 && delivery?.kind === 'fee' && sumAsked.test(` ${plainText(said)} `)) {
+    const cart = await turn.tools.getCart()
+    return text(turn, 'sum_told', { sum: sumToPay(turn, cart), parts: cartTotal(turn, cart) })
+  }
   const from = setting.free_from
   const freeFrom = from === null ? [] : [text(turn, 'delivery_free_from', { amount: money(turn, from) })]
   if (setting.kind === 'fixed') return [told(turn, setting.fee), ...freeFrom].join(' ')
+  const refused = refusedIn(setting, said)
+  if (refused !== undefined) {
+    return [text(turn, 'no_delivery_to', { place: refused }), ...pickupHint(turn)].join(' ')
+  }
   const named = zoneIn(setting.zones, said)
   if (named) return [told(turn, named.zone.fee, named.name), ...freeFrom].join(' ')
   const isKnown = lines.length > 0 && delivery?.kind === 'fee' && delivery.zone !== null
   if (isKnown) return [told(turn, delivery.fee, delivery.zone), ...freeFrom].join(' ')
   return [listed(turn, setting), ...freeFrom].join('\n')
 }
+
+/** "Do you come to Zapopan?", "and to Providencia?": asked of a shop that delivers by zones. An address has a number. */
+function asksWhereTo(turn: Turn, said: string): boolean {
+  const setting = zonesOf(turn).length > 0 ? turn.context.settings.delivery_fee : null
+  if (setting?.kind !== 'zones') return false
+  const plain = ` ${plainText(said)} `
+  if (/\d/.test(plain) || ordering.test(plain)) return false
+  if (coverage.test(plain)) return true
+  const isNamed = zoneIn(setting.zones, said) !== undefined || refusedIn(setting, said) !== undefined
+  return isNamed && andTo.test(plain)
+}
+
+const coverage =
+  / (?:(?:llegan?|yegan?|llegas|entregan|reparten|mandan|envian|cubren|chegam|atendem|entregam) (?:a|al|hasta|asta|en|em|no|na|to|pra|para|ate)|(?:servicio|serbicio|servisio|serbisio) a domi[csz]ilio|(?:hacen|hasen|tienen|hay|manejan) (?:servicio |entregas? |envios? )?(?:a )?domi[csz]ilios?|(?:hasta|asta|a) donde (?:mandan|llegan|envian|entregan|reparten)|do you deliver|where do you deliver|(?:fazem|tem) entregas?|ate onde (?:entregam|voces entregam)) /
+const andTo = /^ (?:(?:(?:y|i|e|and) )?(?:a|al|para|hasta|to|pra|ate)|(?:y|i|e|and) (?:en|in|no|na|em)) /
+/** A wish that names where its goods go is no question. */
+const ordering =
+  / (?:quiero|kiero|quisiera|ponme|me (?:l[oa]s? )?(?:manda|envia|trae)\w*|dame|quero|manda me|i want|send me) /
+const sumAsked =
+  / (?:todo|total|junto|sumado|con (?:el |todo y )?(?:envio|domicilio|flete)|tudo|com (?:a |o )?(?:entrega|frete)|everything|altogether|with (?:the )?(?:delivery|shipping)) /
 
 /** Money is asked about in the very words that speak of bringing something. */
 function asksDeliveryFee(said: string): boolean {
@@ -69,14 +98,20 @@ function told(turn: Turn, fee: string, zone: string | null = null): string {
     : text(turn, 'delivery_told_zone', { zone, fee: money(turn, fee) })
 }
 
-function listed(turn: Turn, { zones, elsewhere }: Extract<DeliveryFee, { kind: 'zones' }>): string {
+function listed(turn: Turn, setting: Extract<DeliveryFee, { kind: 'zones' }>): string {
+  const { zones, elsewhere, refused = [], only_zones: onlyThese = false } = setting
   const fee = (amount: string) => feeText(turn, comparePrices(amount, '0') === 0 ? '0' : amount)
   const lines = [
     ...zones.map((zone) => ({ zone: zone.names.join(', '), fee: fee(zone.fee) })),
     {
       zone: text(turn, 'elsewhere'),
-      fee: elsewhere === null ? text(turn, 'told_by_person') : fee(elsewhere),
+      fee: onlyThese
+        ? text(turn, 'not_delivered')
+        : elsewhere === null
+          ? text(turn, 'told_by_person')
+          : fee(elsewhere),
     },
+    ...(refused.length === 0 ? [] : [{ zone: refused.join(', '), fee: text(turn, 'not_delivered') }]),
   ]
   return text(turn, 'delivery_told_zones', {
     lines: lines.map((values) => text(turn, 'zone_line', values)).join('\n'),
