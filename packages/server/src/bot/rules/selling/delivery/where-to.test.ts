@@ -2,7 +2,9 @@ import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import { describe, expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
 
-const zones: DeliveryFee = {
+type Zones = Extract<NonNullable<DeliveryFee>, { kind: 'zones' }>
+
+const zones: Zones = {
   kind: 'zones',
   zones: [
     { names: ['Santa Tere'], fee: '35' },
@@ -12,7 +14,7 @@ const zones: DeliveryFee = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-function customerOf(change: Partial<Extract<DeliveryFee, { kind: 'zones' }>> = {}) {
+function customerOf(change: Partial<Zones> = {}) {
   const settings = { delivery_fee: { ...zones, ...change }, shop_address: 'Garibaldi 900' }
   const customer = newCustomer({ settings })
   return { ...customer, write: async (...said: string[]) => plain((await customer.write(...said)).text) }
