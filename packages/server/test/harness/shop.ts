@@ -73,3 +73,18 @@ export async function contactOf(db: Db, { accountId, contactId }: Shop) {
   return db.queryOne<{ total_orders: number; status: string }>(sql`
     select total_orders, status from contacts where account_id = ${accountId} and id = ${contactId}`)
 }
+
+/** Every row of the account in any table, as text. */
+export async function allOf(db: Database, accountId: string): Promise<string> {
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' and table_name not in ('credentials', 'inbound_keys')`)
+  const texts = []
+  for (const { name } of tables) {
+    const rows = await db.fetchRaw(`all of ${name}`, `select t::text from ${name} t where account_id = $1`, [
+      accountId,
+    ])
+    texts.push(...rows.map(([text]) => `${name}: ${text}`))
+  }
+  return texts.join('\n')
+}

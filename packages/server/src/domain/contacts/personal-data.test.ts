@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { type Inbound, only, startInbound } from '../../../test/harness/inbound.ts'
-import { eventsOf } from '../../../test/harness/shop.ts'
+import { allOf, eventsOf } from '../../../test/harness/shop.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { eraseContact, exportContact } from './personal-data.ts'
@@ -99,21 +99,6 @@ async function storeReports(accountId: string): Promise<void> {
   }
 }
 
-/** Every row of the account in any table, as text. */
-async function allOf(accountId: string): Promise<string> {
-  const tables = await db.query<{ name: string }>(sql`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' and table_name not in ('credentials', 'inbound_keys')`)
-  const texts = []
-  for (const { name } of tables) {
-    const rows = await db.fetchRaw(`all of ${name}`, `select t::text from ${name} t where account_id = $1`, [
-      accountId,
-    ])
-    texts.push(...rows.map(([text]) => `${name}: ${text}`))
-  }
-  return texts.join('\n')
-}
-
 test('an export holds everything that is stored of a person, and nothing of another', async () => {
   const { accountId, contactId } = await personOf()
   const text = JSON.stringify(await exportContact(db, { accountId, contactId }))
@@ -130,13 +115,13 @@ test('an export holds everything that is stored of a person, and nothing of anot
 
 test('an erased person is nowhere any more; the order stays, what is booked is cancelled, and everybody else stays', async () => {
   const { accountId, contactId } = await personOf()
-  expect(await allOf(accountId)).toContain('Lupita')
+  expect(await allOf(db, accountId)).toContain('Lupita')
   const erased = await eraseContact(db, { accountId, contactId }, new Date())
   expect(erased).toEqual({
     ...{ conversations: 1, messages: 1, orders: 1, appointments: 1, appointments_cancelled: 1, reports: 2 },
     ...{ events: 1, events_pending: 0 },
   })
-  const left = await allOf(accountId)
+  const left = await allOf(db, accountId)
   for (const word of secretWords) expect(left).not.toContain(word)
   expect(left).toContain('5215550002222')
   const kept = await db.queryOne(sql`
