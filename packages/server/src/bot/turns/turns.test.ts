@@ -286,6 +286,19 @@ describe('the bot is silent', () => {
     ])
   })
 
+  test('and after hours with a person answers on its return the question that is open, and no line before it', async () => {
+    const shop = await shopOf()
+    await using runner = runnerOn(db)
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await db.transaction((tx) => handOff(tx, { ...place(shop), reason: 'operator_takeover' }, ago(240)))
+    await writeLine(db, shop, 'Hola, ¿tienen materas?', { now: ago(200) })
+    await writeLine(db, shop, '¿Y si llevo 6?', { now: ago(120) })
+    await writeLine(db, shop, '¿Aló?', { now: ago(100) })
+    await db.transaction((tx) => resumeConversation(tx, place(shop), new Date()))
+    await runner.drain()
+    expect(await saidIn(db, shop)).toEqual(['echo: ¿Y si llevo 6?'])
+  })
+
   test('and answers on its return what nobody has answered', async () => {
     const shop = await shopOf()
     await using runner = runnerOn(db)

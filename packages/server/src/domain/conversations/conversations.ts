@@ -28,6 +28,7 @@ import {
   type NewMessage,
   replaceMessage,
 } from './messages.queries.ts'
+import { resumedWord } from './story.ts'
 import { takeBackBotParts } from './take-back.ts'
 import { assignByRule } from './team/assignment.ts'
 import { comeBack } from './team/shelving.ts'
@@ -268,7 +269,7 @@ async function addSystemMessage(
   }: { accountId: string; conversation: Conversation; change: HandOverChange },
   now: Date,
 ): Promise<Date> {
-  const content = change.kind === 'handed_off' ? `[handed off: ${change.reason}]` : '[resumed]'
+  const content = change.kind === 'handed_off' ? `[handed off: ${change.reason}]` : resumedWord
   const message = {
     role: 'system',
     content,

@@ -5,6 +5,10 @@ import { type Db, sql } from '../../platform/database/database.ts'
 import { picturesOf, transcriptOf } from './incoming-media.ts'
 import type { CustomerInput } from './outgoing.ts'
 import { isMereArrival } from './waiting/arrival-words.ts'
+import { stillOpen } from './waiting/still-open.ts'
+
+/** The system's message where a conversation came back to the bot. */
+export const resumedWord = '[resumed]'
 
 /** A file of the account's that shows something. */
 export type KeptPicture = { fileId: string; bytes: number }
@@ -60,8 +64,9 @@ function isAnswer({ role, input, content }: StoryMessage): boolean {
 
 /**
  * Splits the story into the lines to answer and the history before them. To be answered are the customer's messages
- * since the last answer of the bot or a person, news of an order and mere arrivals aside, unless they are too old. One that was edited after it was answered is
- * a line once more, beside itself in the history.
+ * since the last answer of the bot or a person, news of an order and mere arrivals aside, unless they are too old. Of
+ * those from before the conversation came back from a person, what is still open. One that was edited after it was
+ * answered is a line once more, beside itself in the history.
  */
 export function divideStory(
   story: readonly StoryMessage[],
@@ -71,7 +76,7 @@ export function divideStory(
   const since = Math.max(answeredUntil?.getTime() ?? 0, now.getTime() - limits.turnLineHoursMax * 3_600_000)
   const isLine = ({ role, input, createdAt }: StoryMessage, at: number) =>
     role === 'user' && !input.needsNoAnswer && at > lastByPerson && createdAt.getTime() > since
-  const lines = story.filter(isLine)
+  const lines = withoutStale(story, isLine)
   const history = story.filter((message) => !lines.includes(message))
   const personAt = story[lastByPerson]?.createdAt.getTime() ?? 0
   const edited = history.flatMap((message) => {
@@ -82,4 +87,21 @@ export function divideStory(
   })
   const all = [...lines, ...edited].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return { lines: all, history }
+}
+
+/** Of the lines before the newest return from a person only what is still open. */
+function withoutStale(
+  story: readonly StoryMessage[],
+  isLine: (message: StoryMessage, at: number) => boolean,
+): StoryMessage[] {
+  const returned = story.findLastIndex(({ role, content }) => role === 'system' && content === resumedWord)
+  const back = story[returned]
+  if (!back) return story.filter(isLine)
+  const isHandOff = ({ role, content }: StoryMessage) => role === 'system' && content !== resumedWord
+  const handedOff = story.slice(0, returned).findLastIndex(isHandOff)
+  // While a person had it, the bot's side sent nothing but reminders and offers.
+  const toldAt = story.slice(0, Math.max(0, handedOff)).findLastIndex(({ role }) => role === 'assistant')
+  const before = story.filter((message, at) => at < returned && at > toldAt && isLine(message, at))
+  const after = story.filter((message, at) => at > returned && isLine(message, at))
+  return [...stillOpen(before, back.createdAt), ...after]
 }
