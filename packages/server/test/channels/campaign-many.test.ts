@@ -78,7 +78,7 @@ test('a page takes less than 50 ms, also of what is rare', async () => {
   if (!campaign) throw new Error('no such campaign')
   const list = async (query: RecipientQuery) => {
     const page = { limit: 50, after: undefined, binding: [] }
-    const { data } = await listRecipients(db, campaign, { ...query, page })
+    const { data } = await listRecipients(db, campaign, { ...query, page }, outbound.now)
     return data.map((row) => row.id)
   }
   const newest = contacts.slice(-50).toReversed()

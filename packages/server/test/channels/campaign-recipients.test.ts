@@ -42,7 +42,7 @@ async function sentCampaign(count: number) {
   ) => {
     const { search, ...paging } = more
     const page = readPageRequest(paging, recipientsBinding(accountId, id, { outcome, search }))
-    return listRecipients(db, campaign, { outcome, search, page })
+    return listRecipients(db, campaign, { outcome, search, page }, outbound.now)
   }
   return { accountId, id, campaign, contacts, list }
 }

@@ -1,10 +1,12 @@
 // The customers that a campaign reaches and leaves out, in two accounts at once; holding and stopping it.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findFirst } from '../../src/channels/campaigns/audience.queries.ts'
 import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
 import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
 import {
   countAudience,
+  getCampaign,
   pauseCampaign,
   resumeCampaign,
   saveDraft,
@@ -13,9 +15,11 @@ import {
   stopCampaign,
   testCampaign,
 } from '../../src/channels/campaigns/campaigns.ts'
+import { listRecipients, recipientsBinding } from '../../src/channels/campaigns/recipient-list.queries.ts'
 import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
 import { sql } from '../../src/platform/database/database.ts'
+import { readPageRequest } from '../../src/platform/lists/page.ts'
 import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
 import {
   addCampaignShop,
@@ -329,6 +333,21 @@ test('whoever lacks a value is told before anything is sent, and waits for nothi
       { reason: 'no_consent', count: 1 },
     ]),
   )
+  const first = await findFirst(db, await getCampaign(db, { accountId, id }), outbound.now)
+  expect(first).toMatchObject({ name: 'Ana', fields: { code: 'A' } })
+  // Until it begins its list is told as the count tells it, and so is whoever will be left out.
+  const listed = await listRecipients(
+    db,
+    await getCampaign(db, { accountId, id }),
+    { page: readPageRequest({}, recipientsBinding(accountId, id, {})) },
+    outbound.now,
+  )
+  expect(listed.data.map(({ name, outcome, reason }) => [name, outcome, reason]).toSorted()).toEqual([
+    ['Ana', 'waiting', null],
+    ['Eva', 'left_out', 'no_value'],
+    ['Iris', 'left_out', 'no_consent'],
+    ['Leo', 'left_out', 'no_value'],
+  ])
   await startCampaign(db, { accountId, id, at: null, dayMax: 0 }, outbound.now)
   await createCampaignWorker(outbound).round()
   expect(await shop.progress(id)).toMatchObject({ state: 'running', total: 4, waiting: 1 })

@@ -126,6 +126,8 @@ const ListReport = Type.Object({
   file_name: orNull(Type.String()),
   rows: Type.Integer(),
   columns: Type.Array(Type.String()),
+  /** The same as the file names them; missing in older reports. */
+  headings: optional(Type.Array(Type.String())),
   /** The first lines that could not be used, with what is wrong. */
   errors: Type.Array(
     Type.Object({ line: Type.Integer(), problem: oneOf(listProblems), column: optional(Type.String()) }),
@@ -147,6 +149,8 @@ const Campaign = Type.Object({
   id: Id,
   state: oneOf(campaignStates),
   channel_name: Type.String(),
+  /** Nothing leaves this service for it. */
+  is_simulated: Type.Boolean(),
   day_max: orNull(Type.Integer()),
   starts_at: orNull(Instant),
   started_at: orNull(Instant),
@@ -210,7 +214,12 @@ export const campaignRoutes = {
     path: '/campaigns/{id}',
     needs: 'campaigns.view',
     params: idParams,
-    answer: Type.Object({ campaign: Campaign, progress: Progress }),
+    answer: Type.Object({
+      campaign: Campaign,
+      progress: Progress,
+      /** Whoever got it first, or will, with the row of the list. */
+      sample: orNull(Type.Object({ name: Type.String(), fields: Type.Record(Type.String(), Type.String()) })),
+    }),
   },
   /** Results of the days after the messages, for orders in the account's currency. */
   getCampaignResults: {
@@ -304,7 +313,15 @@ export const campaignRoutes = {
     path: '/campaigns/{id}/audience',
     needs: 'campaigns.view',
     params: idParams,
-    answer: Type.Object({ ...reach, asleep: Type.Integer() }),
+    /** When it is to begin, for a draft. */
+    query: input({ at: optional(instant) }),
+    answer: Type.Object({
+      ...reach,
+      /** Part of them: it is night for them when it begins. */
+      asleep: Type.Integer(),
+      /** It begins later than now. */
+      is_later: Type.Boolean(),
+    }),
   },
   /** The same for filters that are being chosen, or for the list of the draft `list`. */
   previewAudience: {
@@ -327,7 +344,7 @@ export const campaignRoutes = {
     needs: 'campaigns.edit',
     params: idParams,
     body: input({ phone: Type.String({ minLength: limits.phoneCharsMin, maxLength: limits.phoneCharsMax }) }),
-    answer: Type.Object({ conversation_id: Id }),
+    answer: Type.Object({ conversation_id: Id, is_simulated: Type.Boolean() }),
   },
   /** Now, or at a time. */
   startCampaign: {

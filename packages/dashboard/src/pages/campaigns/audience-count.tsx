@@ -9,8 +9,16 @@ import { type Campaign, draftOf, type Fields } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
 /** Before anything is sent: how many get it, and why others do not. */
-export function AudienceCount({ id, isService }: { id: string; isService: boolean }) {
-  const count = useRead('countAudience', { id })
+export function AudienceCount({
+  id,
+  isService,
+  at,
+}: {
+  id: string
+  isService: boolean
+  at?: string | undefined
+}) {
+  const count = useRead('countAudience', { id, query: { at } }, { keepsFormer: true })
   return <Loaded query={count}>{(reach) => <Reach {...reach} isService={isService} />}</Loaded>
 }
 
@@ -35,9 +43,21 @@ export function FilteredCount({ fields, list }: { fields: Fields; list?: Campaig
   )
 }
 
-type ReachProps = AnswerOf<'previewAudience'> & { asleep?: number; isService?: boolean }
+type ReachProps = AnswerOf<'previewAudience'> & {
+  asleep?: number
+  is_later?: boolean
+  isService?: boolean
+}
 
-function Reach({ total, reached, unasked, left_out, asleep = 0, isService = false }: ReachProps) {
+function Reach({
+  total,
+  reached,
+  unasked,
+  left_out,
+  asleep = 0,
+  is_later: isLater,
+  isService = false,
+}: ReachProps) {
   const t = useTexts(campaignTexts)
   return (
     <div>
@@ -47,7 +67,7 @@ function Reach({ total, reached, unasked, left_out, asleep = 0, isService = fals
       <Text size="sm" c="dimmed">
         {t('ofTotal', { n: total })}
       </Text>
-      {asleep > 0 && <Text size="sm">{t('asleep', { n: asleep })}</Text>}
+      {asleep > 0 && <Text size="sm">{t(isLater ? 'asleepThen' : 'asleep', { n: asleep })}</Text>}
       {unasked > 0 && !isService && (
         <Alert color="yellow" title={t('unasked', { n: unasked })} my="xs">
           {t('unaskedText')}

@@ -51,7 +51,7 @@ export function CampaignPage() {
       <Loaded query={read}>
         {(data) =>
           data.campaign.state === 'draft' && list.data ? (
-            <Wizard places={list.data} campaign={data.campaign} step={step} />
+            <Wizard places={list.data} campaign={data.campaign} sample={data.sample} step={step} />
           ) : (
             <>
               <CampaignProgress {...data} />

@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Alert, Progress, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -11,49 +11,37 @@ import { DateTime, ShopZone } from '../../parts/time.tsx'
 import { AudienceCount, leftOutName } from './audience-count.tsx'
 import classes from './campaigns.module.css'
 import { CampaignStateWord } from './campaigns-page.tsx'
+import { wordingFor } from './draft.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { campaignTexts, failureTexts } from './texts.ts'
 
 type Seen = AnswerOf<'getCampaign'>
 
 /** How far a campaign is, and what came of it. */
-export function CampaignProgress({ campaign, progress }: Seen) {
+export function CampaignProgress({ campaign, progress, sample }: Seen) {
   const t = useTexts(campaignTexts)
   const { timezone } = useAccount()
-  const { sent, delivered, read, failed, unknown, waiting, open } = progress
   const isOver = campaign.state === 'stopped'
-  const whole = Math.max(1, waiting + open + sent + failed + unknown)
-  const share = (part: number) => (100 * part) / whole
+  // Before it begins nothing is decided: who gets it is counted anew, and stands in one place.
+  const isAhead = campaign.state === 'scheduled'
+  const isDone = isOver || campaign.state === 'finished'
   return (
     <>
       <Section title={t('progress')} actions={<CampaignStateWord state={campaign.state} />}>
         <Stack>
-          <Progress.Root
-            size="xl"
-            role="img"
-            aria-label={t('doneOf', { done: sent + failed + unknown, total: whole })}
-          >
-            <Progress.Section value={share(read)} color="teal.8" />
-            <Progress.Section value={share(delivered - read)} color="teal.6" />
-            <Progress.Section value={share(sent - delivered)} color="teal.4" />
-            <Progress.Section value={share(open)} color="blue.5" />
-            <Progress.Section value={share(failed + unknown)} color="red.7" />
-          </Progress.Root>
-          <Figures
-            of={[
-              ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed'] as const).map(
-                (name) => [t(name === 'waiting' && isOver ? 'unsent' : name), progress[name]] as const,
-              ),
-              ...(unknown > 0 ? [[t('unknown'), unknown] as const] : []),
-            ]}
-          />
-          {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
-          {campaign.state === 'scheduled' && (
+          {campaign.is_simulated && (
+            <Alert color="blue" title={t('simulatedTitle')}>
+              {t('simulatedText')}
+            </Alert>
+          )}
+          {isAhead ? (
             <AudienceCount id={campaign.id} isService={campaign.consent_rule === 'service'} />
+          ) : (
+            <Sent {...{ campaign, progress }} />
           )}
           <Facts
             facts={[
-              [t('message'), campaign.template?.wording ?? '–'],
+              [t('message'), campaign.template === null ? '–' : wordingFor(campaign.template, sample)],
               [t('channel'), campaign.channel_name],
               ...(campaign.starts_at === null || (isOver && campaign.started_at === null)
                 ? []
@@ -77,9 +65,51 @@ export function CampaignProgress({ campaign, progress }: Seen) {
           )}
         </Stack>
       </Section>
-      {campaign.state !== 'scheduled' && <Results id={campaign.id} />}
-      <Reasons title={t('leftOut')} rows={progress.left_out} nameOf={(reason) => leftOutName(t, reason)} />
+      {!isAhead && <Results id={campaign.id} />}
+      {!isAhead && (
+        <Reasons
+          title={t(isDone ? 'leftOutThen' : 'leftOut')}
+          rows={progress.left_out}
+          nameOf={(reason) => leftOutName(t, reason)}
+        />
+      )}
       <Failures rows={progress.failures} />
+    </>
+  )
+}
+
+/** Messages that have left, and how far they got. */
+function Sent({ campaign, progress }: Pick<Seen, 'campaign' | 'progress'>) {
+  const t = useTexts(campaignTexts)
+  const { sent, delivered, read, failed, unknown, waiting, open } = progress
+  const isOver = campaign.state === 'stopped'
+  const whole = Math.max(1, waiting + open + sent + failed + unknown)
+  const share = (part: number) => (100 * part) / whole
+  return (
+    <>
+      <Progress.Root
+        size="xl"
+        role="img"
+        aria-label={t('doneOf', { done: sent + failed + unknown, total: whole })}
+      >
+        <Progress.Section value={share(read)} color="teal.8" />
+        <Progress.Section value={share(delivered - read)} color="teal.6" />
+        <Progress.Section value={share(sent - delivered)} color="teal.4" />
+        <Progress.Section value={share(open)} color="blue.5" />
+        <Progress.Section value={share(failed + unknown)} color="red.7" />
+      </Progress.Root>
+      <Figures
+        of={[
+          ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed'] as const).map(
+            (name) => [t(name === 'waiting' && isOver ? 'unsent' : name), progress[name]] as const,
+          ),
+          ...(unknown > 0 ? [[t('unknown'), unknown] as const] : []),
+        ]}
+      />
+      {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
+      {campaign.state === 'scheduled' && (
+        <AudienceCount id={campaign.id} isService={campaign.consent_rule === 'service'} />
+      )}
     </>
   )
 }

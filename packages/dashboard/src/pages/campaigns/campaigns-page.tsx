@@ -53,12 +53,16 @@ export function CampaignsPage() {
                       </Text>
                       <CampaignStateWord state={state} />
                       <Text size="sm" c="dimmed">
-                        {state === 'draft' ? <Ago value={created_at} /> : t('doneOf', { done, total })}
+                        {state === 'draft' || state === 'scheduled' ? (
+                          <Ago value={created_at} />
+                        ) : (
+                          t('doneOf', { done, total })
+                        )}
                       </Text>
                       <Text size="sm" c="dimmed">
                         {started_at !== null && <Ago value={started_at} />}
                       </Text>
-                      {total > 0 && state !== 'draft' && (
+                      {total > 0 && state !== 'draft' && state !== 'scheduled' && (
                         <Progress
                           className={classes.bar}
                           value={(100 * done) / total}

@@ -1,6 +1,6 @@
 // The form of a campaign, as its fields hold it.
 import type { Language } from '@mostrador/contract/languages'
-import { isNamed, placesIn } from '@mostrador/contract/template-wording'
+import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import type { AnswerOf, Input } from '../../api/call.ts'
 import { dayIn } from '../../i18n/format.ts'
 import { instantInZone } from './zone-time.ts'
@@ -155,3 +155,18 @@ const exampleLists: Record<Language, { file: string; text: string }> = {
 }
 
 export const exampleList = (language: Language) => exampleLists[language]
+
+export type Sample = AnswerOf<'getCampaign'>['sample']
+
+/** A variable as the customer reads it; nothing is made up where nobody is known yet. */
+export function filledBy({ source, value, otherwise }: Variable, sample: Sample): string {
+  if (source === 'text') return value || '…'
+  const found = source === 'name' ? sample?.name : sample?.fields[value.toLowerCase()]
+  return found?.trim() || otherwise || '…'
+}
+
+/** The message as whoever gets it first reads it. */
+export function wordingFor({ wording, values }: Pick<Fields, 'wording' | 'values'>, sample: Sample): string {
+  const filled = placesIn(wording).map((_, at) => filledBy(values[at] ?? emptyVariable, sample))
+  return filledWording(wording, filled)
+}

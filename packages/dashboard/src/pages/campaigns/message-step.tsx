@@ -7,22 +7,39 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import classes from './campaigns.module.css'
-import { emptyVariable, type Fields, placeNames, type Variable } from './draft.ts'
+import {
+  type Campaign,
+  emptyVariable,
+  type Fields,
+  filledBy,
+  placeNames,
+  type Sample,
+  type Variable,
+} from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
 type Form = UseFormReturnType<Fields>
 
 /** Columns of a list that are no variables. */
-const ownColumns: readonly string[] = ['phone', 'consent_at']
+const ownColumns: readonly string[] = ['phone', 'consent', 'consent_at']
+
+/** The variables of the list, each as the file names it. */
+function columnsOf(campaign: Campaign | undefined): { value: string; label: string }[] {
+  const { columns = [], headings } = campaign?.list ?? {}
+  return columns.flatMap((value, at) =>
+    ownColumns.includes(value) ? [] : [{ value, label: headings?.[at] ?? value }],
+  )
+}
 
 type MessageProps = {
   form: Form
-  /** Columns of the uploaded list. */
-  columns: readonly string[]
+  campaign: Campaign | undefined
+  sample: Sample
 }
 
-export function MessageStep({ form, columns }: MessageProps) {
+export function MessageStep({ form, campaign, sample }: MessageProps) {
   const t = useTexts(campaignTexts)
+  const columns = columnsOf(campaign)
   const { wording, values } = form.values
   const places = placesIn(wording)
   const valueAt = (at: number): Variable => values[at] ?? emptyVariable
@@ -59,10 +76,7 @@ export function MessageStep({ form, columns }: MessageProps) {
               label={t('columnOf')}
               value={valueAt(at).value.toLowerCase()}
               error={form.errors[`values.${at}`]}
-              data={[
-                { value: '', label: t('chooseColumn') },
-                ...columns.filter((column) => !ownColumns.includes(column)),
-              ]}
+              data={[{ value: '', label: t('chooseColumn') }, ...columns]}
               onChange={(event) => set(at, { value: event.currentTarget.value })}
             />
           )}
@@ -86,13 +100,13 @@ export function MessageStep({ form, columns }: MessageProps) {
       {wording.trim() !== '' && (
         <div>
           <Text size="sm" c="dimmed" mb={4}>
-            {t('preview')}
+            {sample?.name ? t('previewOf', { name: sample.name }) : t('preview')}
           </Text>
           <div className={classes.bubble}>
             {chosen?.content.header?.kind === 'text' && <strong>{`${chosen.content.header.text}\n`}</strong>}
             {filledWording(
               wording,
-              places.map((_, at) => shown(valueAt(at))),
+              places.map((_, at) => filledBy(valueAt(at), sample)),
             )}
             {chosen?.content.footer && <Text size="xs" c="dimmed">{`\n${chosen.content.footer}`}</Text>}
           </div>
@@ -109,12 +123,6 @@ export function MessageStep({ form, columns }: MessageProps) {
 
 const sourceOf = (value: string): Variable['source'] =>
   variableSources.find((source) => source === value) ?? 'name'
-
-function shown({ source, value, otherwise }: Variable): string {
-  if (source === 'name') return 'Laura'
-  if (source === 'text') return value || '…'
-  return value === '' ? otherwise || '…' : `[${value}]`
-}
 
 function ByHand({ form }: { form: Form }) {
   const t = useTexts(campaignTexts)

@@ -4,33 +4,35 @@ import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
-import { ownZone } from '../../i18n/format.ts'
+import { ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ShopZone } from '../../parts/time.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import classes from './campaigns.module.css'
-import type { Fields } from './draft.ts'
+import { type Fields, type Sample, wordingFor } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 import { instantInZone } from './zone-time.ts'
 
 type ScheduleProps = {
   form: UseFormReturnType<Fields>
   id: string
+  sample: Sample
   onKeep: (fields?: Fields) => Promise<string | undefined>
 }
 
-export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
+export function ScheduleStep({ form, id, sample, onKeep }: ScheduleProps) {
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const { timezone } = useAccount()
   const { ask, dialog } = useConfirm()
   const start = useChange('startCampaign')
-  const { data } = useRead('countAudience', { id })
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [local, setLocal] = useState('')
   const at = when === 'later' ? instantInZone(local, timezone) : undefined
+  const { data } = useRead('countAudience', { id, query: { at } }, { keepsFormer: true })
+  const format = useFormat()
   // The count above depends on these.
   const keep = () => void onKeep()
   const begin = async () => {
@@ -41,15 +43,15 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
     ask({
       title: t('startTitle', { n: data?.reached ?? 0 }),
       text: t(when === 'now' ? 'startText' : 'startTextLater', {
-        wording: form.values.wording,
-        at: local.replace('T', ' '),
+        wording: wordingFor(form.values, sample),
+        at: at === undefined ? '' : format.near(at, timezone),
       }),
       action: t(when === 'now' ? 'start' : 'startLater'),
       onConfirm: begin,
     })
   return (
     <Stack>
-      <AudienceCount id={id} isService={form.values.rule === 'service'} />
+      <AudienceCount id={id} isService={form.values.rule === 'service'} at={at} />
       <SegmentedControl
         aria-label={t('when')}
         value={when}

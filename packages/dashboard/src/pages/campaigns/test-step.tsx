@@ -8,7 +8,9 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import { campaignTexts } from './texts.ts'
 
-export function TestStep({ id, isService }: { id: string; isService: boolean }) {
+type TestProps = { id: string; isService: boolean; isSimulated: boolean }
+
+export function TestStep({ id, isService, isSimulated }: TestProps) {
   const t = useTexts(campaignTexts)
   const { language } = useLanguage()
   const tell = useFailureNotice()
@@ -17,12 +19,15 @@ export function TestStep({ id, isService }: { id: string; isService: boolean }) 
   const send = () =>
     test.mutate(
       { id, body: { phone } },
-      { onError: (error) => isOfPhone(error) || tell(error), onSuccess: () => notifyDone(t('testSent')) },
+      {
+        onError: (error) => isOfPhone(error) || tell(error),
+        onSuccess: (sent) => notifyDone(t(sent.is_simulated ? 'testPlayed' : 'testSent')),
+      },
     )
   return (
     <Stack>
       <AudienceCount id={id} isService={isService} />
-      <Text size="sm">{t('testText')}</Text>
+      <Text size="sm">{t(isSimulated ? 'testSimulated' : 'testText')}</Text>
       <TextInput
         type="tel"
         label={t('yourPhone')}

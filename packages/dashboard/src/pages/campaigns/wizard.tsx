@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AudienceStep } from './audience-step.tsx'
-import { type Campaign, draftOf, type Fields, fieldsOf, lacksOf } from './draft.ts'
+import { type Campaign, draftOf, type Fields, fieldsOf, lacksOf, type Sample } from './draft.ts'
 import { MessageStep } from './message-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import { TestStep } from './test-step.tsx'
@@ -20,12 +20,14 @@ const steps = ['audience', 'message', 'test', 'schedule'] as const
 type WizardProps = {
   places: Pick<AnswerOf<'listCampaigns'>, 'channels' | 'known_on' | 'quiet_hours'>
   campaign?: Campaign
+  /** Whoever gets it first. */
+  sample?: Sample
   /** The one to begin with. */
   step?: string | undefined
 }
 
 /** Audience → message → test → schedule; each step is kept before the next one shows. */
-export function Wizard({ places, campaign, step: first }: WizardProps) {
+export function Wizard({ places, campaign, sample = null, step: first }: WizardProps) {
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
@@ -79,11 +81,17 @@ export function Wizard({ places, campaign, step: first }: WizardProps) {
         ))}
       </Stepper>
       {name === 'audience' && <AudienceStep form={form} places={places} campaign={campaign} onKeep={save} />}
-      {name === 'message' && <MessageStep form={form} columns={campaign?.list?.columns ?? []} />}
+      {name === 'message' && <MessageStep form={form} campaign={campaign} sample={sample} />}
       {name === 'test' && campaign && (
-        <TestStep id={campaign.id} isService={form.values.rule === 'service'} />
+        <TestStep
+          id={campaign.id}
+          isService={form.values.rule === 'service'}
+          isSimulated={campaign.is_simulated}
+        />
       )}
-      {name === 'schedule' && campaign && <ScheduleStep form={form} id={campaign.id} onKeep={save} />}
+      {name === 'schedule' && campaign && (
+        <ScheduleStep form={form} id={campaign.id} sample={sample} onKeep={save} />
+      )}
       <Group justify="space-between" mt="lg">
         {step > 0 ? (
           <Button variant="default" onClick={() => setStep(step - 1)}>

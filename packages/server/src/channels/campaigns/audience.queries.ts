@@ -175,6 +175,26 @@ export async function planNext(
   return planned && planned.count === rows ? (planned.last ?? undefined) : undefined
 }
 
+/** Whoever got it first, or will, with the row of the list; undefined where nobody does. */
+export function findFirst(
+  db: Db,
+  campaign: Campaign,
+  now: Date,
+): Promise<{ name: string | null; fields: Record<string, string> | null } | undefined> {
+  const { account_id: accountId, id, audience, state } = campaign
+  const isAhead = state === 'draft' || state === 'scheduled'
+  const isWritten = audience.kind === 'list' || !isAhead
+  const fields = isWritten ? sql`r.fields` : sql`null::json`
+  const who =
+    audience.kind === 'list' || !isAhead
+      ? sql`from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
+        where r.account_id = ${accountId} and r.campaign_id = ${id}`
+      : sql`from contacts k where k.account_id = ${accountId} ${matching(audience, now)}`
+  const does = isAhead ? sql`${leftOutBy(campaign, now, fields)} is null` : sql`r.state <> 'left_out'`
+  return db.queryOne(sql`
+    select nullif(k.name, ${unknownName}) as name, ${fields} as fields ${who} and ${does} order by k.id limit 1`)
+}
+
 /** The first row of a list; undefined where the audience is no list. */
 export async function findSampleFields(
   db: Db,

@@ -37,7 +37,7 @@ const signed = /^[+-][\d\s.,()%$€-]+$/
  * as a whole cannot be read.
  */
 export function readList(content: string, shop: ListShop, now: Date) {
-  const { columns, lines } = tableIn(content)
+  const { columns, headings, lines } = tableIn(content)
   const errors: ListReport['errors'] = []
   const variables = columns.filter((name) => !ownNames.includes(name))
   const seen = new Map<string, ListRow>()
@@ -67,7 +67,7 @@ export function readList(content: string, shop: ListShop, now: Date) {
     }
   }
   const rows = [...seen.values()]
-  return { columns, rows, errors: errors.slice(0, problemsShown), error_count: errors.length }
+  return { columns, headings, rows, errors: errors.slice(0, problemsShown), error_count: errors.length }
 }
 
 /** The first value that cannot go into a message, or that the platform would refuse there. */
@@ -256,7 +256,7 @@ function tableIn(content: string) {
     line: at + 2,
     fields: Object.fromEntries(columns.map((name, column) => [name, withoutGuard(cells[column] ?? '')])),
   }))
-  return { columns, lines }
+  return { columns, headings: head, lines }
 }
 
 function unreadable(problem: string): AppError {

@@ -18,6 +18,8 @@ export type Campaign = {
   channel_external_id: string
   account_zone: string
   account_language: Language
+  /** Nothing leaves this service for it. */
+  is_simulated: boolean
   audience: Audience
   template: CampaignTemplate | null
   list_report: ListReport | null
@@ -39,7 +41,7 @@ const quietHours: Sql = sql`
   case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end`
 const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coalesce(h.name, h.external_id) as channel_name,
   h.platform, h.external_id as channel_external_id, a.timezone as account_zone,
-  a.language as account_language, g.audience, g.template, g.list_report,
+  a.language as account_language, h.is_simulated and h.api_url is null as is_simulated, g.audience, g.template, g.list_report,
   g.consent_rule, g.per_contact_max, g.per_contact_days,
   ${quietHours} as quiet_hours,
   g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`

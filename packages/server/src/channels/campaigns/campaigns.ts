@@ -74,13 +74,15 @@ export async function deleteDraft(db: Database, { accountId, id }: Place): Promi
   hintLive(db, accountId, 'campaigns', id)
 }
 
-/** Counts those who would get it now, and why others would not. */
-export async function countAudience(db: Db, place: Place, now: Date) {
+/** Counts those who would get it now, why others would not, and for whom it is night when it begins. */
+export async function countAudience(db: Db, place: Place, now: Date, at?: Date) {
   const campaign = await getCampaign(db, place)
   const rows = await countAudienceRows(db, campaign, now)
-  const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, now)
+  const begins = at ?? campaign.starts_at ?? now
+  const startsAt = begins > now ? begins : now
+  const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, startsAt)
   const asleep = rows.filter(({ reason, zone }) => reason === null && !awake.includes(zone))
-  return { ...reachOf(rows), asleep: sumOf(asleep) }
+  return { ...reachOf(rows), asleep: sumOf(asleep), is_later: startsAt > now }
 }
 
 /** The same for filters that are being chosen, or for the list of the draft `list`. Throws not_found for the channel. */
@@ -116,7 +118,7 @@ export async function testCampaign(
   db: Database,
   { phone, name, ...place }: Place & { phone: string; name: string },
   now: Date,
-): Promise<{ conversation_id: string }> {
+): Promise<{ conversation_id: string; is_simulated: boolean }> {
   const campaign = await getCampaign(db, place)
   const digits = listedPhone(phone, campaign.account_zone) ?? 'unclear'
   if (digits === 'unclear') {
@@ -139,7 +141,7 @@ export async function testCampaign(
   const customer = { phone: digits, userId: undefined, name: undefined }
   const told = { accountId: place.accountId, channel, customer, part, consentRule: 'service' } as const
   const { conversationId } = await db.transaction((tx) => tellCustomer(tx, told, now))
-  return { conversation_id: conversationId }
+  return { conversation_id: conversationId, is_simulated: campaign.is_simulated }
 }
 
 /** Throws conflict unless it is a draft, or waits for its time. `dayMax` is the platform's allowance. */

@@ -5,6 +5,7 @@ import { type Database, type Db, empty, raw, type Sql, sql } from '../../platfor
 import type { PageRequest, SearchPage } from '../../platform/lists/page.ts'
 import { encodeCursor } from '../../platform/lists/paging.ts'
 import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
+import { leftOutBy } from './audience.queries.ts'
 import type { Campaign } from './campaigns.queries.ts'
 import { failureCode, ordersOf, results, resultWindow } from './results.queries.ts'
 
@@ -34,13 +35,15 @@ export async function listRecipients(
   db: Database,
   campaign: Campaign,
   { page, ...query }: RecipientQuery & { page: PageRequest },
+  now: Date,
 ): Promise<SearchPage<ListedRecipient>> {
   const { account_id: accountId, id } = campaign
+  const foreseen = foreseenBy(campaign, now)
   const read = async (from: Db) =>
     from.query<ListedRecipient>(sql`
-      with found as materialized (${await foundBy(from, campaign, { page, ...query })})
-      select r.contact_id as id, k.name, k.phone, r.queued_at, ${shownOutcome} as outcome,
-        case when r.state = 'left_out' then r.reason when m.delivery_status = 'failed' then ${failureCode} end as reason,
+      with found as materialized (${await foundBy(from, campaign, { page, foreseen, ...query })})
+      select r.contact_id as id, k.name, k.phone, r.queued_at, ${shownOutcome(foreseen)} as outcome,
+        case when r.state = 'waiting' then ${foreseen} when r.state = 'left_out' then r.reason when m.delivery_status = 'failed' then ${failureCode} end as reason,
         (select v.id from conversations v where v.account_id = m.account_id and v.id = m.conversation_id
           and v.deleted_at is null) as conversation_id,
         ${results.answered} as answered, ${results.opted_out} as opted_out,
@@ -70,7 +73,15 @@ export function recipientsBinding(
 
 /** As the index has it. */
 const outcomeOf = sql`(case when r.state = 'queued' then coalesce(r.delivery_status, 'queued') else r.state end)`
-const shownOutcome = sql`case when ${outcomeOf} = 'queued' then 'open' else ${outcomeOf} end`
+const shownOutcome = (foreseen: Sql) => sql`case when ${foreseen} is not null then 'left_out'
+  when ${outcomeOf} = 'queued' then 'open' else ${outcomeOf} end`
+
+/** Why somebody waits in a list that nobody has gone through yet, and will be left out of it as things are. */
+function foreseenBy(campaign: Campaign, now: Date): Sql {
+  if (campaign.planned_at !== null) return sql`null::text`
+  return sql`(select ${leftOutBy(campaign, now, sql`r.fields`)} from contacts k
+    where k.account_id = r.account_id and k.id = r.contact_id and r.state = 'waiting')`
+}
 
 type Told = Extract<RecipientFilter, 'answered' | 'opted_out' | 'ordered'>
 
@@ -89,16 +100,17 @@ const outcomesOf: Record<Exclude<RecipientFilter, Told>, readonly string[]> = {
 async function foundBy(
   db: Db,
   campaign: Campaign,
-  { outcome, search, page }: RecipientQuery & { page: PageRequest },
+  { outcome, search, page, foreseen }: RecipientQuery & { page: PageRequest; foreseen: Sql },
 ): Promise<Sql> {
   const { account_id: accountId, id } = campaign
+  const isPlanned = campaign.planned_at !== null
   const told = isTold(outcome) ? outcome : undefined
   const outcomes = outcome === undefined || isTold(outcome) ? undefined : outcomesOf[outcome]
   const rare = await rareContacts(db, campaign, { told, search })
   const mine = sql`r.account_id = ${accountId} and r.campaign_id = ${id}
     ${page.after ? sql`and r.contact_id < ${page.after.id}::uuid` : empty}`
   const end = sql`order by r.contact_id desc limit ${literally(page.limit + 1)}`
-  if (rare === undefined && search === undefined && outcomes !== undefined) {
+  if (isPlanned && rare === undefined && search === undefined && outcomes !== undefined) {
     return sql`
       select r.contact_id from unnest(${outcomes}::text[]) as wanted (outcome)
       cross join lateral (select r.contact_id from campaign_recipients r
@@ -108,7 +120,7 @@ async function foundBy(
   // Each condition is a question about one row, so that the planner goes through the rows in order until the page is full.
   return sql`
     select r.contact_id from campaign_recipients r
-    where ${mine} ${among} ${outcomes === undefined ? empty : sql`and ${outcomeOf} = any(${outcomes}::text[])`}
+    where ${mine} ${among} ${outcomes === undefined ? empty : sql`and ${isPlanned ? outcomeOf : shownOutcome(foreseen)} = any(${outcomes}::text[])`}
       ${told === undefined ? empty : sql`and r.state = 'queued' and ${isSo[told]}`}
       ${search === undefined ? empty : sql`and ${isNamed(search)}`} ${end}`
 }

@@ -89,7 +89,7 @@ export function divideStory(
   return { lines: all, history }
 }
 
-/** Of the lines before the newest return from a person only what is still open. */
+/** Lines from before the newest return from a person count as far as they are still open. */
 function withoutStale(
   story: readonly StoryMessage[],
   isLine: (message: StoryMessage, at: number) => boolean,

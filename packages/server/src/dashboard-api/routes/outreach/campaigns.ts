@@ -1,4 +1,5 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
 import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
 import {
   type Campaign,
@@ -67,7 +68,9 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
       const campaign = await getCampaign(call.tenant.db, placeOf(call))
       const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, call.now)
       const progress = await countProgress(call.tenant.db, campaign, awake)
-      return { campaign: shown(campaign), progress }
+      const first = await findFirst(call.tenant.db, campaign, call.now)
+      const sample = first ? { name: first.name ?? '', fields: first.fields ?? {} } : null
+      return { campaign: shown(campaign), progress, sample }
     },
     getCampaignResults: async (call) => {
       const { db } = call.tenant
@@ -79,7 +82,7 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
       const wanted = { outcome: call.query.outcome, search }
       const binding = recipientsBinding(accountId, call.params.id, wanted)
       const page = readPageRequest(pageText(call.query), binding)
-      return listRecipients(db, await getCampaign(db, placeOf(call)), { ...wanted, page })
+      return listRecipients(db, await getCampaign(db, placeOf(call)), { ...wanted, page }, call.now)
     },
     createCampaign: async ({ tenant: { db, accountId }, body, now }) =>
       shown(await saveDraft(db, { accountId, draft: body }, now)),
@@ -91,7 +94,10 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     },
     uploadCampaignList: (call) => upload(call),
     dateCampaignConsents: (call) => date(call),
-    countAudience: (call) => countAudience(call.tenant.db, placeOf(call), call.now),
+    countAudience: (call) => {
+      const at = call.query.at === undefined ? undefined : new Date(call.query.at)
+      return countAudience(call.tenant.db, placeOf(call), call.now, at)
+    },
     previewAudience: ({ tenant: { db, accountId }, query, now }) => {
       const { channel_id, consent_rule, per_contact_max, per_contact_days, list, ...filters } = query
       const aim = { channel_id, consent_rule, per_contact_max, per_contact_days, list }
@@ -159,10 +165,10 @@ function shown(campaign: Campaign) {
   const { id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours } =
     campaign
   const { per_contact_max, per_contact_days, per_second, day_max, list_report: list } = campaign
-  const { starts_at, started_at, ended_at, created_at } = campaign
+  const { starts_at, started_at, ended_at, created_at, is_simulated } = campaign
   return {
     ...{ id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours },
     ...{ per_contact_max, per_contact_days, per_second, day_max, list },
-    ...{ starts_at, started_at, ended_at, created_at },
+    ...{ starts_at, started_at, ended_at, created_at, is_simulated },
   }
 }

@@ -42,7 +42,7 @@ export const recipientsFile: AnyStream = async (given, reply) => {
   const clock = new Intl.DateTimeFormat('sv-SE', shown)
   const day = clock.format(now).slice(0, 10)
   const name = `${wordIn(recipientWords.fileName, language)}-${day}.csv`
-  const form = { language, clock, style: decimal === 'comma' ? commaStyle : pointStyle }
+  const form = { language, clock, now, style: decimal === 'comma' ? commaStyle : pointStyle }
   const lines = linesOf(tenant.db, campaign, wanted, form)
   await reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -50,7 +50,7 @@ export const recipientsFile: AnyStream = async (given, reply) => {
     .send(Readable.from(lines, { objectMode: false }))
 }
 
-type Form = { language: Language; clock: Intl.DateTimeFormat; style: CsvStyle }
+type Form = { language: Language; now: Date; clock: Intl.DateTimeFormat; style: CsvStyle }
 
 async function* linesOf(
   db: Database,
@@ -62,7 +62,7 @@ async function* linesOf(
   let after: { createdAt: string; id: string } | undefined
   while (true) {
     const page = { limit: limits.campaignExportRows, after, binding: [] }
-    const { data, next_cursor: next } = await listRecipients(db, campaign, { ...wanted, page })
+    const { data, next_cursor: next } = await listRecipients(db, campaign, { ...wanted, page }, form.now)
     yield data.map((row) => lineOf(row, campaign, form)).join('')
     const last = data.at(-1)
     if (next === null || !last) return

@@ -1,6 +1,6 @@
 // The lines that the bot answers when a conversation comes back to it. A person had it, perhaps for hours: whoever asked
 // then wants one answer to what is still open, and not to every line as if each had just been written. Pure.
-import type { StoryMessage } from '../story.ts'
+import type { CustomerInput } from '../outgoing.ts'
 import { isMereClosing } from './closing-words.ts'
 
 /** Lines no older than this are part of a talk that goes on. */
@@ -9,7 +9,7 @@ const freshMs = 5 * 60_000
 const restMs = 10 * 60_000
 
 /** `before`: the customer's lines when it came back, oldest first, after the last answer of anybody. */
-export function stillOpen<Line extends Pick<StoryMessage, 'content' | 'input' | 'createdAt'>>(
+export function stillOpen<Line extends { content: string; input: CustomerInput; createdAt: Date }>(
   before: readonly Line[],
   backAt: Date,
 ): Line[] {
