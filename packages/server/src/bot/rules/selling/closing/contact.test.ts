@@ -52,6 +52,7 @@ test.each([
   ['soy Marta Ruiz y mi cel es 3201234567', { name: 'Marta Ruiz', phone: '+573201234567' }],
   ['Me llamo pedro', { name: 'pedro' }],
   ['laura', { name: 'laura' }],
+  ['Marcela', { name: 'Marcela' }],
   ['3105550101', { phone: '+573105550101' }],
   ['+34 612 345 678', { phone: '+34612345678' }],
   ['Ana María de la Cruz tel: 310-555-0101', { name: 'Ana María de la Cruz', phone: '+573105550101' }],
@@ -63,6 +64,12 @@ test.each([
   const next = await customer.write(said)
   expect(customer.shop.told).toEqual([told])
   expect(next.text).toMatch(/¿Lo confirmo\?/)
+})
+
+test.each(['sí', 'si confirmo', 'dale', 'listo, confirmado'])('"%s" is nobody\'s name', async (said) => {
+  const { customer } = await atContact()
+  await customer.write(said)
+  expect(customer.shop.told).toEqual([])
 })
 
 test.each(['prefiero no', 'no', 'no gracias', 'mejor no', 'prefiero no decirlo', 'paso', 'no te lo doy'])(

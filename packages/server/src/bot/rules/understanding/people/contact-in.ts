@@ -4,6 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { dialledAtHome, readWrittenPhone } from '../../../../domain/contacts/written-phone.ts'
 import { plainText } from '../normalise.ts'
 import { lexicons, wordSet } from '../vocabulary.ts'
+import { assentOf } from './assent.ts'
 
 export type ToldContact = { name?: string; phone?: string }
 
@@ -12,13 +13,19 @@ export function contactIn(
   said: string,
   { zone, language }: { zone: string; language: Language },
 ): ToldContact | undefined {
-  if (said.includes('?')) return undefined
+  // "Sí, confirmo" is nobody's name.
+  if (said.includes('?') || isMereAssent(said)) return undefined
   const phone = phoneIn(said, zone)
   const rest = phone === undefined ? said : said.replace(phone.written, ' ')
   const isLed = leading.test(plainText(rest))
   const name = nameIn(rest, { isSure: isLed || phone !== undefined, language })
   if (name === undefined && phone === undefined) return undefined
   return { ...(name !== undefined && { name }), ...(phone && { phone: phone.digits }) }
+}
+
+function isMereAssent(said: string): boolean {
+  const { says, rest } = assentOf(said)
+  return (says === 'yes' || says === 'weak') && rest.length === 0
 }
 
 /** "I would rather not say", in a line that says little else. */
