@@ -43,6 +43,7 @@ import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
+import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -228,6 +229,8 @@ const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
     return undefined
+  const unmeasured = await takeAmounts(turn, text, acts)
+  if (unmeasured !== undefined) return unmeasured
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
   if (readsWishes(turn) && (await takeOneForOther(turn, text))) return ''

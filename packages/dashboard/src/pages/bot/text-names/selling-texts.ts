@@ -133,4 +133,14 @@ export const sellingTextNames = defineTexts({
   ],
   within_count: ['How many a budget buys', 'Para cuántos alcanza', 'Para quantos dá'],
   within_none: ['Nothing fits the budget', 'Con eso no alcanza', 'Com isso não dá'],
+  sold_by_piece: [
+    'Sold by the piece, asked for by weight',
+    'Se vende por pieza y la piden por peso',
+    'Vendido por unidade e pedido por peso',
+  ],
+  sold_in_options: [
+    'Not sold in the amount asked for',
+    'No se vende en la cantidad pedida',
+    'Não é vendido na quantidade pedida',
+  ],
 })

@@ -98,7 +98,10 @@ const followers: Readonly<Record<string, Follower>> = {
     const { flow } = turn.memory
     const card = await turn.tools.getProduct(id)
     if (!card) return showCategories(turn)
-    if (flow?.at === 'product') return buyProduct(turn, card, { quantity: flow.quantity, rest: flow.rest })
+    if (flow?.at === 'product') {
+      const { quantity, rest, amount: said = '' } = flow
+      return buyProduct(turn, card, { quantity, rest, said })
+    }
     showProduct(turn, card)
   },
   add: async (turn, id) => {

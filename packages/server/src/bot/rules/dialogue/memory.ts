@@ -61,7 +61,13 @@ const moving = { appointmentId: Type.Optional(id), forWhom: Type.Optional(id) }
 
 /** The open question. */
 const Flow = Type.Union([
-  Type.Object({ at: Type.Literal('product'), quantity: count, rest: Type.Array(Wanted, { maxItems: 20 }) }),
+  Type.Object({
+    at: Type.Literal('product'),
+    quantity: count,
+    rest: Type.Array(Wanted, { maxItems: 20 }),
+    /** "350 gramos": asked for by an amount with a unit. */
+    amount: Type.Optional(words),
+  }),
   Type.Object({ at: Type.Literal('variant'), ...buying }),
   Type.Object({ at: Type.Literal('addOns'), productId: id, lineId: id }),
   Type.Object({ at: Type.Literal('fewer'), ...buying }),

@@ -19,7 +19,7 @@ export function askVariant(turn: Turn, card: ProductCard, buying: Buying): void 
   const narrowed = left.filter(({ id }) => buying.narrowed?.includes(id) ?? true)
   const asked = narrowed.length > 0 ? narrowed : left
   offer(turn, text(turn, 'which_variant', { product: card.name }), {
-    choices: asked.map((variant) => variantChoice(turn, card, variant)),
+    choices: variantChoices(turn, card, asked),
     opener: 'variants_opener',
   })
 }
@@ -39,7 +39,7 @@ export function askOtherVariant(
     return
   }
   offer(turn, text(turn, 'variant_gone', { variant: name, product: card.name }), {
-    choices: left.map((variant) => variantChoice(turn, card, variant)),
+    choices: variantChoices(turn, card, left),
     opener: 'variants_opener',
   })
 }
@@ -86,11 +86,13 @@ export function variantOf(card: ProductCard, hash: string): string | undefined {
   return card.variants.find(({ id }) => shortHash(id) === hash)?.id
 }
 
-function variantChoice(
+export function variantChoices(
   turn: Turn,
   card: ProductCard,
-  { id, name, price }: ProductCard['variants'][number],
-): Choice {
-  const cost = price === null ? undefined : money(turn, price)
-  return { id: `var:${card.id}:${shortHash(id)}`, title: name, description: cost }
+  variants: readonly ProductCard['variants'][number][],
+): Choice[] {
+  return variants.map(({ id, name, price }) => {
+    const cost = price === null ? undefined : money(turn, price)
+    return { id: `var:${card.id}:${shortHash(id)}`, title: name, description: cost }
+  })
 }

@@ -23,8 +23,9 @@ const fewWordsMax = 4
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
-export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: Act): Promise<boolean> {
+export async function readProduct(turn: Turn, flow: At<'product'>, act: Act): Promise<boolean> {
   if (!isAnswer(act)) return false
+  const { quantity, rest, amount = '' } = flow
   const shown = await shownProducts(turn, act)
   const [only] = shown
   const choosable = shown.map((card) => ({ ...card, price: card.price ?? card.priceMin }))
@@ -32,7 +33,7 @@ export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>,
     shown.length === 1 ? only : oneOf(choosable, act.text, { isAnswer: act.quantity === undefined })
   const meant = chosen ?? uniqueFit(bestFits(shown, act.query))
   if (!meant && act.intent === 'quantity' && act.quantity !== undefined) {
-    turn.memory.flow = { at: 'product', quantity: act.quantity, rest }
+    turn.memory.flow = { ...flow, quantity: act.quantity }
     askWhich(turn, shown)
     return true
   }
@@ -41,7 +42,8 @@ export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>,
   const card = shown.find(({ id }) => id === meant.id) ?? only
   if (!card) return false
   const count = act.quantity ?? quantity
-  return done(buyProduct(turn, card, { quantity: count, rest, said: act.text, when: act.when }))
+  const said = `${amount} ${act.text}`.trim()
+  return done(buyProduct(turn, card, { quantity: count, rest, said, when: act.when }))
 }
 
 export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {

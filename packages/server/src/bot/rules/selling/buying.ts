@@ -6,6 +6,7 @@ import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import type { Amount } from '../understanding/amounts/amounts.ts'
 import { asTyped, isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Item, queryOf } from '../understanding/quantities.ts'
@@ -18,6 +19,7 @@ import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showPr
 import { cartTotal } from './delivery/totals.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
+import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBesideName } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
@@ -63,6 +65,8 @@ export async function buyProduct(
   if (!hasPrice(card)) return askForQuote(turn, card)
   const named = inDigits(card, said)
   const meant = variantsMeant(turn, card, { said: named, before, spoken })
+  const amount = amountAsked(card, said, turn)
+  if (amount) return buyAmount(turn, card, { amount, said, quantity, rest, ids: meant.ids })
   const packed = meant.ids.length === 1 ? undefined : countedIn(card, named, quantity)
   const { ids, number } = packed ? { ids: [packed.id], number: quantity } : meant
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
@@ -83,6 +87,45 @@ export async function buyProduct(
   const [only] = ids
   if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
+}
+
+/** So many pieces as make the amount; asked about where none do. */
+async function buyAmount(
+  turn: Turn,
+  card: ProductCard,
+  {
+    amount,
+    said,
+    quantity,
+    rest,
+    ids,
+  }: Omit<Wanted, 'query'> & {
+    amount: Amount
+    said: string
+    rest: Wanted[]
+    ids: readonly string[]
+  },
+): Promise<void> {
+  const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
+  const buying: Buying = { productId: card.id, quantity, rest, addOnIds }
+  const sized = optionsOfSize(card, amount)
+  const meant = sized.length > 1 ? sized.filter((id) => ids.includes(id)) : sized
+  const [only] = meant
+  if (only !== undefined && meant.length === 1) return goOn(turn, card, { ...buying, variantId: only })
+  if (sized.length > 1) return goOn(turn, card, { ...buying, narrowed: meant.length > 0 ? meant : sized })
+  const [first, ...others] = piecesFor(card, amount, quantity) ?? []
+  if (!first) return askPieces(turn, card, { said: said.slice(amount.from, amount.to), rest })
+  const more = others.map(({ variantId, count }) => {
+    const text = `${card.name} ${card.variants.find(({ id }) => id === variantId)?.name ?? ''}`
+    return { quantity: count, query: card.name, text, productId: card.id }
+  })
+  const { variantId, count } = first
+  await goOn(turn, card, {
+    ...buying,
+    quantity: count,
+    ...(variantId !== undefined && { variantId }),
+    rest: [...more, ...rest],
+  })
 }
 
 /** The extras named now, or pointed at and named a line or two before: "with that rim". */

@@ -6,6 +6,7 @@ import type { BotSettings } from '../../settings.ts'
 import { bookingTexts } from './texts-booking.ts'
 import { buyingTexts } from './texts-buying.ts'
 import { deliveryTexts } from './texts-delivery.ts'
+import { measureTexts } from './texts-measures.ts'
 import { orderTexts } from './texts-orders.ts'
 import { payingTexts } from './texts-paying.ts'
 import { talkTexts } from './texts-talk.ts'
@@ -15,6 +16,7 @@ export type TextSet = Readonly<Record<Language, string>>
 
 const builtIn = {
   ...{ ...talkTexts, ...buyingTexts, ...orderTexts, ...deliveryTexts, ...payingTexts, ...bookingTexts },
+  ...measureTexts,
 } as const satisfies Record<string, TextSet>
 
 export type TextName = keyof typeof builtIn
