@@ -62,7 +62,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
     expect(await row.getByRole('combobox').inputValue()).toBe('text')
     await row.getByLabel('Text', { exact: true }).fill(text)
   }
-  await owner.getByText('Hola Laura, te esperamos el viernes para tu cita.').waitFor()
+  await owner.getByText(/^Hola \S.*, te esperamos el viernes para tu cita\.$/).waitFor()
   await next('Continue')
   await owner.getByText(/customers get it$/).waitFor()
   await owner.getByText('Opted out or blocked: ').waitFor()
@@ -71,7 +71,8 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await owner.getByText('Write the phone with its country code').waitFor()
   await owner.getByLabel('Your phone').fill('+57 300 111 2233')
   await next('Send test')
-  await owner.getByText('On its way to your phone.').waitFor()
+  await owner.getByText('This number is simulated: the test reaches no phone.').waitFor()
+  await owner.getByText('The test is in the inbox.').waitFor()
   await next('Continue')
   await owner.getByRole('switch', { name: 'Quiet at the customer’s night' }).setChecked(false)
   await next('Send')
@@ -145,16 +146,25 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
       '+57 322 555 0001,Ana,2026-03-01,A',
       '+57 322 555 0002,Leo,2026-03-01,',
       'x,Eva,,',
-      '+57 322 555 0003,Luz,03/11/2026,B',
+      '+57 322 555 0003,Luz,31/02/2026,B',
+      '+57 322 555 0004,Noa,no,C',
+      '+57 322 555 0005,Sol,yes,D',
     ),
   )
   const isReported = async () => {
-    await owner.getByText('clientes.csv').waitFor()
-    await owner.getByText('2 customers', { exact: true }).waitFor()
+    await owner.getByText('clientes.csv: 4 customers in the file').waitFor()
     await owner.getByText('2 lines could not be used').waitFor()
-    await owner.getByText('Line 5: consent_at could be two different days').waitFor()
+    await owner.getByText('Line 5: the consent is neither a day that has come').waitFor()
   }
   await isReported()
+  await owner.getByText('1 refuses offers').waitFor()
+  await owner.getByText('2 customers get it').waitFor()
+  // A yes without a day counts from the one that is stated.
+  await owner.getByText('1 customer agreed, but since when?').waitFor()
+  await owner.getByLabel('They agreed on').fill('2026-02-01')
+  await next('Note this day')
+  await owner.getByText('3 customers get it').waitFor()
+  expect(await owner.getByText('but since when?').count()).toBe(0)
   await next('Continue')
   await next('Continue')
   await owner.getByText('Choose an approved template.').waitFor()
@@ -173,7 +183,7 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   await owner.getByText('Say what goes here.').waitFor()
   await variable.getByLabel('Column').selectOption('code')
   await next('Continue')
-  await owner.getByText('1 customer gets it').waitFor()
+  await owner.getByText('2 customers get it').waitFor()
   await owner.getByText('Nothing for a variable: 1').waitFor()
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Lista con errores/ }).waitFor()

@@ -107,6 +107,26 @@ describe('a customer who writes', () => {
   })
 })
 
+test('whoever left all messages and asks for offers is back, and is told so in the language of the words', async () => {
+  const shop = await addShop()
+  const { accountId } = shop
+  await shop.write('SAIR')
+  expect(await shop.wants()).toEqual({ service: false, marketing: false })
+  await shop.write('QUERO OFERTAS')
+  expect(await shop.wants()).toEqual({ service: true, marketing: true })
+  expect((await shop.contactOf()).status).toBe('lead')
+  const told = await db.query<{ content: string }>(sql`
+    select content from messages where account_id = ${accountId} and role = 'assistant' order by created_at`)
+  expect(told.map(({ content }) => content.slice(0, 30))).toEqual([
+    expect.stringMatching(/^Pronto: você não receberá/),
+    expect.stringMatching(/^Pronto: enviaremos nossas/),
+  ])
+  await shop.write('QUERO OFERTAS')
+  const again = await db.query(sql`
+    select id from messages where account_id = ${accountId} and role = 'assistant'`)
+  expect(again).toHaveLength(3)
+})
+
 test("the platform's own switch counts, also of somebody who never wrote, and the later time wins", async () => {
   pass()
   const shop = await addShop()

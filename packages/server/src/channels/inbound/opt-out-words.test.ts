@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishIn } from './opt-out-words.ts'
+import { languageOfWish, wishIn } from './opt-out-words.ts'
 
 test.each([
   ['no_offers', 'no me manden más promociones'],
@@ -79,4 +79,18 @@ test.each([
   'más publicidad no, pero sí quiero la ruana azul y dos velas para mi mamá, que cumple años el viernes y le encantan',
 ])('no wish: "%s"', (line) => {
   expect(wishIn(line)).toBeUndefined()
+})
+
+test.each([
+  ['pt', 'QUERO OFERTAS'],
+  ['pt', 'não quero mais receber promoções'],
+  ['pt', 'SAIR'],
+  ['es', 'QUIERO OFERTAS'],
+  ['es', 'no me manden más promociones'],
+  ['es', 'BAJA'],
+  ['en', 'I WANT OFFERS'],
+  ['en', 'unsubscribe'],
+  [undefined, 'STOP'],
+] as const)('the confirmation of a first word is in its own language: %s for %j', (language, content) => {
+  expect(languageOfWish(content)).toBe(language)
 })

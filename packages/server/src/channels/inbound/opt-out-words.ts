@@ -1,6 +1,8 @@
 // By which words a customer wants fewer messages, or more again: single words and buttons, and plain sentences that say
 // nothing else.
 
+import type { Language } from '@mostrador/contract/languages'
+
 /** `out` and `in` are about all automatic messages, the others about offers alone. */
 export type Wish = 'out' | 'in' | 'no_offers' | 'offers'
 
@@ -56,6 +58,27 @@ export function wishIn(content: string): Wish | undefined {
   const said = sentences.map(({ said }) => said).join(' ')
   return exactly(said) ?? among.find(([, forms]) => forms.some((form) => form.test(said)))?.[0]
 }
+
+/** The language of a wish by words that no other of ours has; undefined for those that all of them use, such as STOP. */
+export function languageOfWish(content: string): Language | undefined {
+  const said = barely(content)
+  return ownWords.find(([, own]) => own.test(said))?.[0]
+}
+
+const ownWords: readonly (readonly [Language, RegExp])[] = [
+  [
+    'pt',
+    /\b(?:nao|quero|queria|mensage(?:m|ns)|receber|recebendo|promocoes|pare[m]?|tir[ae]m?|sair|descadastrar|inscricao|chega|interromper|obrigad[oa]|voltar|voce|oi|ola)\b/,
+  ],
+  [
+    'es',
+    /\b(?:quiero|quisiera|mensajes?|recibir|promociones|dej(?:en|a|e)|manden|enviarme|salir|baja|alta|suscripcion|gracias|hola|detener)\b/,
+  ],
+  [
+    'en',
+    /\b(?:unsubscribe|subscribe|offers|messages|want|send|sending|receiv\w+|please|thanks|dont|texting)\b/,
+  ],
+]
 
 const exactly = (said: string) => wishes.find((wish) => words[wish].includes(said))
 

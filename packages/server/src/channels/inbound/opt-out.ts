@@ -1,7 +1,7 @@
 // A word by which a customer wants fewer messages, or more again. It is read before any bot is asked, whatever the bot
 // is doing.
 
-import type { Language } from '@mostrador/contract/languages'
+import { isLanguage, type Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { ConsentSource } from '@mostrador/contract/outreach/consents'
 import { chatPlatform, type Platform } from '@mostrador/contract/values'
@@ -11,8 +11,8 @@ import { addConsent } from '../../domain/contacts/consent/consents.ts'
 import { isOptedOut } from '../../domain/contacts/contacts.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { takeBackBotParts } from '../../domain/conversations/take-back.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { type Wish, wishIn } from './opt-out-words.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
+import { languageOfWish, type Wish, wishIn } from './opt-out-words.ts'
 
 const confirmations: Readonly<Record<Wish, Record<Language, string>>> = {
   out: {
@@ -54,10 +54,24 @@ export async function applyOptOut(
   const source = platform === chatPlatform ? 'web_chat' : 'words'
   const isChanged = await grant(tx, wish, { accountId, contactId, source, reason: quoted(content) }, now)
   if (!isChanged) return wish !== 'in'
-  const { language } = await getAccount(tx, accountId)
+  const language =
+    (await findSpoken(tx, { accountId, conversationId })) ??
+    languageOfWish(content) ??
+    (await getAccount(tx, accountId)).language
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
   await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[wish][language] }] }, now)
   return true
+}
+
+/** The language in which the bot and the customer talk; undefined before their first turn. */
+async function findSpoken(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
+): Promise<Language | undefined> {
+  const row = await tx.queryOne<{ language: string | null }>(sql`
+    select memory->>'language' as language from bot_memories
+    where account_id = ${accountId} and conversation_id = ${conversationId}`)
+  return row?.language && isLanguage(row.language) ? row.language : undefined
 }
 
 type Speaker = { accountId: string; contactId: string; source: ConsentSource; reason: string }
@@ -88,6 +102,9 @@ async function grant(tx: Tx, wish: Wish, speaker: Speaker, now: Date): Promise<b
     case 'no_offers':
       return (await note('marketing', false)) && wasOut === 'no'
     case 'offers':
-      return (await note('marketing', true)) && wasOut === 'no'
+      await note('marketing', true)
+      // Offers are automatic messages: whoever left all of them and asks for these is back.
+      if (wasOut === 'yes') await note('service', true)
+      return wasOut === 'no' || wasOut === 'yes'
   }
 }
