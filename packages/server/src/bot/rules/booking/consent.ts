@@ -5,6 +5,7 @@ import { spokenIn } from '../dialogue/spoken.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
+import { judge } from '../understanding/learned/learned.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
@@ -56,10 +57,20 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
 
 /** What begins with a yes and goes on with something else is read anew, as if nothing had been asked. */
 function withoutMeantYes(turn: Turn, said: string, acts: readonly Act[]): readonly Act[] {
-  if (acts.every(({ intent, text }) => intent !== 'confirm' || agreesOnly(text))) return acts
+  if (acts.every(({ intent, text }) => intent !== 'confirm' || agrees(turn, text))) return acts
   return withoutYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts)
 }
 
+/** "Pode sim, meu filho", "ándele pues sí": a yes with talk around it that the learned intents hear as nothing else. */
+function agrees({ language }: Turn, text: string): boolean {
+  if (agreesOnly(text)) return true
+  if (text.includes('?') || assentOf(text).says !== 'yes') return false
+  const judged = judge({ text, asked: 'yesno', language })
+  return (judged.find(({ label }) => label === 'confirm')?.share ?? 0) >= surelyYes
+}
+
+/** Of lines that begin with a yes and go on with something else, the most alike come to 0.85. */
+const surelyYes = 0.88
 const asks: ReadonlySet<Intent> = new Set(['price', 'question', 'details', 'hours', 'stock', 'payment'])
 const thanking = /\b(?:gracias|valeu|obrigad\w+|brigad\w+|vlw|thanks|thx|ty|cheers)\b/
 
