@@ -1311,6 +1311,24 @@ create table conversations (
   constraint conversations_held_by_fkey FOREIGN KEY (account_id, held_by) REFERENCES memberships(account_id, user_id) ON DELETE SET NULL (held_by)
 );
 
+create table customer_news (
+  account_id uuid not null,
+  subject_id uuid not null,
+  appointment_id uuid,
+  order_id uuid,
+  change text not null,
+  state text not null,
+  changed_at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone,
+  told_by uuid,
+  constraint customer_news_pkey PRIMARY KEY (account_id, subject_id),
+  constraint customer_news_change_check CHECK ((change = ANY (ARRAY['booked'::text, 'moved'::text, 'confirmed'::text, 'cancelled'::text, 'paid'::text, 'completed'::text]))),
+  constraint customer_news_check CHECK (((num_nonnulls(appointment_id, order_id) = 1) AND (subject_id = COALESCE(appointment_id, order_id)))),
+  constraint customer_news_account_id_appointment_id_fkey FOREIGN KEY (account_id, appointment_id) REFERENCES appointments(account_id, id) ON DELETE CASCADE,
+  constraint customer_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint customer_news_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
+);
+
 create table deliveries (
   account_id uuid not null,
   id uuid not null,
@@ -1583,6 +1601,7 @@ create table memberships (
   user_id uuid not null,
   role text not null,
   created_at timestamp(3) with time zone not null,
+  is_away boolean not null default false,
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'viewer'::text]))),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -2594,6 +2613,10 @@ CREATE INDEX conversations_unread_platform ON public.conversations USING btree (
 CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 
 CREATE INDEX conversations_wrote ON public.conversations USING btree (account_id, last_customer_at) WHERE (last_customer_at IS NOT NULL);
+
+CREATE INDEX customer_news_appointment ON public.customer_news USING btree (account_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+
+CREATE INDEX customer_news_order ON public.customer_news USING btree (account_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
 

@@ -59,6 +59,8 @@ export const Me = Type.Object({
   account: orNull(Account),
   role: orNull(Role),
   permissions: Type.Array(oneOf(permissionNames)),
+  /** In the session's account; the rule that gives conversations to people passes them by. */
+  is_away: Type.Boolean(),
   /** Megabytes that a file may have. */
   file_mb_max: Type.Number(),
   /** All accounts of the person. */

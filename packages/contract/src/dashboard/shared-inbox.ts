@@ -7,7 +7,7 @@ import { type DashboardRoute, Done, Id, InstantText, idParams, input, oneOf, orN
 
 /**
  * The bot's hand-overs that nobody has go to … `in_turn`: those with an open page, the longest spared first;
- * `by_label`: the person of one of its labels.
+ * `by_label`: the person of one of its labels. Never to whoever says that they are away.
  */
 export const assignments = ['nobody', 'in_turn', 'by_label'] as const
 export type Assignment = (typeof assignments)[number]
@@ -47,8 +47,18 @@ export const sharedInboxRoutes = {
     path: '/assignees',
     needs: 'conversations.view',
     answer: Type.Object({
-      data: Type.Array(Type.Object({ id: Id, name: Type.String(), is_present: Type.Boolean() })),
+      data: Type.Array(
+        Type.Object({ id: Id, name: Type.String(), is_present: Type.Boolean(), is_away: Type.Boolean() }),
+      ),
     }),
+  },
+  /** In the session's account, until it is taken back. */
+  setAway: {
+    method: 'PUT',
+    path: '/me/away',
+    needs: 'conversations.answer',
+    body: input({ is_away: Type.Boolean() }),
+    answer: Done,
   },
   /** To a person, or to nobody. Whether the bot answers stays as it is. */
   assignConversation: {

@@ -1,9 +1,17 @@
 import { ActionIcon, Avatar, Text, UnstyledButton } from '@mantine/core'
-import { IconBuildingStore, IconLogout, IconReportAnalytics, IconSettings } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconLogout,
+  IconReportAnalytics,
+  IconSettings,
+  IconUserCheck,
+  IconUserPause,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
+import { useChange } from '../api/hooks.ts'
 import { useOpenAccount } from '../api/open-account.ts'
 import { useMay, useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -15,14 +23,16 @@ import { appTexts } from './texts.ts'
 /** The browser's own popover, since the library's would be loaded before every first page. */
 export function PersonMenu({ wide = false }: { wide?: boolean }) {
   const t = useTexts(appTexts)
-  const { person, role } = useMe()
+  const { person, role, is_away: isAway } = useMe()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const initials = person.name.slice(0, 2).toUpperCase()
   const avatar = (
-    <Avatar radius="xl" size={wide ? 34 : 32} color="counter" aria-hidden>
-      {initials}
-    </Avatar>
+    <span className={classes.face} data-away={isAway || undefined}>
+      <Avatar radius="xl" size={wide ? 34 : 32} color="counter" aria-hidden>
+        {initials}
+      </Avatar>
+    </span>
   )
   const opens = { popoverTarget: id, 'aria-haspopup': 'dialog' } as const
   return (
@@ -32,9 +42,13 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
           {avatar}
           <span className={classes.words}>
             <span className="clip">{person.name}</span>
-            <Text component="span" size="xs" c="dimmed">
-              {role && t(role)}
-            </Text>
+            {isAway ? (
+              <span className={classes.away}>{t('away')}</span>
+            ) : (
+              <Text component="span" size="xs" c="dimmed">
+                {role && t(role)}
+              </Text>
+            )}
           </span>
         </UnstyledButton>
       ) : (
@@ -42,7 +56,7 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
           variant="subtle"
           size="xl"
           radius="xl"
-          aria-label={`${initials} ${t('personMenu')}`}
+          aria-label={`${initials} ${t('personMenu')}${isAway ? ` · ${t('away')}` : ''}`}
           {...opens}
         >
           {avatar}
@@ -76,6 +90,7 @@ function Choices() {
       <Text size="xs" c="dimmed" className={classes.note}>
         {person.email}
       </Text>
+      <AwayChoice />
       <Link to="/settings" className={classes.choice} onClick={putAway}>
         <IconSettings size={16} aria-hidden /> {t('settings')}
       </Link>
@@ -110,6 +125,35 @@ function Choices() {
         <IconLogout size={16} aria-hidden /> {t('signOut')}
       </UnstyledButton>
     </>
+  )
+}
+
+/** One press says it and puts the menu away, since the sign beside the name tells that it holds. */
+function AwayChoice() {
+  const t = useTexts(appTexts)
+  const { is_away: isAway } = useMe()
+  const tell = useFailureNotice()
+  const change = useChange('setAway')
+  if (!useMay('conversations.answer')) return null
+  const Icon = isAway ? IconUserCheck : IconUserPause
+  return (
+    <UnstyledButton
+      className={classes.choice}
+      onClick={(event) => {
+        putAway(event)
+        change.mutate({ body: { is_away: !isAway } }, { onError: tell })
+      }}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={classes.words}>
+        {t(isAway ? 'comeBack' : 'goAway')}
+        {!isAway && (
+          <Text component="span" size="xs" c="dimmed">
+            {t('awayHint')}
+          </Text>
+        )}
+      </span>
+    </UnstyledButton>
   )
 }
 

@@ -8,6 +8,7 @@ export type Belonging = {
   account_id: string
   role: MemberRole
   status: 'active' | 'suspended'
+  is_away: boolean
 }
 
 /** The wanted account if the person belongs to it, otherwise the one they joined first; their own before the demo. */
@@ -16,7 +17,7 @@ export function findBelonging(
   { userId, wanted }: { userId: string; wanted: string | null },
 ): Promise<Belonging | undefined> {
   return db.queryOne(sql`
-    select m.account_id, m.role, a.status
+    select m.account_id, m.role, a.status, m.is_away
     from memberships m join accounts a on a.id = m.account_id
     where m.user_id = ${userId}
     order by (m.account_id = ${wanted}::uuid) is true desc, a.is_demo, m.created_at, m.account_id

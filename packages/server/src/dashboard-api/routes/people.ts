@@ -170,6 +170,7 @@ async function meOf({ directory, media }: DashboardDeps, person: Person) {
     account: tenant ? shownAccount(await getAccount(tenant.db, tenant.accountId)) : null,
     role,
     permissions: role === null ? [] : permissionNames.filter((permission) => isAllowed(role, permission)),
+    is_away: tenant?.isAway ?? false,
     file_mb_max: media.bytesMax / 1_000_000,
     accounts: await listBelongings(directory.db, person.id),
   }

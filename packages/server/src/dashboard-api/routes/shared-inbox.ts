@@ -18,7 +18,7 @@ import {
 } from '../../domain/conversations/team/labels.ts'
 import { changeMany, instantOf } from '../../domain/conversations/team/many.ts'
 import { addNote, deleteNote, restoreNote } from '../../domain/conversations/team/notes.ts'
-import { listAssignees } from '../../domain/conversations/team/people.queries.ts'
+import { listAssignees, updateAway } from '../../domain/conversations/team/people.queries.ts'
 import { reopen, resolve, snooze, wake } from '../../domain/conversations/team/shelving.ts'
 import { hintPresence } from '../../events/live.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
@@ -28,6 +28,7 @@ type Names =
   | 'getInboxSettings'
   | 'setInboxSettings'
   | 'listAssignees'
+  | 'setAway'
   | 'assignConversation'
   | 'labelConversation'
   | 'resolveConversation'
@@ -58,6 +59,10 @@ export const sharedInboxHandlers: Handlers<Names> = {
   listAssignees: async ({ tenant: { db, accountId }, now }) => ({
     data: await listAssignees(db, accountId, now),
   }),
+  setAway: async ({ tenant: { db, accountId }, person, body }) => {
+    await updateAway(db, { accountId, personId: person.id, isAway: body.is_away })
+    return {}
+  },
   assignConversation: (call) =>
     changed(call, (tx, place) => assign(tx, place, call.body.person_id, call.now)),
   labelConversation: (call) => changed(call, (tx, place) => changeLabels(tx, place, call.body, call.now)),

@@ -18,7 +18,13 @@ export type Person = {
 }
 
 /** The account and the role in it, decided by the session and the memberships, never by the request. */
-export type Tenant = { accountId: string; db: Database; role: MemberRole; isSuspended: boolean }
+export type Tenant = {
+  accountId: string
+  db: Database
+  role: MemberRole
+  isSuspended: boolean
+  isAway: boolean
+}
 
 /** The parts of a request that signing in needs. */
 export type Http = {
@@ -64,6 +70,7 @@ export async function findTenant(directory: Directory, person: Person): Promise<
     db: directory.db,
     role: belonging.role,
     isSuspended: belonging.status === 'suspended',
+    isAway: belonging.is_away,
   }
 }
 

@@ -41,9 +41,15 @@ export function AssignDialog({ holder, isOpen, onClose, onChoose }: PickerProps)
                   isChosen={person.id === holder?.id}
                   onChoose={() => choose(person)}
                 >
-                  <span className={classes.dot} data-present={person.is_present || undefined} aria-hidden />
+                  <span
+                    className={classes.dot}
+                    data-present={(person.is_present && !person.is_away) || undefined}
+                    data-away={person.is_away || undefined}
+                    aria-hidden
+                  />
                   {person.id === me.id ? t('toMe', { name: person.name }) : person.name}
-                  {person.is_present && <VisuallyHidden>{t('isPresent')}</VisuallyHidden>}
+                  {person.is_away && <span className={classes.away}>{t('isAway')}</span>}
+                  {person.is_present && !person.is_away && <VisuallyHidden>{t('isPresent')}</VisuallyHidden>}
                 </Choice>
               ))}
             <Choice isChosen={holder === null} onChoose={() => choose(null)}>

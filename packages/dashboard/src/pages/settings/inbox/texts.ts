@@ -27,15 +27,15 @@ export const inboxSettingTexts = defineTexts({
   nobodyText: ['Whoever is free takes it.', 'La toma quien esté libre.', 'Quem estiver livre assume.'],
   in_turn: ['In turn', 'Por turnos', 'Por rodízio'],
   in_turnText: [
-    'To those with this page open, one after the other. If nobody is there, to nobody.',
-    'A quienes tienen esta página abierta, uno tras otro. Si no hay nadie, a nadie.',
-    'A quem está com esta página aberta, um após o outro. Se não há ninguém, a ninguém.',
+    'To those with this page open who are not away, one after the other. If nobody is there, to nobody.',
+    'A quienes tienen esta página abierta y no están ausentes, uno tras otro. Si no hay nadie, a nadie.',
+    'A quem está com esta página aberta e não está ausente, um após o outro. Se não há ninguém, a ninguém.',
   ],
   by_label: ['By label', 'Por etiqueta', 'Por etiqueta'],
   by_labelText: [
-    'To the person of one of its labels.',
-    'A la persona de una de sus etiquetas.',
-    'À pessoa de uma das suas etiquetas.',
+    'To the person of one of its labels, if they are not away.',
+    'A la persona de una de sus etiquetas, si no está ausente.',
+    'À pessoa de uma das suas etiquetas, se não está ausente.',
   ],
   othersAfter: [
     'Alert others after so many minutes',

@@ -7,12 +7,12 @@ const readers = memberRoles.filter((role) => isAllowed(role, 'conversations.view
 const answerers = memberRoles.filter((role) => isAllowed(role, 'conversations.answer'))
 const presentSince = (now: Date) => new Date(now.getTime() - limits.presentMs)
 
-export type Assignee = { id: string; name: string; is_present: boolean }
+export type Assignee = { id: string; name: string; is_present: boolean; is_away: boolean }
 
 /** By name. */
 export function listAssignees(db: Db, accountId: string, now: Date): Promise<Assignee[]> {
   return db.query(sql`
-    select u.id, u.name, coalesce(s.seen_at > ${presentSince(now)}, false) as is_present
+    select u.id, u.name, coalesce(s.seen_at > ${presentSince(now)}, false) as is_present, m.is_away
     from memberships m join users u on u.id = m.user_id
     left join people_seen s on s.account_id = m.account_id and s.user_id = m.user_id
     where m.account_id = ${accountId} and m.role = any(${answerers}::text[])
@@ -51,8 +51,16 @@ export async function upsertSeen(
     on conflict (account_id, user_id) do update set seen_at = greatest(people_seen.seen_at, excluded.seen_at)`)
 }
 
+export async function updateAway(
+  db: Db,
+  { accountId, personId, isAway }: { accountId: string; personId: string; isAway: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update memberships set is_away = ${isAway} where account_id = ${accountId} and user_id = ${personId}`)
+}
+
 /**
- * The person present who was given a conversation longest ago. Two hand-overs at once skip each other's person and
+ * The person present, and not away, who was given a conversation longest ago. Two hand-overs at once skip each other's person and
  * never wait, unless nobody else is there.
  */
 export async function claimNextInTurn(tx: Tx, accountId: string, now: Date): Promise<string | undefined> {
@@ -60,6 +68,7 @@ export async function claimNextInTurn(tx: Tx, accountId: string, now: Date): Pro
     select s.account_id, s.user_id from people_seen s
     join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
     where s.account_id = ${accountId} and s.seen_at > ${presentSince(now)} and m.role = any(${answerers}::text[])
+      and not m.is_away
     order by s.given_at nulls first, s.user_id limit 1`
   const claimed = await tx.queryOne<{ user_id: string }>(sql`
     with next as (${present} for no key update of s skip locked)
@@ -69,7 +78,7 @@ export async function claimNextInTurn(tx: Tx, accountId: string, now: Date): Pro
   return (claimed ?? (await tx.queryOne<{ user_id: string }>(present)))?.user_id
 }
 
-/** The person of one of the conversation's labels, the first by name that has one. */
+/** The person of one of the conversation's labels, the first by name whose person is not away. */
 export async function findPersonByLabel(
   tx: Tx,
   { accountId, conversationId }: { accountId: string; conversationId: string },
@@ -79,7 +88,7 @@ export async function findPersonByLabel(
     join labels l on l.account_id = k.account_id and l.id = k.label_id
     join memberships m on m.account_id = l.account_id and m.user_id = l.person_id
     where k.account_id = ${accountId} and k.conversation_id = ${conversationId}
-      and m.role = any(${answerers}::text[])
+      and m.role = any(${answerers}::text[]) and not m.is_away
     order by lower(l.name), l.id limit 1`)
   return row?.person_id
 }
