@@ -22,6 +22,7 @@ export const permissions = {
   'webhooks.view': readers,
   'webhooks.edit': builders,
   'overview.view': staff,
+  'sales.view': builders,
   'conversations.view': staff,
   'conversations.answer': answerers,
   'inbox.edit': answerers,

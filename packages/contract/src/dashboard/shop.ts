@@ -39,8 +39,8 @@ export const Overview = Type.Object({
       hand_overs: Type.Integer(),
       /** Orders placed that day. */
       orders: Type.Integer(),
-      /** Total of the orders that became paid that day. */
-      revenue: Type.Number(),
+      /** Total of the orders that became paid that day; null for those who may not see sales. */
+      revenue: orNull(Type.Number()),
       /** Appointments booked that day. */
       bookings: Type.Integer(),
     }),
@@ -54,6 +54,7 @@ export const Overview = Type.Object({
         id: Id,
         contact_id: Id,
         contact_name: orNull(Type.String()),
+        contact_phone: orNull(Type.String()),
         platform: oneOf(platforms),
         ...waitingFields,
         last_message_content: orNull(Type.String()),

@@ -1,3 +1,4 @@
+import { memberRoles } from '@mostrador/contract/dashboard/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { addCustomer } from '../../test/harness/bot.ts'
@@ -221,4 +222,25 @@ it.each([
   { from: '2026-13-40', to: '2026-13-41' },
 ])('days that are none, too many or in the wrong order are refused: $from to $to', async (query) => {
   expect((await owner.call('getSalesReport', { query })).refusal?.reason).toBe('range')
+})
+
+it('sales are told by role: an agent gets no revenue, neither from the report nor in the overview', async () => {
+  await sold(new Date(), [{ productId: null, name: 'Flete', quantity: 1, total: 10 }])
+  const told = await Promise.all(
+    memberRoles.map(async (role) => {
+      const email = `${role}.sales@example.com`
+      await createPerson(db, { email, role, accountId: shop.accountId })
+      const browser = await signedIn(service.url, email)
+      const { status } = await browser.call('getSalesReport', { query: march })
+      const overview = await browser.call('getOverview', { query: { days: 1 } })
+      const revenue = overview.refusal ? 'refused' : overview.body.days.map((day) => day.revenue)
+      return [role, status, revenue]
+    }),
+  )
+  expect(told).toEqual([
+    ['owner', 200, [1]],
+    ['developer', 200, [1]],
+    ['agent', 403, [null]],
+    ['viewer', 403, 'refused'],
+  ])
 })

@@ -52,7 +52,7 @@ export const reportRoutes = {
   getSalesReport: {
     method: 'GET',
     path: '/reports/sales',
-    needs: 'overview.view',
+    needs: 'sales.view',
     query: days,
     answer: Type.Object({
       ...span,

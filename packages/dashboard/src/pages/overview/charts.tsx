@@ -1,3 +1,4 @@
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { amber, blue, green, TimeBars, TimeLines } from '../../parts/charts/time-charts.tsx'
@@ -6,9 +7,10 @@ import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 
-export function Charts({ overview, seesRevenue }: { overview: Overview; seesRevenue: boolean }) {
+export function Charts({ overview }: { overview: Overview }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
+  const seesRevenue = useMay('sales.view')
   // At noon, so that the date is the same in every zone.
   const data = overview.days.map((day) => ({
     ...day,

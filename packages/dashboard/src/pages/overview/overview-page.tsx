@@ -76,11 +76,7 @@ export function OverviewPage() {
                   <>
                     {hasAnything(data) && <Figures overview={data} name={nameOf(period)} />}
                     <Waiting waiting={data.waiting} />
-                    {hasAnything(data) ? (
-                      <Charts overview={data} seesRevenue={me.role !== 'agent'} />
-                    ) : (
-                      <Nothing state={state} />
-                    )}
+                    {hasAnything(data) ? <Charts overview={data} /> : <Nothing state={state} />}
                   </>
                 )}
               </>
@@ -106,15 +102,14 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
   const format = useFormat()
   const sum = (value: (day: Overview['days'][number]) => number) =>
     overview.days.reduce((total, day) => total + value(day), 0)
-  // The shop's income is no business of those who only answer.
-  const seesRevenue = useMe().role !== 'agent'
+  const seesRevenue = useMay('sales.view')
   const figures = [
     ...(seesRevenue
       ? [
           [
             t('revenue'),
             format.money(
-              sum((day) => day.revenue),
+              sum((day) => day.revenue ?? 0),
               overview.currency,
             ),
             t('revenueIs'),

@@ -115,7 +115,7 @@ function WaitingConversation({
     <Item
       icon={<IconMessage size={20} stroke={1.75} />}
       link={(props) => <Link to="/inbox/$id" params={{ id }} {...props} />}
-      name={nameOf(contact_name, { id: conversation.contact_id })}
+      name={nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })}
       why={[whyWaiting(conversation), content && lastWords(content)]
         .filter((part) => part !== null)
         .join(' · ')}

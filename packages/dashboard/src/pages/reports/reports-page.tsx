@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
-import { useAccount, useMe } from '../../api/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -19,13 +19,12 @@ export function ReportsPage() {
   const t = useTexts(reportTexts)
   const format = useFormat()
   const { period, preset } = usePeriod()
-  // As in the overview: the shop's income is no business of those who only answer.
-  const seesRevenue = useMe().role !== 'agent'
-  const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true })
+  const seesRevenue = useMay('sales.view')
+  const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true, enabled: seesRevenue })
   const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
   const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
-  const { former } = sales.data ?? {}
+  const { former } = chats.data ?? {}
   const isDay = period.from === period.to
   const days = former && {
     from: day(period.from),

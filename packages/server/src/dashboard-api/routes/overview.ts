@@ -1,3 +1,4 @@
+import { isAllowed } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import { listNotices, markNoticesRead } from '../../accounts/notices.queries.ts'
@@ -36,7 +37,9 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
     ])
     const conversations = inbox.data.map(shownConversation)
     const waits = { ...waiting, conversations, webhooks }
-    return { timezone, currency, days: numbers, is_stopped: isMissing, waiting: waits }
+    const seesSales = isAllowed(tenant.role, 'sales.view')
+    const shown = seesSales ? numbers : numbers.map((day) => ({ ...day, revenue: null }))
+    return { timezone, currency, days: shown, is_stopped: isMissing, waiting: waits }
   },
 }
 
