@@ -169,7 +169,7 @@ it('what is snoozed is out of sight and comes back by itself, and so does what w
   await owner.getByRole('button', { name: 'Tomorrow morning' }).click()
   await expect.poll(() => row.count()).toBe(0)
   await head(owner).getByText('Snoozed until').waitFor()
-  await owner.getByLabel('Snoozed, resolved').selectOption('snoozed')
+  await owner.getByRole('radio', { name: 'Snoozed (1)' }).check()
   await row.waitFor()
   await row.getByText('Comes back').waitFor()
   await owner.getByText('Open', { exact: true }).click()
@@ -189,4 +189,36 @@ it('what is snoozed is out of sight and comes back by itself, and so does what w
   await customer.writeAndHear('hola de nuevo')
   await messages(owner).getByText('The customer came back').waitFor()
   await head(owner).getByText('The bot answers').waitFor()
+})
+
+it('somebody says with one press that they are away: it stays, colleagues see it, and they come back by hand', async () => {
+  const menu = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /ana/i })
+  await ana.goto('/inbox')
+  await menu(ana).click()
+  await ana.getByRole('button', { name: 'I am away' }).click()
+  await menu(ana).getByText('Away').waitFor()
+  await ana.reload()
+  await menu(ana).getByText('Away').waitFor()
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  await choose(owner, 'Assign')
+  const dialog = owner.getByRole('dialog', { name: 'Assign' })
+  await dialog.getByRole('button', { name: 'ana away' }).waitFor()
+  await menu(ana).click()
+  await ana.getByRole('button', { name: 'I am back' }).click()
+  await menu(ana).getByText('Agent').waitFor()
+  await dialog.getByRole('button', { name: 'ana present' }).waitFor()
+})
+
+it('an agent is shown no sales figures, and none are asked for', async () => {
+  const refused: string[] = []
+  ana.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  for (const path of ['/', '/reports?period=thisWeek']) {
+    await ana.goto(path)
+    await ana.getByRole('heading', { level: 2 }).first().waitFor()
+    await ana.waitForLoadState('networkidle')
+    expect(await ana.getByText('Revenue').count()).toBe(0)
+  }
+  expect(refused).toEqual([])
 })

@@ -30,6 +30,8 @@ export const Found = Type.Object({
   contact_id: orNull(Id),
   /** Its name, or its customer's; null where it has none. */
   name: orNull(Type.String()),
+  /** The customer's, by which whoever gave no name is called. */
+  phone: orNull(Type.String()),
   /** A phone, a sku, the author of a note, the service of an appointment, the address of a webhook or request. */
   detail: orNull(Type.String()),
   /** The short number of an order. */

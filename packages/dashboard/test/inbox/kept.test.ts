@@ -94,7 +94,7 @@ it('the list says by what it is sorted, counts what is snoozed and by whom, and 
     .getByText(new RegExp(`Comes back .* · ${person.name}`))
     .first()
     .waitFor()
-  await owner.getByRole('option', { name: /^Snoozed \(\d+\)$/ }).waitFor({ state: 'attached' })
+  await owner.getByRole('radio', { name: /^Snoozed \(\d+\)$/ }).waitFor({ state: 'attached' })
   const header = owner.locator('header', { has: owner.getByRole('heading', { level: 2 }) })
   await header.getByText(new RegExp(`Snoozed until .* by ${person.name}`)).waitFor()
   await header.getByRole('button', { name: 'Bring back now' }).click()

@@ -5,6 +5,7 @@ import { useAccount, useMay } from '../../api/session.ts'
 import { type Format, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useLastWords } from '../../parts/contacts/last-words.ts'
+import { readablePhone } from '../../parts/contacts/readable-phone.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { type Entry, type EntryGroup, foundIcons, hrefOf } from './entry.ts'
 import { paletteTexts } from './texts.ts'
@@ -32,10 +33,11 @@ export function useFound(text: string): {
     { query: { text } },
     { enabled: isAsked, keepsFormer: true },
   )
-  const nameIn = ({ kind, number, name, detail, contact_id }: Row) => {
+  const nameIn = ({ kind, number, name, phone, detail, contact_id }: Row) => {
     if (kind === 'note') return t('noteOf', { name: detail ?? t('colleague') })
     if (number !== null) return t('orderNumber', { number })
-    return name === null && detail !== null ? detail : nameOf(name, { id: contact_id })
+    const isNameless = name === null && phone === null && contact_id === null
+    return isNameless && detail !== null ? detail : nameOf(name, { id: contact_id, phone })
   }
   const rows = isAsked ? (data?.data ?? []) : []
   const groups = foundKindNames.flatMap((kind) => {
@@ -47,7 +49,7 @@ export function useFound(text: string): {
         id: `${row.kind} ${row.id}`,
         name,
         detail: detailOf(row, { format, nameOf, lastWords, timezone }),
-        excerpt: row.excerpt,
+        excerpt: inWords(row.excerpt, lastWords),
         kind,
         icon: foundIcons[kind],
         href: hrefOf(row),
@@ -63,6 +65,20 @@ export function useFound(text: string): {
   }
 }
 
+/** A marker such as [image] stands for what has no text: at the beginning it becomes words of the reader's language. */
+function inWords(excerpt: Row['excerpt'], lastWords: Telling['lastWords']): Row['excerpt'] {
+  const whole = excerpt.map(({ text }) => text).join('')
+  const [marker = ''] = /^\[[a-z_]+(?:: [^\]]*)?\]/.exec(whole) ?? []
+  if (marker === '' || lastWords(marker) === marker) return excerpt
+  let left = marker.length
+  const rest = excerpt.flatMap(({ text, is_hit }) => {
+    const kept = text.slice(left)
+    left = Math.max(0, left - text.length)
+    return kept === '' ? [] : [{ text: kept, is_hit }]
+  })
+  return [{ text: lastWords(marker), is_hit: false }, ...rest]
+}
+
 type Telling = {
   format: Format
   nameOf: ReturnType<typeof usePersonName>
@@ -74,11 +90,15 @@ function detailOf(row: Row, { format, nameOf, lastWords, timezone }: Telling): s
   // An appointment is kept by the shop's clock, as its calendar shows it; all else happened by the reader's.
   const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
   const at = row.at === null ? undefined : format.near(row.at, isElsewhere ? timezone : undefined)
-  const detail = row.name === null && row.number === null ? undefined : row.detail
+  // Whoever has no name is called by the phone, or by the detail: that is no detail then.
+  const isCalledSo =
+    row.name === null && row.number === null && (row.kind === 'contact' || row.contact_id === null)
+  const words = isCalledSo ? undefined : row.detail
+  const detail = words && row.kind !== 'contact' ? lastWords(words) : words && readablePhone(words)
   if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
   const parts = [
-    row.number === null ? undefined : nameOf(row.name, { id: row.contact_id }),
-    row.kind === 'conversation' && detail ? lastWords(detail) : (detail ?? undefined),
+    row.number === null ? undefined : nameOf(row.name, { id: row.contact_id, phone: row.phone }),
+    detail ?? undefined,
     at,
     isElsewhere ? format.zone(timezone) : undefined,
   ]

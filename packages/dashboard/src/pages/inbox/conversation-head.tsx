@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconCircleCheck, IconMessageOff, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -56,19 +56,23 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
             <LabelsInShort labels={conversation.labels} />
           </div>
         </div>
-        <Standing conversation={conversation} />
+        <div className={classes.standingLine}>
+          <Standing conversation={conversation} />
+          {/* Beside what it ends: as a button among the others it would leave the name no room. */}
+          {mayAnswer && conversation.snoozed_until !== null && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              className={classes.wideOnly}
+              disabled={actions.wake.isPending}
+              onClick={actions.wake.run}
+            >
+              {t('wake')}
+            </Anchor>
+          )}
+        </div>
       </div>
-      {mayAnswer && conversation.snoozed_until !== null && (
-        <Button
-          size="sm"
-          variant="default"
-          className={classes.wideOnly}
-          loading={actions.wake.isPending}
-          onClick={actions.wake.run}
-        >
-          {t('wake')}
-        </Button>
-      )}
       {mayAnswer && isBots && (
         <Button size="sm" loading={takeOver.isPending} onClick={takeOver.run}>
           {t('takeOver')}
@@ -167,7 +171,7 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
           {standing()}
         </>
       ) : (
-        <WaitingLine conversation={conversation} since={since} saysNobody />
+        <WaitingLine conversation={conversation} since={since} />
       )}
       {conversation.reply_until !== null && ' · '}
       <ReplyWindow conversation={conversation} />

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAt, IconCircleCheck, IconClockPause, IconMessages } from '@tabler/icons-react'
+import { IconAt, IconCircleCheck, IconClockPause, IconMessages, IconUser } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useParams, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { type Selection, useSelection } from '../../parts/lists/selected.ts'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
+import { useHolderName, useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import classes from './list.module.css'
 import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
 import type { ListQuery } from './list-query.ts'
@@ -29,7 +29,7 @@ type Conversation = Row<'listConversations'>
 
 const rowHeight = 76
 /** With a line that says why somebody waits, or when a snoozed one comes back. */
-const linedRowHeight = 98
+const linedRowHeight = 94
 /** Polled in case the live stream is down. */
 const everyMs = 30_000
 
@@ -222,16 +222,26 @@ function ConversationRow({ conversation, draft, note, isOpen, selection }: RowPr
         </span>
       </span>
       <span className={classes.words}>
-        <span className={classes.nameLine}>
+        <span className={classes.line}>
           <span className={`clip ${classes.name}`}>{name}</span>
-          <LabelsInShort labels={conversation.labels} wanted={label} />
+          <Times conversation={conversation} />
         </span>
-        <LastWords conversation={conversation} draft={draft} note={note} />
+        <span className={classes.line}>
+          {conversation.labels.length > 0 && (
+            <span className={classes.labels}>
+              <LabelsInShort labels={conversation.labels} wanted={label} named={2} />
+            </span>
+          )}
+          <LastWords conversation={conversation} draft={draft} note={note} />
+          <Marks conversation={conversation} />
+        </span>
       </span>
-      <Side conversation={conversation} />
       {since !== null && (
-        <span className={`clip ${classes.waits}`}>
-          <WaitingLine conversation={conversation} since={since} />
+        <span className={classes.waits}>
+          <span className="clip">
+            <WaitingLine conversation={conversation} since={since} isShort />
+          </span>
+          <Holder conversation={conversation} />
         </span>
       )}
       {since === null && until !== null && <ComesBack until={until} by={conversation.snoozed_by} />}
@@ -243,13 +253,31 @@ function ComesBack({ until, by }: { until: string; by: string | null }) {
   const t = useTexts(listTexts)
   const format = useFormat()
   return (
-    <span className={`clip ${classes.waits} ${classes.comesBack}`}>
-      <IconClockPause size={13} aria-hidden />{' '}
-      <time dateTime={until}>
-        {by === null
-          ? t('comesBack', { time: format.near(until) })
-          : t('comesBackBy', { time: format.near(until), name: by })}
-      </time>
+    <span className={`${classes.waits} ${classes.comesBack}`}>
+      <span className="clip">
+        <IconClockPause size={13} aria-hidden />{' '}
+        <time dateTime={until}>
+          {by === null
+            ? t('comesBack', { time: format.near(until) })
+            : t('comesBackBy', { time: format.near(until), name: by })}
+        </time>
+      </span>
+    </span>
+  )
+}
+
+/** At the end of the line, which cuts the reason rather than the name. */
+function Holder({ conversation }: Pick<RowProps, 'conversation'>) {
+  const short = useHolderShort()(conversation)
+  const whole = useHolderName()(conversation)
+  if (short === undefined) return null
+  return (
+    <span className={classes.holder} title={whole}>
+      <IconUser size={13} aria-hidden />
+      <span className="clip" aria-hidden>
+        {short}
+      </span>
+      <VisuallyHidden>{whole}</VisuallyHidden>
     </span>
   )
 }
@@ -312,30 +340,36 @@ function LastWords({ conversation, draft, note }: Pick<RowProps, 'conversation' 
   )
 }
 
-function Side({ conversation }: { conversation: Conversation }) {
-  const t = useTexts(listTexts)
-  const holderShort = useHolderShort()
-  const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
-  const { mentions_unread: mentions } = conversation
-  const holder = holderShort(conversation) ?? (handoff_active ? t('withPerson') : undefined)
+function Times({ conversation }: Pick<RowProps, 'conversation'>) {
+  const { last_message_at: at } = conversation
   return (
-    <span className={classes.side}>
+    <span className={classes.times}>
+      <ReplyWindow conversation={conversation} className={classes.window} isShort />
       {/* Beside the time of the row's own line, a second one would only puzzle. */}
       {at !== null && !hasLine(conversation) && <Ago value={at} />}
-      <ReplyWindow conversation={conversation} className={classes.window} isShort />
+    </span>
+  )
+}
+
+function Marks({ conversation }: Pick<RowProps, 'conversation'>) {
+  const t = useTexts(listTexts)
+  const { unread_count: unread, mentions_unread: mentions } = conversation
+  const { holder, handoff_active: isWithPerson, waiting_since: since } = conversation
+  return (
+    <span className={classes.marks}>
+      {since === null && holder !== null && <Holder conversation={conversation} />}
+      {since === null && holder === null && isWithPerson && unread === 0 && t('withPerson')}
       {mentions > 0 && (
         <span className={classes.count} title={t('mentionsUnread')}>
           <span aria-hidden>@</span>
           <VisuallyHidden>{t('mentionsUnread')}</VisuallyHidden>
         </span>
       )}
-      {unread > 0 ? (
+      {unread > 0 && (
         <span className={classes.count}>
           <span aria-hidden>{unread}</span>
           <VisuallyHidden>{t('unreadCount', { n: unread })}</VisuallyHidden>
         </span>
-      ) : (
-        holder !== undefined && waiting_since === null && <span className="clip">{holder}</span>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
-import { SegmentedControl, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
@@ -15,8 +15,8 @@ import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 import { useMembers } from './members.ts'
 
-const states = ['waiting', 'unread', 'mentioned', 'snoozed', 'resolved', 'all'] as const
-const shelves = ['snoozed', 'resolved', 'all'] as const
+const states = ['open', 'waiting', 'unread', 'mentioned', 'snoozed', 'resolved', 'all'] as const
+type State = (typeof states)[number]
 const orders: Readonly<Record<string, 'longestFirst' | 'soonestFirst'>> = {
   waiting: 'longestFirst',
   snoozed: 'soonestFirst',
@@ -72,39 +72,17 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const { set } = useFilters<FilterName>()
   const { person: me } = useMe()
   const colleagues = useMembers().filter(({ id }) => id !== me.id)
-  const shelf = known(query.state ?? 'all', shelves)
-  const { count: waiting = 0, snoozed = 0, mentions: { count: mentions = 0 } = {} } = useWaiting() ?? {}
-  const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name)
   return (
     <div className={classes.listHead}>
       <div className={classes.listTitle}>
         <Title order={1}>{t('title')}</Title>
         <ListActions query={query} onSelect={onSelect} />
       </div>
-      <SegmentedControl
-        aria-label={t('state')}
-        size="xs"
-        classNames={{ label: classes.state ?? '' }}
-        value={query.state ?? 'all'}
-        onChange={(chosen) => set({ state: known(chosen, states) })}
-        data={[
-          { value: 'open', label: t('open') },
-          { value: 'waiting', label: counted(t('waiting'), waiting) },
-          { value: 'unread', label: t('unread') },
-          { value: 'mentioned', label: counted(t('mentioned'), mentions) },
-        ]}
+      <States
+        chosen={query.state ?? 'all'}
+        onChoose={(state) => set({ state: state === 'open' ? undefined : state })}
       />
       <div className={classes.listFilters}>
-        <Filter
-          label={t('shelf')}
-          all={t('shelf')}
-          value={shelf}
-          onChange={(chosen) => set({ state: known(chosen, states) })}
-          options={shelves.map((value) => [
-            value,
-            value === 'snoozed' ? counted(t(value), snoozed) : t(value),
-          ])}
-        />
         <Filter
           label={t('with')}
           all={t('withAll')}
@@ -126,6 +104,37 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
       </div>
       <SavedFilters list="conversations" names={kept} />
       <p className={classes.order}>{t(orders[query.state ?? 'all'] ?? 'newestFirst')}</p>
+    </div>
+  )
+}
+
+type StatesProps = { chosen: State; onChoose: (state: State) => void }
+
+/** All of them in view: nobody guessed what lay behind a list to open. */
+function States({ chosen, onChoose }: StatesProps) {
+  const t = useTexts(listTexts)
+  const name = useId()
+  const waiting = useWaiting()
+  const counts: Partial<Record<State, number | undefined>> = {
+    ...{ waiting: waiting?.count, mentioned: waiting?.mentions.count, snoozed: waiting?.snoozed },
+  }
+  return (
+    <div role="radiogroup" aria-label={t('state')} className={classes.states}>
+      {states.map((state) => {
+        const count = counts[state] ?? 0
+        return (
+          <label key={state} className={classes.state}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.stateInput}
+              checked={state === chosen}
+              onChange={() => onChoose(state)}
+            />
+            {count > 0 ? `${t(state)} (${count})` : t(state)}
+          </label>
+        )
+      })}
     </div>
   )
 }

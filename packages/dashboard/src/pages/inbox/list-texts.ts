@@ -22,7 +22,7 @@ export const listTexts = defineTexts({
   all: ['All', 'Todas', 'Todas'],
   waiting: ['Waiting', 'En espera', 'Na espera'],
   with: ['With whom', 'Con quién', 'Com quem'],
-  withAll: ['Bot or person', 'Bot o persona', 'Bot ou pessoa'],
+  withAll: ['With whom', 'Con quién', 'Com quem'],
   me: ['With me', 'Conmigo', 'Comigo'],
   person: ['With a person', 'Con una persona', 'Com uma pessoa'],
   withName: ['With {name}', 'Con {name}', 'Com {name}'],
@@ -69,7 +69,6 @@ export const listTexts = defineTexts({
     'Aquí aparecen las notas en las que un colega escribe tu nombre con @.',
     'Aqui aparecem as notas em que um colega escreve seu nome com @.',
   ],
-  shelf: ['Snoozed, resolved', 'Pospuestas y más', 'Adiadas e mais'],
   snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
 })

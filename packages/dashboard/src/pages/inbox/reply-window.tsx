@@ -7,6 +7,7 @@ import { inboxTexts } from './texts.ts'
 type ReplyWindowProps = {
   conversation: Pick<Row<'listConversations'>, 'reply_until' | 'reply_hours' | 'has_templates'>
   className?: string | undefined
+  /** In a list's row: said from when it is a reason to answer now. */
   isShort?: boolean
 }
 
@@ -25,6 +26,7 @@ export function ReplyWindow({ conversation, className, isShort = false }: ReplyW
     ? ({ left: 'windowLeftShort', over: `${over}Short` } as const)
     : ({ left: 'windowLeft', over } as const)
   const isSoon = left > 0 && left <= soonMs
+  if (isShort && left > soonMs) return null
   return (
     <time dateTime={until} className={className} data-soon={isSoon || undefined} title={format.near(until)}>
       {left <= 0 ? t(words.over) : t(words.left, { time: format.span(new Date(Date.now() - left)) })}

@@ -134,5 +134,6 @@ export const inboxTexts = defineTexts({
   assignedToNobody: ['Assigned to nobody.', 'Sin asignar.', 'Sem responsável.'],
   toMe: ['{name} (you)', '{name} (tú)', '{name} (você)'],
   toNobody: ['Nobody', 'Nadie', 'Ninguém'],
+  isAway: ['away', 'ausente', 'ausente'],
   isPresent: ['present', 'presente', 'presente'],
 })

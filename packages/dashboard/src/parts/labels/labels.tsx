@@ -44,23 +44,28 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
   )
 }
 
-/** The wanted one by its name, else a red one, which is urgent, else the first; the others as a number with their names for whoever asks. */
 type InShortProps = {
   labels: readonly Label[]
   /** The one that the list is narrowed to. */
   wanted?: string | undefined
+  /** So many by their names. */
+  named?: number
 }
 
-export function LabelsInShort({ labels, wanted }: InShortProps) {
+/** The wanted one first, then red ones, which are urgent; beyond those that are named, a number with the names for whoever asks. */
+export function LabelsInShort({ labels, wanted, named = 1 }: InShortProps) {
   const t = useTexts(labelTexts)
   const rank = ({ id, color }: Label) => (id === wanted ? 0 : color === 'red' ? 1 : 2)
-  const [first, ...others] = labels.toSorted((one, other) => rank(one) - rank(other))
-  if (!first) return null
+  const ranked = labels.toSorted((one, other) => rank(one) - rank(other))
+  const others = ranked.slice(named)
+  if (ranked.length === 0) return null
   const names = others.map(({ name }) => name).join(', ')
   return (
     <span className={classes.short}>
       <VisuallyHidden>{t('labels')} </VisuallyHidden>
-      <LabelChip label={first} />
+      {ranked.slice(0, named).map((label) => (
+        <LabelChip key={label.id} label={label} />
+      ))}
       {others.length > 0 && (
         <span title={names}>
           <span aria-hidden>+{others.length}</span>

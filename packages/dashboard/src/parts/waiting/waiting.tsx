@@ -1,5 +1,5 @@
 import { IconHourglassEmpty } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useMay, useMe } from '../../api/session.ts'
@@ -52,12 +52,12 @@ export function useHolderShort(): (conversation: Pick<Conversation, 'holder'>) =
 type WaitingLineProps = {
   conversation: Conversation
   since: string
-  /** Elsewhere no name means nobody. */
-  saysNobody?: boolean
+  /** In a list's row, which names whoever has it in a place of its own. */
+  isShort?: boolean
 }
 
 /** How long it has waited, who has it, and why. */
-export function WaitingLine({ conversation, since, saysNobody = false }: WaitingLineProps) {
+export function WaitingLine({ conversation, since, isShort = false }: WaitingLineProps) {
   const t = useTexts(waitingTexts)
   const format = useFormat()
   const whyWaiting = useWhyWaiting()
@@ -65,17 +65,37 @@ export function WaitingLine({ conversation, since, saysNobody = false }: Waiting
   return (
     <span className={classes.waiting}>
       <IconHourglassEmpty size={13} aria-label={t('waits')} className={classes.icon} />{' '}
-      <time dateTime={since}>{format.span(since, now)}</time> · {whyWaiting(conversation)}
-      {saysNobody && conversation.holder === null && ` · ${t('nobody')}`}
+      <time dateTime={since}>{format.span(since, now)}</time> ·{' '}
+      {whyWaiting(isShort ? { ...conversation, holder: null } : conversation)}
+      {!isShort && conversation.holder === null && ` · ${t('nobody')}`}
     </span>
   )
 }
 
+/** One clock for the whole page, or a list and the header beside it would tell two times of one wait. */
+let now = Date.now()
+const listeners = new Set<() => void>()
+let timer: number | undefined
+
 function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), everyMs)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
+  return useSyncExternalStore(listen, () => now)
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === undefined) {
+    tick()
+    timer = window.setInterval(tick, everyMs)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
 }

@@ -9,6 +9,7 @@ export function found(row: Pick<FoundRow, 'kind' | 'id'> & Partial<Omit<FoundRow
     conversation_id: null,
     contact_id: null,
     name: null,
+    phone: null,
     detail: null,
     number: null,
     at: null,
@@ -19,7 +20,7 @@ export function found(row: Pick<FoundRow, 'kind' | 'id'> & Partial<Omit<FoundRow
 
 type Row = Pick<
   FoundRow,
-  'kind' | 'id' | 'conversation_id' | 'contact_id' | 'name' | 'detail' | 'number' | 'at'
+  'kind' | 'id' | 'conversation_id' | 'contact_id' | 'name' | 'phone' | 'detail' | 'number' | 'at'
 >
 
 /** An event's id finds its deliveries too. */
@@ -34,23 +35,25 @@ export async function findById(
 
 const columns = (
   kind: FoundKind,
-  given: Partial<Record<'conversation' | 'contact' | 'name' | 'detail' | 'number' | 'at', Sql>>,
+  given: Partial<Record<'conversation' | 'contact' | 'name' | 'phone' | 'detail' | 'number' | 'at', Sql>>,
 ): Sql => sql`${kind} as kind, t.id, ${given.conversation ?? sql`null`}::uuid as conversation_id,
-  ${given.contact ?? sql`null`}::uuid as contact_id, ${given.name ?? sql`null`}::text as name, ${given.detail ?? sql`null`}::text as detail,
+  ${given.contact ?? sql`null`}::uuid as contact_id, ${given.name ?? sql`null`}::text as name,
+  ${given.phone ?? sql`null`}::text as phone, ${given.detail ?? sql`null`}::text as detail,
   ${given.number ?? sql`null`}::integer as number, ${given.at ?? sql`null`}::timestamptz as at`
 
 const selectOf: Record<FoundKind, (accountId: string, id: string) => Sql> = {
   contact: (accountId, id) => sql`
-    select ${columns('contact', { contact: sql`t.id`, name: sql`t.name`, detail: sql`t.phone` })} from contacts t
+    select ${columns('contact', { contact: sql`t.id`, name: sql`t.name`, phone: sql`t.phone`, detail: sql`t.phone` })} from contacts t
     where t.account_id = ${accountId} and t.id = ${id}`,
   conversation: (accountId, id) => sql`
-    select ${columns('conversation', { contact: sql`t.contact_id`, name: sql`t.contact_name`, at: sql`t.last_message_at` })} from conversations t
+    select ${columns('conversation', { contact: sql`t.contact_id`, name: sql`t.contact_name`, phone: sql`t.contact_phone`, at: sql`t.last_message_at` })} from conversations t
     where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`,
   message: (accountId, id) => sql`
     select ${columns('message', {
       conversation: sql`t.conversation_id`,
       contact: sql`c.contact_id`,
       name: sql`c.contact_name`,
+      phone: sql`c.contact_phone`,
       at: sql`t.created_at`,
     })} from messages t
     join conversations c on c.account_id = t.account_id and c.id = t.conversation_id and c.deleted_at is null
@@ -67,6 +70,7 @@ const selectOf: Record<FoundKind, (accountId: string, id: string) => Sql> = {
     select ${columns('order', {
       contact: sql`t.contact_id`,
       name: sql`t.customer_name`,
+      phone: sql`t.customer_phone`,
       number: sql`(select n.number from order_numbers n where n.account_id = t.account_id and n.order_id = t.id)`,
       at: sql`t.created_at`,
     })} from orders t where t.account_id = ${accountId} and t.id = ${id}`,
@@ -74,7 +78,7 @@ const selectOf: Record<FoundKind, (accountId: string, id: string) => Sql> = {
     select ${columns('product', { name: sql`t.name`, detail: sql`t.sku` })} from products t
     where t.account_id = ${accountId} and t.id = ${id}`,
   appointment: (accountId, id) => sql`
-    select ${columns('appointment', { name: sql`t.customer_name`, at: sql`t.start_time` })} from appointments t
+    select ${columns('appointment', { contact: sql`t.contact_id`, name: sql`t.customer_name`, phone: sql`t.customer_phone`, at: sql`t.start_time` })} from appointments t
     where t.account_id = ${accountId} and t.id = ${id}`,
   channel: (accountId, id) => sql`
     select ${columns('channel', { name: sql`t.name` })} from channels t

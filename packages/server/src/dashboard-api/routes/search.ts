@@ -55,8 +55,9 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
       order: async () => {
         const search = { accountId, filter: { search: text }, page }
         const { data, took_too_long } = await listOrders(db, search)
-        const rows = data.map(({ id, number, customer_name: name, contact_id, created_at: at }) =>
-          found({ kind: 'order', id, number, name, contact_id, at }),
+        const rows = data.map(
+          ({ id, number, customer_name: name, customer_phone: phone, contact_id, created_at: at }) =>
+            found({ kind: 'order', id, number, name, phone, contact_id, at }),
         )
         return { rows, took_too_long }
       },
@@ -71,13 +72,23 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
       message: async () => {
         const read = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
         const rows = read.rows.map(
-          ({ id, conversation_id, contact_id, contact_name: name, content, hits, created_at: at }) =>
+          ({
+            id,
+            conversation_id,
+            contact_id,
+            contact_name: name,
+            contact_phone: phone,
+            content,
+            hits,
+            created_at: at,
+          }) =>
             found({
               kind: 'message',
               id,
               conversation_id,
               contact_id,
               name,
+              phone,
               at,
               excerpt: excerptOf(content, hits),
             }),
@@ -101,7 +112,7 @@ async function readAll(reads: Partial<Record<FoundKind, () => Promise<Read>>>, k
 }
 
 function shownContact({ id, name, phone }: ContactRow): FoundRow {
-  return found({ kind: 'contact', id, contact_id: id, name, detail: phone })
+  return found({ kind: 'contact', id, contact_id: id, name, phone, detail: phone })
 }
 
 async function listConversationsOf(db: Db, accountId: string, contactIds: string[]): Promise<FoundRow[]> {
@@ -109,10 +120,11 @@ async function listConversationsOf(db: Db, accountId: string, contactIds: string
     id: string
     contact_id: string
     name: string | null
+    phone: string | null
     detail: string
     at: Date
   }>(sql`
-    select c.id, c.contact_id, c.contact_name as name, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
+    select c.id, c.contact_id, c.contact_name as name, c.contact_phone as phone, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
       c.last_message_at as at
     from conversations c
     where c.account_id = ${accountId} and c.contact_id = any(${contactIds}::uuid[]) and c.deleted_at is null
@@ -130,10 +142,11 @@ async function listAppointmentsOf(
     id: string
     contact_id: string | null
     name: string | null
+    phone: string | null
     detail: string | null
     at: Date
   }>(sql`
-    select a.id, a.contact_id, a.customer_name as name, a.start_time as at,
+    select a.id, a.contact_id, a.customer_name as name, a.customer_phone as phone, a.start_time as at,
       (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as detail
     from appointments a where a.account_id = ${accountId} and a.id in (
       (select o.id from appointments o where o.account_id = ${accountId} and o.contact_id = any(${ids}::uuid[])

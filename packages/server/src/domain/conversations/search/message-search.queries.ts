@@ -10,6 +10,7 @@ export type FoundMessage = {
   conversation_id: string
   contact_id: string
   contact_name: string | null
+  contact_phone: string | null
   role: MessageRole
   content: string
   /** Words of the content that the search found, as they are written there. */
@@ -44,7 +45,7 @@ export async function searchMessages(
     hitsIn('m', saidIn),
     (hits) => sql`
       with ${asked(accountId, text)}
-      select m.id, m.conversation_id, c.contact_id, c.contact_name, m.role,
+      select m.id, m.conversation_id, c.contact_id, c.contact_name, c.contact_phone, m.role,
         left(${saidIn}, ${limits.messageSearchCharsMax}) as content, (${hits}) as hits, m.created_at
       from asked cross join messages m
       join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
