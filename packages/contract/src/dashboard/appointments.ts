@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { appointmentStatuses, bookingProblems } from '../values.ts'
+import { CustomerNews } from './outreach/customer-news.ts'
 import {
   CustomerLanguage,
   type DashboardRoute,
@@ -43,13 +44,16 @@ export const Appointment = Type.Object({
   actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),
 })
 
+/** With the news of it for the customer. */
+export const AppointmentDetail = Type.Intersect([Appointment, Type.Object({ news: CustomerNews })])
+
 const appointmentChange = (suffix: string) =>
   ({
     method: 'POST',
     path: `/appointments/{id}${suffix}`,
     needs: 'appointments.edit',
     params: idParams,
-    answer: Appointment,
+    answer: AppointmentDetail,
   }) as const
 
 const Span = Type.Object({ from: Type.String(), to: Type.String() })
@@ -109,7 +113,7 @@ export const appointmentRoutes = {
     path: '/appointments/{id}',
     needs: 'appointments.view',
     params: idParams,
-    answer: Appointment,
+    answer: AppointmentDetail,
   },
   createAppointment: {
     method: 'POST',
@@ -124,7 +128,7 @@ export const appointmentRoutes = {
       customer_email: optional(text(limits.emailCharsMax)),
       notes: optional(text(limits.appointmentNotesCharsMax)),
     }),
-    answer: Appointment,
+    answer: AppointmentDetail,
     status: 201,
   },
   moveAppointment: {
@@ -133,12 +137,14 @@ export const appointmentRoutes = {
     needs: 'appointments.edit',
     params: idParams,
     body: input({ slot_id: Type.String({ maxLength: 255 }) }),
-    answer: Appointment,
+    answer: AppointmentDetail,
   },
   confirmAppointment: appointmentChange('/confirm'),
   completeAppointment: appointmentChange('/complete'),
   markAppointmentNoShow: appointmentChange('/no-show'),
   cancelAppointment: appointmentChange('/cancel'),
+  /** A person has told the customer in some other way. */
+  noteAppointmentTold: appointmentChange('/told'),
   /** Free times of a service, soonest first. */
   listSlots: {
     method: 'GET',

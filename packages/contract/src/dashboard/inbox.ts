@@ -6,6 +6,7 @@ import { contactStatuses, handoffReasons, messageRoles, platforms } from '../val
 import { changeKinds } from './change-kinds.ts'
 import { AppliedLabel } from './labels.ts'
 import { MessageMedia } from './media.ts'
+import { ToldNews } from './outreach/customer-news.ts'
 import {
   CustomerLanguage,
   type DashboardRoute,
@@ -231,12 +232,33 @@ export const inboxRoutes = {
       leaves_bot: optional(Type.Boolean()),
       /** News of an order, which answer nothing but its receipts: who asked something else waits on. */
       is_news: optional(Type.Boolean()),
+      /** These words tell the customer of a change. */
+      tells: ToldNews,
       files: optional(
         Type.Array(input({ id: Id, name: text(limits.mediaNameCharsMax) }), {
           maxItems: limits.replyFilesMax,
         }),
       ),
     }),
+    answer: Message,
+    status: 201,
+  },
+  /** The card of a product on sale, as it would be sent: its picture above these words. */
+  previewProductCard: {
+    method: 'GET',
+    path: '/conversations/{id}/product-card',
+    needs: 'conversations.answer',
+    params: idParams,
+    query: input({ product_id: Id }),
+    answer: Type.Object({ text: Type.String(), picture_url: orNull(Type.String()) }),
+  },
+  /** As the bot shows a product, in the customer's language; otherwise like a reply. */
+  sendProductCard: {
+    method: 'POST',
+    path: '/conversations/{id}/product-card',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({ product_id: Id }),
     answer: Message,
     status: 201,
   },

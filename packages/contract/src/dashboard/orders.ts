@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
+import { CustomerNews } from './outreach/customer-news.ts'
 import { Receipt } from './payments/receipts.ts'
 import {
   CustomerLanguage,
@@ -82,6 +83,7 @@ const OrderDetail = Type.Intersect([
   Order,
   Type.Object({
     customer_language: CustomerLanguage,
+    news: CustomerNews,
     delivery_address: orNull(Type.String()),
     /** Where it is, as people wrote it; the bot tells it to the customer who asks. */
     tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),
@@ -273,6 +275,8 @@ export const orderRoutes = {
   },
   /** Only for what a person marked as paid: providers and shops report their refunds. */
   noteOrderRefund: { ...orderChange('/refunds'), body: input({ amount: Money }) },
+  /** A person has told the customer in some other way. */
+  noteOrderTold: orderChange('/told'),
   /** Until it is completed or cancelled. */
   setOrderAddress: {
     ...orderChange('/address'),

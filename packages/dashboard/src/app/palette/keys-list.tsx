@@ -25,6 +25,7 @@ const groups = [
       ['previous', [['K']]],
       ['reply', [['R']]],
       ['note', [['N']]],
+      ['showProduct', [['P']]],
       ['takeOver', [['T']]],
       ['giveBack', [['B']]],
       ['resolve', [['E']]],

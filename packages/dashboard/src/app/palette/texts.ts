@@ -73,6 +73,7 @@ export const keyTexts = defineTexts({
   next: ['Next conversation', 'Conversación siguiente', 'Próxima conversa'],
   previous: ['Previous conversation', 'Conversación anterior', 'Conversa anterior'],
   reply: ['Write an answer', 'Escribir una respuesta', 'Escrever uma resposta'],
+  showProduct: ['Show a product', 'Mostrar un producto', 'Mostrar um produto'],
   note: ['Write a note', 'Escribir una nota', 'Escrever uma nota'],
   takeOver: ['Take over and write', 'Tomar la conversación y escribir', 'Assumir e escrever'],
   giveBack: ['Give back to the bot', 'Devolver al bot', 'Devolver ao bot'],

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { asStart } from '../../i18n/days.ts'
@@ -14,6 +15,7 @@ import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
+import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -42,10 +44,27 @@ function Body({ id, zone }: { id: string; zone: string }) {
       {(data) => (
         <Stack>
           <Detail appointment={data} zone={zone} />
+          <Told appointment={data} />
           {mayEdit && <Actions appointment={data} zone={zone} />}
         </Stack>
       )}
     </Loaded>
+  )
+}
+
+function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
+  const words = useProposedWords()
+  const { id, news, conversation_id: conversationId, customer_phone: phone } = appointment
+  // Of an order alone something else is told.
+  if (news === null || news.change === 'paid' || news.change === 'completed') return null
+  return (
+    <ToldState
+      about={{ kind: 'appointment', id }}
+      news={news}
+      words={words(appointment.customer_language).appointment(news.change, appointment)}
+      conversationId={conversationId}
+      phone={phone}
+    />
   )
 }
 
@@ -154,6 +173,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
         ...{ done: t('confirmedDone'), words: words(now.customer_language).appointment('confirmed', now) },
         conversationId: now.conversation_id,
         phone: now.customer_phone,
+        about: { kind: 'appointment', id },
       }),
     onError: tell,
   }
@@ -171,6 +191,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
           words: words(cancelled.customer_language).appointment('cancelled', cancelled),
           conversationId: cancelled.conversation_id,
           phone: cancelled.customer_phone,
+          about: { kind: 'appointment', id },
         })
       },
     })
@@ -226,6 +247,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
             words: words(moved.customer_language).appointment('moved', moved),
             conversationId: moved.conversation_id,
             phone: moved.customer_phone,
+            about: { kind: 'appointment', id },
           })
         },
         onError: tell,

@@ -48,6 +48,7 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
         words: words(order.customer_language).order('orderCancelled', order),
         conversationId: order.conversation_id,
         phone: order.customer_phone,
+        about: { kind: 'order', id: order.id },
       })
     }
     cancel.mutate({ id: order.id, body }, { onSuccess, onError: tell })

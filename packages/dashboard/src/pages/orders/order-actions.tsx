@@ -39,6 +39,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       ...{ done, words: words(order.customer_language).order(change, order), isNews: true },
       conversationId: order.conversation_id,
       phone: order.customer_phone,
+      about: { kind: 'order', id },
     })
   const repeated = repeatedOn(order)
   const askIfPaid = () =>

@@ -7,6 +7,8 @@ import { useMay, useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
+import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
+import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -69,6 +71,29 @@ export function OrderPage() {
   )
 }
 
+const wordsOf = {
+  confirmed: 'orderConfirmed',
+  cancelled: 'orderCancelled',
+  paid: 'paid',
+  completed: 'orderCompleted',
+} as const
+
+function Told({ order }: { order: OrderDetail }) {
+  const words = useProposedWords()
+  const { id, news, conversation_id: conversationId, customer_phone: phone } = order
+  // Of an appointment alone something else is told.
+  if (news === null || news.change === 'booked' || news.change === 'moved') return null
+  return (
+    <ToldState
+      about={{ kind: 'order', id }}
+      news={news}
+      words={words(order.customer_language).order(wordsOf[news.change], order)}
+      conversationId={conversationId}
+      phone={phone}
+    />
+  )
+}
+
 function Detail({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const receiptWords = useTexts(receiptTexts)
@@ -80,6 +105,7 @@ function Detail({ order }: { order: OrderDetail }) {
   const isOwed = order.status === 'cancelled' && owing.has(order.payment_status)
   return (
     <>
+      <Told order={order} />
       {isPartPaid && (
         <Alert color="yellow">
           {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}

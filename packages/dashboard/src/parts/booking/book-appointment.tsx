@@ -15,6 +15,7 @@ import { Loaded } from '../feedback/states.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { ProductPrice } from '../shop/product-price.tsx'
 import { usePersonName } from '../shop/states.tsx'
+import classes from './booking.module.css'
 import type { Wanted } from './calendar.ts'
 import { CustomerField, type Known } from './customer-field.tsx'
 import { SlotPicker } from './slot-picker.tsx'
@@ -160,6 +161,7 @@ function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps
             words: words(booked.customer_language).appointment('booked', booked),
             conversationId: booked.conversation_id,
             phone: booked.customer_phone ?? known?.phone ?? null,
+            about: { kind: 'appointment', id: booked.id },
           })
         },
         onError: (error) =>
@@ -197,7 +199,9 @@ function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps
         maxLength={limits.appointmentNotesCharsMax}
         {...form.getInputProps('notes')}
       />
-      <FormButtons submit={t('book')} isBusy={book.isPending} />
+      <div className={classes.foot}>
+        <FormButtons submit={t('book')} isBusy={book.isPending} />
+      </div>
     </form>
   )
 }

@@ -1,11 +1,12 @@
-import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
 import { useEffect, useRef } from 'react'
-import { usePages } from '../../api/hooks.ts'
+import { usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Failed } from '../feedback/states.tsx'
 import classes from './booking.module.css'
-import { isDay, minutesOf, spanOf, today, type Wanted } from './calendar.ts'
+import { dayOf, isDay, minutesOf, spanOf, today, type Wanted } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
 
 type SlotPickerProps = {
@@ -33,12 +34,12 @@ export function SlotPicker({ sku, moving, zone, day, onDay, ...choice }: SlotPic
         value={day}
         onChange={(event) => onDay(event.currentTarget.value)}
       />
-      {isDay(day) && <Slots sku={sku} moving={moving} zone={zone} day={day} {...choice} />}
+      {isDay(day) && <Slots sku={sku} moving={moving} zone={zone} day={day} onDay={onDay} {...choice} />}
     </>
   )
 }
 
-function Slots({ sku, moving, zone, day, wanted, chosen, onChoose }: Omit<SlotPickerProps, 'onDay'>) {
+function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const { rows, error, refetch } = usePages('listSlots', {
@@ -57,16 +58,24 @@ function Slots({ sku, moving, zone, day, wanted, chosen, onChoose }: Omit<SlotPi
     onChoose(first.id)
   }, [first, onChoose])
   if (rows === undefined) return error ? <Failed error={error} onRetry={refetch} /> : <Loader size="sm" />
-  if (rows.length === 0) return <Text c="dimmed">{t('noSlots')}</Text>
+  if (rows.length === 0) return <NextFree sku={sku} moving={moving} zone={zone} day={day} onDay={onDay} />
+  const own = rows.find(({ id }) => id === chosen)?.start
+  const isElsewhere = format.time(rows[0]?.start ?? '', zone) !== format.time(rows[0]?.start ?? '')
   return (
     <fieldset className={classes.slotField}>
       <legend>{t('time')}</legend>
+      {isElsewhere && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('zone', { zone: format.zone(zone) })}
+          {own !== undefined && ` (${t('yours', { time: format.time(own) })})`}
+        </Text>
+      )}
       {minutes !== undefined && first === undefined && (
         <Text size="sm" mb="xs">
           {t('notFreeAt', { time: format.time(new Date(minutes * 60_000), 'UTC') })}
         </Text>
       )}
-      <div className={classes.slots}>
+      <div className={classes.slots} data-chosen={chosen !== undefined || undefined}>
         {rows.map(({ id, start, resource_name }) => (
           <UnstyledButton
             key={id}
@@ -83,6 +92,34 @@ function Slots({ sku, moving, zone, day, wanted, chosen, onChoose }: Omit<SlotPi
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Whoever finds a day full is led to the next one that is not. */
+function NextFree({
+  sku,
+  moving,
+  zone,
+  day,
+  onDay,
+}: Omit<SlotPickerProps, 'chosen' | 'onChoose' | 'wanted'>) {
+  const t = useTexts(appointmentTexts)
+  const format = useFormat()
+  const { from } = spanOf([day], zone)
+  const to = new Date(Date.parse(from) + limits.slotDaysMax * 86_400_000).toISOString()
+  const { data } = useRead('listSlots', { query: { sku, from, to, moving, limit: 1 } })
+  const start = data?.data[0]?.start
+  return (
+    <Group gap="sm">
+      <Text c="dimmed">
+        {t('noSlots')} {data !== undefined && start === undefined && t('noneSoon')}
+      </Text>
+      {start !== undefined && (
+        <Button variant="light" onClick={() => onDay(dayOf(start, zone))}>
+          {t('nextFree', { day: format.day(start, zone) })}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -62,6 +62,12 @@ export const appointmentTexts = defineTexts({
   date: ['Day', 'Día', 'Dia'],
   time: ['Time', 'Hora', 'Hora'],
   noSlots: ['Nothing is free that day.', 'No hay horas libres ese día.', 'Não há horários livres nesse dia.'],
+  nextFree: ['Next free day: {day}', 'Próximo día libre: {day}', 'Próximo dia livre: {day}'],
+  noneSoon: [
+    'Nothing is free in the month after it either.',
+    'Tampoco hay horas libres en el mes siguiente.',
+    'Também não há horários livres no mês seguinte.',
+  ],
   customer: ['Customer', 'Cliente', 'Cliente'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
   email: ['E-mail', 'Correo', 'E-mail'],

@@ -2,9 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Language } from '@mostrador/contract/languages'
 import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useChange } from '../../api/hooks.ts'
+import { refresh, useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../contacts/phone-link.tsx'
@@ -26,7 +27,11 @@ type Change = {
   phone?: string | null
   /** It says what became of an order: whatever else the customer asked still waits. */
   isNews?: boolean
+  /** The appointment or order of which these words tell. */
+  about?: About | undefined
 }
+
+export type About = { kind: 'appointment' | 'order'; id: string }
 
 /** Words for a customer, in the language the bot speaks with them; the account's before it spoke. */
 export function useProposedWords() {
@@ -35,17 +40,66 @@ export function useProposedWords() {
     proposedWords({ ...account, language: spoken ?? account.language })
 }
 
+type Told = { conversationId: string; words: string; isNews?: boolean; about?: About | undefined }
+
+/** Sends words as they are, or leads to the composer with them. */
+export function useTelling() {
+  const t = useTexts(tellTexts)
+  const navigate = useNavigate()
+  const changeDraft = useDraftChanger()
+  const noteTelling = useTellingDraft()
+  const client = useQueryClient()
+  const reply = useChange('replyToConversation')
+  const tellFailure = useFailureNotice()
+  return {
+    isSending: reply.isPending,
+    write: ({ conversationId, words, about }: Told) => {
+      changeDraft(conversationId, (now) => (now.trim() === '' ? words : `${now.trimEnd()}\n${words}`))
+      noteTelling(conversationId, about)
+      void navigate({ to: '/inbox/$id', params: { id: conversationId } })
+    },
+    send: ({ conversationId, words, isNews, about }: Told) =>
+      reply.mutate(
+        {
+          id: conversationId,
+          body: {
+            ...{ text: words, leaves_bot: true },
+            ...(isNews && { is_news: true }),
+            ...(about && { tells: about }),
+          },
+        },
+        {
+          onSuccess: async () => {
+            notifyDone(t('told'))
+            await refresh(client, ['appointments', 'orders'])
+          },
+          onError: tellFailure,
+        },
+      ),
+  }
+}
+
+/** The draft tells of something: whoever sends it has told the customer. */
+function useTellingDraft(): (conversationId: string, about: About | undefined) => void {
+  const changeDraft = useDraftChanger()
+  return (conversationId, about) =>
+    changeDraft(`${conversationId}:tells`, () => (about ? `${about.kind} ${about.id}` : ''))
+}
+
+/** The subject that a draft tells of, as it was noted beside it. */
+export function toldIn(noted: string): About | undefined {
+  const [kind, id] = noted.split(' ')
+  return (kind === 'appointment' || kind === 'order') && id !== undefined ? { kind, id } : undefined
+}
+
 /**
  * Says what was done and that the customer does not know yet, with the proposed words: sent as they are they leave the
  * conversation to the bot, if it has it; or they are a draft for the composer.
  */
 export function useTellCustomer(): (change: Change) => void {
   const t = useTexts(tellTexts)
-  const navigate = useNavigate()
-  const changeDraft = useDraftChanger()
-  const reply = useChange('replyToConversation')
-  const tellFailure = useFailureNotice()
-  return ({ done, words, conversationId, phone = null, isNews = false }) => {
+  const { send, write } = useTelling()
+  return ({ done, words, conversationId, phone = null, isNews = false, about }) => {
     if (conversationId === null) {
       show(
         done,
@@ -78,18 +132,7 @@ export function useTellCustomer(): (change: Change) => void {
       )
       return
     }
-    const write = () => {
-      notifications.hide(id)
-      changeDraft(conversationId, (now) => (now.trim() === '' ? words : `${now.trimEnd()}\n${words}`))
-      void navigate({ to: '/inbox/$id', params: { id: conversationId } })
-    }
-    const send = () => {
-      notifications.hide(id)
-      reply.mutate(
-        { id: conversationId, body: { text: words, leaves_bot: true, ...(isNews && { is_news: true }) } },
-        { onSuccess: () => notifyDone(t('told')), onError: tellFailure },
-      )
-    }
+    const told = { conversationId, words, isNews, about }
     const id = show(
       done,
       <>
@@ -97,10 +140,23 @@ export function useTellCustomer(): (change: Change) => void {
         <Text size="sm" c="dimmed" w="100%">
           {words}
         </Text>
-        <Button size="compact-sm" onClick={send}>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            notifications.hide(id)
+            send(told)
+          }}
+        >
           {t('tell')}
         </Button>
-        <Button size="compact-sm" variant="light" onClick={write}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            write(told)
+          }}
+        >
           {t('write')}
         </Button>
       </>,
@@ -114,19 +170,21 @@ export function useTellCustomerHere(): (change: Change & { conversationId: strin
   const t = useTexts(tellTexts)
   const tellCustomer = useTellCustomer()
   const changeDraft = useDraftChanger()
+  const noteTelling = useTellingDraft()
   return (change) => {
     let isFree = false
     changeDraft(change.conversationId, (now) => {
       isFree = now.trim() === ''
       return isFree ? change.words : now
     })
-    if (isFree) show(change.done, <span>{t('prepared')}</span>)
-    else tellCustomer(change)
+    if (!isFree) return tellCustomer(change)
+    noteTelling(change.conversationId, change.about)
+    show(change.done, <span>{t('prepared')}</span>)
   }
 }
 
 /** Opens the chat with these words ready to be sent. */
-function whatsAppUrl(phone: string, words: string): string {
+export function whatsAppUrl(phone: string, words: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(words)}`
 }
 

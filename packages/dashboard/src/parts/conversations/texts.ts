@@ -10,6 +10,13 @@ export const tellTexts = defineTexts({
     'El cliente aún no lo sabe, y no hay un chat con él.',
     'O cliente ainda não sabe, e não há conversa com ele.',
   ],
+  toldAt: ['The customer was told {time}', 'Se avisó al cliente {time}', 'O cliente foi avisado {time}'],
+  toldBy: [
+    'The customer was told {time} by {name}',
+    '{name} le avisó al cliente {time}',
+    '{name} avisou o cliente {time}',
+  ],
+  alreadyTold: ['I told them', 'Ya le avisé', 'Já avisei'],
   byWhatsApp: ['Tell by WhatsApp', 'Avisarle por WhatsApp', 'Avisar pelo WhatsApp'],
   prepared: [
     'The customer does not know yet: the answer is prepared, look it over and send it.',

@@ -14,7 +14,7 @@ import { hindranceOf, type Product } from './wish.ts'
 type ProductSearchProps = {
   label: string
   onPick: (product: Product) => void
-  /** Also what nobody can order now. */
+  /** Also what nobody can order now, but not what is off sale. */
   isForShow?: boolean
 }
 
@@ -34,7 +34,7 @@ export function ProductSearch({ label, onPick, isForShow = false }: ProductSearc
     setText('')
     onPick(product)
   }
-  const free = products.find((product) => isForShow || hindranceOf(product) === undefined)
+  const free = products.find((product) => mayPick(product, isForShow))
   return (
     <div>
       <TextInput
@@ -70,6 +70,11 @@ export function ProductSearch({ label, onPick, isForShow = false }: ProductSearc
   )
 }
 
+function mayPick(product: Product, isForShow: boolean): boolean {
+  const hindrance = hindranceOf(product)
+  return hindrance === undefined || (isForShow && hindrance !== 'inactive')
+}
+
 function Found({
   product,
   isForShow,
@@ -95,7 +100,7 @@ function Found({
   return (
     <UnstyledButton
       className={classes.option}
-      disabled={!isForShow && hindrance !== undefined}
+      disabled={!mayPick(product, isForShow)}
       onClick={() => onPick(product)}
     >
       <Thumbnail url={product.picture_url} side={36} />

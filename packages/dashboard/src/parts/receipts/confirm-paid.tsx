@@ -82,7 +82,10 @@ function PaidForm({
               conversationId,
             })
           else
-            tellCustomer({ done: t('paid'), words: words(payer.language).order('paid', of), conversationId })
+            tellCustomer({
+              ...{ done: t('paid'), words: words(payer.language).order('paid', of), conversationId },
+              about: { kind: 'order', id: order.id },
+            })
         },
         onError: (error) =>
           isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')

@@ -1,4 +1,5 @@
 // The calendar, and the free slots.
+import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
 import { getAccount } from '../../accounts/accounts.ts'
 import {
   appointmentsBinding,
@@ -17,12 +18,14 @@ import {
   setAvailability,
 } from '../../domain/appointments/availability.ts'
 import { typedPhone } from '../../domain/contacts/written-phone.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { instantOf } from '../../platform/instants.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
 import type { Tenant } from '../signing-in/session.ts'
+import { noteNews, noteTold, withNews } from './shop/customer-news.ts'
 
 type Names =
   | 'listAppointments'
@@ -33,6 +36,7 @@ type Names =
   | 'completeAppointment'
   | 'markAppointmentNoShow'
   | 'cancelAppointment'
+  | 'noteAppointmentTold'
   | 'listSlots'
   | 'getAvailability'
   | 'listUnbookable'
@@ -49,7 +53,7 @@ export const appointmentHandlers: Handlers<Names> = {
     const page = readPageRequest(pageText(query), appointmentsBinding(accountId, range))
     return listAppointments(db, { accountId, range, page })
   },
-  getAppointment: ({ tenant, params }) => getAppointmentView(tenant.db, tenant.accountId, params.id),
+  getAppointment: ({ tenant, params }) => shown(tenant.db, tenant.accountId, params.id),
   createAppointment: (call) => create(call),
   moveAppointment: ({ tenant, params, body, now }) => {
     const { accountId, db } = tenant
@@ -58,13 +62,20 @@ export const appointmentHandlers: Handlers<Names> = {
       // Checks ownership before the slot.
       await getAppointmentView(tx, accountId, params.id)
       await moveAppointment(tx, move, now)
-      return getAppointmentView(tx, accountId, params.id)
+      return noted(tx, { accountId, id: params.id, change: 'moved' }, now)
     })
   },
   confirmAppointment: changing('confirm'),
   completeAppointment: changing('complete'),
   markAppointmentNoShow: changing('markNoShow'),
   cancelAppointment: changing('cancel'),
+  noteAppointmentTold: ({ tenant: { db, accountId }, person, params, now }) =>
+    db.transaction(async (tx) => {
+      await getAppointmentView(tx, accountId, params.id)
+      const subject = { kind: 'appointment', id: params.id } as const
+      await noteTold(tx, { accountId, subject, personId: person.id }, now)
+      return shown(tx, accountId, params.id)
+    }),
   listSlots: (call) => listSlots(call),
   getAvailability: ({ tenant }) => getAvailability(tenant.db, tenant.accountId),
   listUnbookable: ({ tenant, now }) => listUnbookable(tenant.db, tenant.accountId, now),
@@ -72,12 +83,32 @@ export const appointmentHandlers: Handlers<Names> = {
     tenant.db.transaction((tx) => setAvailability(tx, tenant.accountId, body, now)),
 }
 
+/** A customer is told of these; that they came, or did not, they know. */
+const toldChanges: Partial<Record<Parameters<typeof changeAppointment>[1]['transition'], NewsChange>> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+}
+
+const shown = async (db: Db, accountId: string, id: string) =>
+  withNews(db, accountId, 'appointment', await getAppointmentView(db, accountId, id))
+
+async function noted(
+  tx: Tx,
+  { accountId, id, change }: { accountId: string; id: string; change: NewsChange },
+  now: Date,
+) {
+  await noteNews(tx, { accountId, subject: { kind: 'appointment', id }, change }, now)
+  return shown(tx, accountId, id)
+}
+
 function changing(transition: Parameters<typeof changeAppointment>[1]['transition']) {
   return ({ tenant, params, now }: { tenant: Tenant; params: { id: string }; now: Date }) => {
     const { accountId, db } = tenant
     return db.transaction(async (tx) => {
       await changeAppointment(tx, { accountId, appointmentId: params.id, transition }, now)
-      return getAppointmentView(tx, accountId, params.id)
+      const change = toldChanges[transition]
+      if (change !== undefined) return noted(tx, { accountId, id: params.id, change }, now)
+      return shown(tx, accountId, params.id)
     })
   }
 }
@@ -98,8 +129,10 @@ async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
     email: body.customer_email?.trim() || null,
     notes: body.notes?.trim() || null,
   } as const
-  const id = await db.transaction((tx) => bookAppointment(tx, booking, now))
-  return getAppointmentView(db, accountId, id)
+  return db.transaction(async (tx) => {
+    const id = await bookAppointment(tx, booking, now)
+    return noted(tx, { accountId, id, change: 'booked' }, now)
+  })
 }
 
 async function listSlots({ tenant, query, now }: CallOf<'listSlots'>) {

@@ -1,3 +1,4 @@
+import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
 import { limits } from '@mostrador/contract/limits'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
@@ -45,6 +46,7 @@ import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
 import { placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
+import { noteNews, noteTold, withNews } from './shop/customer-news.ts'
 
 type Names =
   | 'listOrders'
@@ -55,6 +57,7 @@ type Names =
   | 'completeOrder'
   | 'cancelOrder'
   | 'noteOrderRefund'
+  | 'noteOrderTold'
   | 'setOrderAddress'
   | 'setOrderTracking'
   | 'setOrderDeliveryFee'
@@ -86,10 +89,26 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
     changed(media, call, async (tx, ref, now) => {
       const conversationIds = isId(ref.orderId) ? await lockWithReceiptOf(tx, ref) : []
       await markPaid(tx, ref, now)
+      await news(tx, ref, 'paid', now)
       await giveBackAfterReceipts(tx, { ...ref, conversationIds, personId: call.person.id }, now)
     }),
-  confirmOrder: (call) => changed(media, call, confirmOrder),
-  completeOrder: (call) => changed(media, call, completeOrder),
+  confirmOrder: (call) =>
+    changed(media, call, async (tx, ref, now) => {
+      await confirmOrder(tx, ref, now)
+      await news(tx, ref, 'confirmed', now)
+    }),
+  completeOrder: (call) =>
+    changed(media, call, async (tx, ref, now) => {
+      await completeOrder(tx, ref, now)
+      await news(tx, ref, 'completed', now)
+    }),
+  noteOrderTold: async ({ tenant: { db, accountId }, person, params, now }) =>
+    db.transaction(async (tx) => {
+      await getOrderDetail(tx, accountId, params.id)
+      const subject = { kind: 'order', id: params.id } as const
+      await noteTold(tx, { accountId, subject, personId: person.id }, now)
+      return shownOrder(media, { db: tx, accountId, id: params.id, now })
+    }),
   cancelOrder: (call) => {
     const { reason } = call.body
     const note = call.body.note?.trim() || undefined
@@ -98,9 +117,10 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
         reason: 'order_note_missing',
       })
     }
-    return ended(media, call, 'order_cancelled', (tx, ref, now) =>
-      cancelOrder(tx, { ...ref, reason, note }, now),
-    )
+    return ended(media, call, 'order_cancelled', async (tx, ref, now) => {
+      await cancelOrder(tx, { ...ref, reason, note }, now)
+      await news(tx, ref, 'cancelled', now)
+    })
   },
   noteOrderRefund: (call) =>
     ended(media, call, 'order_refunded', (tx, ref, now) =>
@@ -121,6 +141,9 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
   },
 })
 
+const news = (tx: Tx, { accountId, orderId: id }: OrderRef, change: NewsChange, now: Date) =>
+  noteNews(tx, { accountId, subject: { kind: 'order', id }, change }, now)
+
 function filterOf({ search, status, payment_status, waits, from, to }: OrderFilter): OrderFilter {
   return { search, status, payment_status, waits, from, to }
 }
@@ -137,7 +160,7 @@ async function shownOrder(
   const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.total > 0
   const payUrl = isPayable ? await payUrlOf(db, accountId, order) : null
   return {
-    ...(await withLinePictures({ urls, ...given }, order)),
+    ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
     pay_url: payUrl,
   }

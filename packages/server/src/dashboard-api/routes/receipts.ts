@@ -16,6 +16,7 @@ import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
 import type { Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { placeOf } from './inbox.ts'
+import { noteNews } from './shop/customer-news.ts'
 
 type Names = 'listReceipts' | 'markReceiptPaid' | 'dismissReceipt'
 
@@ -43,6 +44,7 @@ export const receiptHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'
       const note = reference ?? undefined
       await noteReceived(tx, { accountId, orderId, by, amount: body.amount, note }, now)
       await decideReceipt(tx, { accountId, receipt, state: 'paid', reference })
+      await noteNews(tx, { accountId, subject: { kind: 'order', id: orderId }, change: 'paid' }, now)
       await giveBackAfterReceipts(tx, { accountId, orderId, conversationIds, personId: person.id }, now)
     })
     return {}

@@ -4,19 +4,33 @@ import { limits } from '@mostrador/contract/limits'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { platforms } from '@mostrador/contract/values'
+import { getAccount } from '../../accounts/accounts.ts'
+import { getBotSettings } from '../../bot/bot-settings.ts'
+import { productPart } from '../../bot/rules/selling/catalogue.ts'
+import { cardOf } from '../../bot/tools/product-card.ts'
+import { adapterOf } from '../../channels/adapters.ts'
 import { getInboxRow, replyAsPerson } from '../../domain/conversations/inbox.ts'
-import type { FilePart, OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
+import {
+  type FilePart,
+  type OutgoingPart,
+  type TemplatePart,
+  textOfPart,
+} from '../../domain/conversations/outgoing.ts'
+import { listOfferedByIds } from '../../domain/products/search.queries.ts'
 import { listFiles } from '../../media/files.queries.ts'
 import { kindOfType } from '../../media/inspect.ts'
 import { expiryAfter } from '../../media/media-urls.ts'
 import { takeUpload } from '../../media/uploads.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { shownMessage } from '../serving/shown-media.ts'
+import { pictureAddresses } from '../serving/shown-pictures.ts'
 import { hasTemplates, placeOf, replyUntil } from './inbox.ts'
+import { noteTold, type Subject } from './shop/customer-news.ts'
 
-type Names = 'replyToConversation' | 'sendTemplate' | 'uploadFile'
+type Names = 'replyToConversation' | 'sendTemplate' | 'uploadFile' | 'previewProductCard' | 'sendProductCard'
 type Deps = Pick<DashboardDeps, 'media' | 'publicUrl'>
 
 export const replyHandlers = (deps: Deps): Handlers<Names> => ({
@@ -30,6 +44,20 @@ export const replyHandlers = (deps: Deps): Handlers<Names> => ({
     return { id, kind, bytes, name }
   },
   replyToConversation: (call) => reply(deps, call),
+  previewProductCard: async (call) => {
+    const { tenant, query, now } = call
+    const { card, part, bold } = await productCardOf(call, query.product_id)
+    const given = { urls: deps.media.urls, accountId: tenant.accountId, now }
+    return {
+      // The signs for bold letters are the platform's, which shows the letters bold.
+      text: textOfPart(part).replace(bold(card.name), () => card.name),
+      picture_url: card.picture ? pictureAddresses(given, card.picture.fileId).preview_url : null,
+    }
+  },
+  sendProductCard: async (call) => {
+    const { part } = await productCardOf(call, call.body.product_id)
+    return said(deps, call, [part])
+  },
   sendTemplate: async (call) => {
     const { platform } = await getInboxRow(call.tenant.db, placeOf(call), call.now)
     if (!hasTemplates(platform)) {
@@ -50,30 +78,57 @@ async function reply(deps: Deps, call: CallOf<'replyToConversation'>) {
   const { files = [] } = call.body
   const text = call.body.text.trim()
   if (text === '' && files.length === 0) throw new AppError('invalid_request', 'text: must not be blank')
-  const until = replyUntil(await getInboxRow(call.tenant.db, placeOf(call), call.now))
-  if (until !== null && until <= call.now) {
-    throw new AppError(
-      'conflict',
-      'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
-      { reason: 'reply_late' },
-    )
-  }
+  await getAnswerable(call)
   return said(deps, call, withCaption(await filePartsOf(deps, call), text), {
     leavesBot: call.body.leaves_bot,
     isNews: call.body.is_news,
+    tells: call.body.tells,
   })
+}
+
+type InConversation = Pick<CallOf<'replyToConversation'>, 'tenant' | 'person' | 'params' | 'now'>
+
+/** Throws not_found, and conflict once the platform's time for answers is over. */
+async function getAnswerable(call: InConversation) {
+  const row = await getInboxRow(call.tenant.db, placeOf(call), call.now)
+  const until = replyUntil(row)
+  if (until === null || until > call.now) return row
+  throw new AppError(
+    'conflict',
+    'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
+    { reason: 'reply_late' },
+  )
+}
+
+async function productCardOf(call: InConversation, productId: string) {
+  const { db, accountId } = call.tenant
+  const { platform, customer_language: language } = await getAnswerable(call)
+  const [product] = isId(productId) ? await listOfferedByIds(db, accountId, [productId]) : []
+  if (!product) throw new AppError('not_found', 'No product on sale has this id.')
+  const [account, settings] = await Promise.all([getAccount(db, accountId), getBotSettings(db, accountId)])
+  const card = cardOf(product, call.now)
+  const speaker = { language: language ?? account.language, context: { platform, account, settings } }
+  return { card, part: productPart(speaker, card), bold: adapterOf(platform).bold }
+}
+
+type Saying = {
+  leavesBot?: boolean | undefined
+  isNews?: boolean | undefined
+  tells?: Subject | undefined
 }
 
 async function said(
   { media: { urls } }: Deps,
-  call: CallOf<'replyToConversation' | 'sendTemplate'>,
+  call: InConversation,
   parts: readonly OutgoingPart[],
-  { leavesBot, isNews }: { leavesBot?: boolean | undefined; isNews?: boolean | undefined } = {},
+  { leavesBot, isNews, tells }: Saying = {},
 ) {
   const place = placeOf(call)
-  const row = await call.tenant.db.transaction((tx) =>
-    replyAsPerson(tx, { ...place, leavesBot, isNews }, parts, call.now),
-  )
+  const row = await call.tenant.db.transaction(async (tx) => {
+    const { accountId, personId } = place
+    if (tells) await noteTold(tx, { accountId, subject: tells, personId }, call.now)
+    return replyAsPerson(tx, { ...place, leavesBot, isNews }, parts, call.now)
+  })
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
 }
 

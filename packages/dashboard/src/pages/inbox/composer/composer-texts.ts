@@ -2,6 +2,16 @@ import { defineTexts } from '../../../i18n/texts.ts'
 
 export const composerTexts = defineTexts({
   pickTemplate: ['Template', 'Plantilla', 'Modelo'],
+  showProduct: ['Show a product', 'Mostrar un producto', 'Mostrar um produto'],
+  whichProduct: ['Product', 'Producto', 'Produto'],
+  cardAsBot: [
+    'The customer gets it as the bot shows it.',
+    'El cliente lo recibe como lo muestra el bot.',
+    'O cliente recebe como o bot mostra.',
+  ],
+  otherProduct: ['Another one', 'Otro', 'Outro'],
+  sendCard: ['Send to the customer', 'Enviar al cliente', 'Enviar ao cliente'],
+  cardSent: ['{name} sent.', '{name} enviado.', '{name} enviado.'],
   attach: ['Attach a file', 'Adjuntar un archivo', 'Anexar um arquivo'],
   record: ['Record a voice note', 'Grabar una nota de voz', 'Gravar um áudio'],
   microphoneMissing: [

@@ -7,7 +7,8 @@ import { useChange } from '../../../api/hooks.ts'
 import { saySent, sayTyping } from '../../../app/presence.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { useDraft } from '../../../parts/conversations/drafts.ts'
+import { useDraft, useDraftChanger } from '../../../parts/conversations/drafts.ts'
+import { toldIn } from '../../../parts/conversations/tell-customer.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { usePersonName } from '../../../parts/shop/states.tsx'
@@ -22,6 +23,7 @@ import { ChosenList } from './files/chosen-list.tsx'
 import { FileButtons } from './files/file-buttons.tsx'
 import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { NoteButton } from './note-button.tsx'
+import { ProductButton } from './product-button.tsx'
 import { slashWord } from './suggestions.ts'
 
 type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
@@ -36,6 +38,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const { chosen, isUploading, isBlocked, isPending, submit } = useSending(conversation)
   const choose = useChooser(chosen)
   useDropAnywhere(choose)
+  const changeDraft = useDraftChanger()
   const canned = useCannedReplies(conversation, text, (words) => change(() => words))
   const field = useRef<HTMLTextAreaElement>(null)
   const { ask, dialog } = useConfirm()
@@ -67,6 +70,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
       <ChosenList chosen={chosen} />
       <div className={classes.composerLine}>
         <NoteButton id={id} onClick={onNote} />
+        <ProductButton conversation={conversation} />
         <FileButtons chosen={chosen} onChosen={() => field.current?.focus()} />
         <ComposeField
           field={field}
@@ -81,6 +85,8 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           onChange={(value) => {
             change(() => value)
             if (value.trim() !== '') sayTyping(id)
+            // What is written anew tells of something else.
+            else changeDraft(`${id}:tells`, () => '')
           }}
           onSend={press}
           onSendAsIs={() => void submit()}
@@ -107,6 +113,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
 function useSending({ id }: ConversationDetail) {
   const tell = useFailureNotice()
   const [text, change] = useDraft(id)
+  const [noted, noteTelling] = useDraft(`${id}:tells`)
   const reply = useChange('replyToConversation')
   const chosen = useChosen(id)
   const { files } = chosen
@@ -118,7 +125,10 @@ function useSending({ id }: ConversationDetail) {
     if (isBlocked || reply.isPending) return
     try {
       // Awaited, because the draft must also go when the conversation was left meanwhile.
-      await reply.mutateAsync({ id, body: { text: text.trim(), ...(ready.length > 0 && { files: ready }) } })
+      const tells = toldIn(noted)
+      const more = { ...(ready.length > 0 && { files: ready }), ...(tells && { tells }) }
+      await reply.mutateAsync({ id, body: { text: text.trim(), ...more } })
+      noteTelling(() => '')
       saySent(id)
       for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))

@@ -38,6 +38,12 @@ export type Turn = {
   isMissed: boolean
 }
 
+/** Whoever words something of the shop's: a turn, or a person who shows a product. */
+export type Speaker = {
+  readonly language: Language
+  readonly context: Pick<TurnContext, 'platform' | 'account' | 'settings'>
+}
+
 export type ChoiceList = {
   choices: readonly Choice[]
   opener?: TextName
@@ -46,7 +52,7 @@ export type ChoiceList = {
   cardsHead?: string
 }
 
-export function text(turn: Turn, name: TextName, values: TextValues = {}): string {
+export function text(turn: Speaker, name: TextName, values: TextValues = {}): string {
   return fillText(
     turn.context.settings,
     { name, language: turn.language, currency: turn.context.account.currency },
@@ -108,12 +114,12 @@ export function ask(turn: Turn, name: TextName, values: TextValues = {}): void {
   say(turn, name, values)
 }
 
-export function localeOf({ context: { account }, language }: Turn): Locale {
+export function localeOf({ context: { account }, language }: Speaker): Locale {
   const { currency, timezone } = account
   return { language, currency, timezone, isHome: language === account.language }
 }
 
-export function money(turn: Turn, amount: string): string {
+export function money(turn: Speaker, amount: string): string {
   return moneyText(amount, localeOf(turn))
 }
 

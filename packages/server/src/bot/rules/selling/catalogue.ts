@@ -1,7 +1,7 @@
 // Showing the catalogue: categories, lists, and single products with price and stock.
 import { limits } from '@mostrador/contract/limits'
 import { adapterOf } from '../../../channels/adapters.ts'
-import type { Choice } from '../../../domain/conversations/outgoing.ts'
+import type { Choice, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import { comparePrices } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
@@ -12,6 +12,7 @@ import {
   offer,
   offerPerson,
   remember,
+  type Speaker,
   say,
   sayText,
   shortened,
@@ -145,8 +146,15 @@ export function showProduct(
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })
 }
 
+/** The card of a product as the bot shows it, without the steps that only the bot answers. */
+export function productPart(speaker: Speaker, card: ProductCard): OutgoingPart {
+  const text = cardText(speaker, card, false)
+  const { picture } = card
+  return picture ? { kind: 'choices', text, picture, choices: [] } : { kind: 'text', text }
+}
+
 /** The price, worded by pricing type. */
-export function priceText(turn: Turn, card: ProductCard): string {
+export function priceText(turn: Speaker, card: ProductCard): string {
   if (card.pricingType === 'quote') return text(turn, 'price_quote')
   if (card.price !== null) return fixedPrice(turn, card, card.price)
   const { priceMin: min, priceMax: max } = card
@@ -156,7 +164,7 @@ export function priceText(turn: Turn, card: ProductCard): string {
   return text(turn, 'price_range', { min: money(turn, min), max: money(turn, max) })
 }
 
-function stockText(turn: Turn, available: number | null): string {
+function stockText(turn: Speaker, available: number | null): string {
   if (available === null) return text(turn, 'stock_yes')
   if (available === 0) return text(turn, 'stock_none')
   return available === 1 ? text(turn, 'stock_one') : text(turn, 'stock_some', { count: available })
@@ -268,14 +276,14 @@ function withStock(turn: Turn, price: string, available: number | null): string 
   return available === 0 ? `${price} (${text(turn, 'sold_out_mark')})` : price
 }
 
-function fixedPrice(turn: Turn, card: ProductCard, price: string): string {
+function fixedPrice(turn: Speaker, card: ProductCard, price: string): string {
   if (!isOnSale(card)) return money(turn, price)
   const values = { price: money(turn, price), regular: money(turn, card.regularPrice ?? price) }
   if (card.saleLabel === null) return text(turn, 'price_sale', values)
   return text(turn, 'price_sale_named', { ...values, label: card.saleLabel })
 }
 
-function cardText(turn: Turn, card: ProductCard, isStockAsked: boolean): string {
+function cardText(turn: Speaker, card: ProductCard, isStockAsked: boolean): string {
   const { name, description, variants, addOns, durationMinutes, available } = card
   const title = adapterOf(turn.context.platform).bold(name)
   const lines = [text(turn, 'card_title', { name: title, price: priceText(turn, card) })]
@@ -295,12 +303,12 @@ function isStockTold({ available, variants, itemType }: ProductCard, isStockAske
   return isStockAsked || (available !== null && available <= fewLeft)
 }
 
-export function addOnList(turn: Turn, { addOns }: ProductCard): string {
+export function addOnList(turn: Speaker, { addOns }: ProductCard): string {
   return addOns.map(({ name, price }) => `${name} (+${money(turn, price)})`).join(', ')
 }
 
 /** Variants with prices where they differ, and a note on those sold out. */
-export function variantList(turn: Turn, { variants }: ProductCard): string {
+export function variantList(turn: Speaker, { variants }: ProductCard): string {
   const isOnePrice = new Set(variants.map(({ price }) => price)).size === 1
   return variants
     .map(({ name, price, available }) => {

@@ -65,6 +65,7 @@ export const tablesByKind: Readonly<Record<TableKind, readonly string[]>> = {
     'conversation_labels',
     'conversation_notes',
     'conversations',
+    'customer_news',
     'deliveries',
     'due',
     'events',

@@ -1,0 +1,63 @@
+// Changes that people make by hand, and whether the customer was told: kept beside the appointment or order.
+import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
+import { tellLive } from '../../../events/live.ts'
+import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
+import { isId } from '../../../platform/ids.ts'
+
+export type Subject = { kind: 'appointment' | 'order'; id: string }
+type Place = { accountId: string; subject: Subject }
+type NewsRow = { change: NewsChange; changed_at: Date; told_at: Date | null; told_by: string | null }
+
+/** The state to which a change led: news of it hold no more when the customer, the bot or a provider went on. */
+const appointmentState = sql`s.status || ' ' || extract(epoch from s.start_time)::bigint || ' ' || s.resource_id`
+const orderState = sql`s.status || ' ' || s.payment_status`
+
+/** In the place of the subject's former news. */
+export async function noteNews(
+  tx: Tx,
+  { accountId, subject: { kind, id }, change }: Place & { change: NewsChange },
+  now: Date,
+): Promise<void> {
+  const isAppointment = kind === 'appointment'
+  const stateful = isAppointment
+    ? sql`select s.account_id, s.id, s.id as appointment_id, null::uuid as order_id, ${appointmentState} as state
+        from appointments s where s.account_id = ${accountId} and s.id = ${id}`
+    : sql`select s.account_id, s.id, null::uuid as appointment_id, s.id as order_id, ${orderState} as state
+        from orders s where s.account_id = ${accountId} and s.id = ${id}
+          and (${change} <> 'paid' or s.payment_status = 'paid')`
+  await tx.query(sql`
+    insert into customer_news (account_id, subject_id, appointment_id, order_id, change, state, changed_at)
+    select t.account_id, t.id, t.appointment_id, t.order_id, ${change}, t.state, ${now} from (${stateful}) t
+    where t.account_id = ${accountId}
+    on conflict (account_id, subject_id) do update
+    set change = excluded.change, state = excluded.state, changed_at = excluded.changed_at, told_at = null, told_by = null`)
+}
+
+/** Says that a person has told the customer, in whatever way. */
+export async function noteTold(
+  tx: Tx,
+  { accountId, subject: { kind, id }, personId }: Place & { personId: string },
+  now: Date,
+): Promise<void> {
+  if (!isId(id)) return
+  const told = await tx.queryOne(sql`
+    update customer_news set told_at = ${now}, told_by = ${personId}
+    where account_id = ${accountId} and subject_id = ${id} and told_at is null returning subject_id`)
+  if (told) tellLive(tx, accountId, kind === 'appointment' ? 'appointments' : 'orders', id)
+}
+
+/** The subject as it is shown, with its news. */
+export async function withNews<View extends { id: string }>(
+  db: Db,
+  accountId: string,
+  kind: Subject['kind'],
+  view: View,
+): Promise<View & { news: NewsRow | null }> {
+  const subject = kind === 'appointment' ? sql`appointments` : sql`orders`
+  const state = kind === 'appointment' ? appointmentState : orderState
+  const news = await db.queryOne<NewsRow>(sql`
+    select n.change, n.changed_at, n.told_at, (select u.name from users u where u.id = n.told_by) as told_by
+    from customer_news n join ${subject} s on s.account_id = n.account_id and s.id = n.subject_id
+    where n.account_id = ${accountId} and n.subject_id = ${view.id} and n.state = ${state}`)
+  return { ...view, news: news ?? null }
+}
