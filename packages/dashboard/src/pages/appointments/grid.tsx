@@ -45,7 +45,12 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
   const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks))
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const now = nowIn(zone)
-  const style = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
+  // A column is as wide as the appointments beside each other in it need to be read.
+  const widths = columns.map(({ blocks }) => Math.max(1, ...blocks.map(({ tracks }) => tracks)))
+  const style = {
+    '--hours': hours.length,
+    gridTemplateColumns: `3.75rem ${widths.map((tracks) => `minmax(${Math.max(7, 6.5 * tracks)}rem, ${tracks}fr)`).join(' ')}`,
+  } as CSSProperties
   return (
     <section
       className={classes.scroller}
@@ -137,8 +142,15 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
   const nameOf = usePersonName()
   const { appointment, from, to, track, tracks } = block
   const top = share(from, first, last)
+  const name = nameOf(appointment.customer_name, customerOf(appointment))
+  const about = [
+    format.time(appointment.start_time, zone),
+    appointment.service_name,
+    appointment.status === 'scheduled' ? null : shop(`appointment_${appointment.status}`),
+  ].filter((part) => part !== null)
   return (
     <UnstyledButton
+      title={[name, ...about].join(' · ')}
       className={classes.block}
       data-status={appointment.status}
       data-short={to - from < shortMinutes || undefined}
@@ -150,14 +162,8 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       }}
       onClick={() => onOpen(appointment.id)}
     >
-      <span className={`clip ${classes.blockName}`}>
-        {nameOf(appointment.customer_name, customerOf(appointment))}
-      </span>
-      <span className={classes.blockText}>
-        {format.time(appointment.start_time, zone)}
-        {appointment.service_name !== null && ` · ${appointment.service_name}`}
-        {appointment.status !== 'scheduled' && ` · ${shop(`appointment_${appointment.status}`)}`}
-      </span>
+      <span className={classes.blockName}>{name}</span>
+      <span className={classes.blockText}>{about.join(' · ')}</span>
     </UnstyledButton>
   )
 }

@@ -57,7 +57,7 @@ function Whole({ title, url }: { title: string; url: string }) {
           }
         />
       </div>
-      <Group justify="space-between" mt="sm" gap="xs">
+      <Group justify="space-between" gap="xs" className={classes.tools}>
         <Group gap="xs">
           <ActionIcon
             variant="default"
