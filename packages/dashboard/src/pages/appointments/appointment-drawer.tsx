@@ -55,7 +55,7 @@ function Body({ id, zone }: { id: string; zone: string }) {
 function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = appointment
-  // Of an order alone something else is told.
+  // The other changes are an order's.
   if (news === null || news.change === 'paid' || news.change === 'completed') return null
   return (
     <ToldState

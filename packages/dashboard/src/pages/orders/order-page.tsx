@@ -81,7 +81,7 @@ const wordsOf = {
 function Told({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
-  // Of an appointment alone something else is told.
+  // The other changes are an appointment's.
   if (news === null || news.change === 'booked' || news.change === 'moved') return null
   return (
     <ToldState

@@ -85,7 +85,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           onChange={(value) => {
             change(() => value)
             if (value.trim() !== '') sayTyping(id)
-            // What is written anew tells of something else.
+            // Words that are written anew tell of something else.
             else changeDraft(`${id}:tells`, () => '')
           }}
           onSend={press}
