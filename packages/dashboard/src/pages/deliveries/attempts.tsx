@@ -59,7 +59,7 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
             </details>
           )}
           {attempt.excerpt !== '' && (
-            // Of the newest attempt that failed, the server's own words are the first thing that is looked for.
+            // The words of the server that refused last are the first thing that is looked for.
             <details
               className={classes.answer}
               open={index === attempts.length - 1 && !isOk(attempt.response_status)}

@@ -306,16 +306,6 @@ export const reasonTexts = defineTexts({
     'Una cuenta tiene como máximo {max} etiquetas. Elimina una primero.',
     'Uma conta tem no máximo {max} etiquetas. Exclua uma primeiro.',
   ],
-  discount_large: [
-    'A discount is at most what the products come to: {max}.',
-    'El descuento puede ser como máximo lo que suman los productos: {max}.',
-    'O desconto pode ser no máximo a soma dos produtos: {max}.',
-  ],
-  order_total_large: [
-    'An order comes to at most {max}.',
-    'Un pedido puede sumar {max} como máximo.',
-    'Um pedido pode somar no máximo {max}.',
-  ],
   order_stock: [
     'There are only {available} of {product}.',
     'Solo hay {available} de {product}.',

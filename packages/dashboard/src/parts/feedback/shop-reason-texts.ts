@@ -51,4 +51,14 @@ export const shopReasonTexts = defineTexts({
     'Ya tienes un filtro llamado {name}.',
     'Você já tem um filtro chamado {name}.',
   ],
+  discount_large: [
+    'A discount is at most what the products come to: {max}.',
+    'El descuento puede ser como máximo lo que suman los productos: {max}.',
+    'O desconto pode ser no máximo a soma dos produtos: {max}.',
+  ],
+  order_total_large: [
+    'An order comes to at most {max}.',
+    'Un pedido puede sumar {max} como máximo.',
+    'Um pedido pode somar no máximo {max}.',
+  ],
 })

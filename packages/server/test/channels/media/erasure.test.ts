@@ -107,7 +107,7 @@ async function isSettled(accountId: string): Promise<boolean> {
   return rows.length === 3 && rows.every((row) => row.state === 'kept' && row.transcript_state !== 'waiting')
 }
 
-/** What is only written after days of use: the receipt of an order, a campaign from a list, consents, reminders. */
+/** Rows that are only written after days of use: the receipt of an order, a campaign from a list, consents, reminders. */
 async function live(accountId: string, channelId: string, contactId: string): Promise<void> {
   const now = inbound.now
   const draft = campaignDraft(channelId, { audience: { kind: 'list' } })

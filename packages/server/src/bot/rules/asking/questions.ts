@@ -1,4 +1,6 @@
 // The questions of a message, one by one.
+import type { Language } from '@mostrador/contract/languages'
+import { unitsOf } from '../understanding/concepts.ts'
 
 /** Words with which another question begins after "and" or a comma. */
 const begins =
@@ -14,4 +16,9 @@ export function questionsIn(text: string): string[] {
     .split(border)
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
+}
+
+/** "How many people work there?" names nothing that is sold. */
+export function asksCount(said: string, language: Language): boolean {
+  return unitsOf(said, [language]).some(({ concepts }) => concepts.has('count'))
 }

@@ -55,7 +55,7 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   return (await namesService(turn, acts)) ? acts : yes
 }
 
-/** What begins with a yes and goes on with something else is read anew, as if nothing had been asked. */
+/** A line that begins with a yes and goes on with something else is read anew, as if nothing had been asked. */
 function withoutMeantYes(turn: Turn, said: string, acts: readonly Act[]): readonly Act[] {
   if (acts.every(({ intent, text }) => intent !== 'confirm' || agrees(turn, text))) return acts
   return withoutYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts)

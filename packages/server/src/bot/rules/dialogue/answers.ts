@@ -8,6 +8,7 @@ import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { showCheaper, tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
+import { asksCount } from '../asking/questions.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellWorkedOut } from '../asking/worked-out.ts'
 import { tellAppointments } from '../booking/appointments.ts'
@@ -33,15 +34,14 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { closesOrder } from '../selling/closing/closes-order.ts'
+import { tellWaysToPay } from '../selling/closing/ways-to-pay.ts'
 import { clearCart } from '../selling/correcting/clearing.ts'
 import { takeZoneNamed } from '../selling/delivery/take-zone.ts'
 import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
-import { tellWaysToPay } from '../selling/ways-to-pay.ts'
 import type { Act } from '../understanding/act.ts'
-import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
 import { asksForLanguage } from '../understanding/named-language.ts'
@@ -387,14 +387,9 @@ async function productsMeant(turn: Turn, act: Act) {
   return sureFits(await lookFor(turn, act.query))
 }
 
-/** "How many people work there?" names nothing that is sold. */
-function asksCount({ language }: Turn, { text: said }: Act): boolean {
-  return unitsOf(said, [language]).some(({ concepts }) => concepts.has('count'))
-}
-
 /** Only a name is repeated; of a sentence it is said honestly that there is no answer. */
 async function notFound(turn: Turn, act: Act): Promise<void> {
-  const query = asksCount(turn, act) ? undefined : nameIn(act)
+  const query = asksCount(act.text, turn.language) ? undefined : nameIn(act)
   if (query === undefined) return cannotAnswer(turn)
   const categories = await turn.tools.listCategories()
   if (categories.length > 0) return showCategories(turn, 'not_found', { query })

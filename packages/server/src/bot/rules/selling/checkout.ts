@@ -8,11 +8,11 @@ import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
 import { asksContact } from './closing/ask-contact.ts'
+import { waysText } from './closing/ways-to-pay.ts'
 import { asksZone } from './delivery/ask-zone.ts'
 import { linesToPay, orderTotal, sumToPay } from './delivery/totals.ts'
 import { doubtedWords } from './doubts.ts'
 import { isPickup } from './pickup-text.ts'
-import { waysText } from './ways-to-pay.ts'
 
 /** "The usual address" is the one kept from the order before; the summary shows it. */
 export async function checkOut(turn: Turn, said = ''): Promise<void> {

@@ -1,6 +1,6 @@
 // "How do I pay?", "do you take transfers?" and "I will pay in cash" are answered from the shop's setting.
-import { say, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { plainText } from '../understanding/normalise.ts'
+import { say, sayText, type Turn, text } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
 
 type Way = 'cash' | 'card' | 'transfer' | 'link'
 
@@ -51,7 +51,7 @@ const named = {
   cash: / (?:efectivo|contra ?entrega|cash|dinheiro) /,
 } as const satisfies Partial<Record<Way, RegExp>>
 
-/** What was paid already is another matter: its proof goes before a person. */
+/** Money that was paid already is another matter: its proof goes before a person. */
 const isPaid =
   / (?:ya|hice|hize|realice|envie|mande|adjunto|comprobante|recibo|pague|transferi|deposite|fiz|paguei|comprovante|sent|paid|already) /
 const askedIf =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
+import { newCustomer } from '../../testing/customer.ts'
 
 const ways = { cash: true, card: false, transfer: 'BBVA 0123, Don Neto' }
 
