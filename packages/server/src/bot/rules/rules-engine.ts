@@ -34,12 +34,13 @@ import { readClosing } from './selling/closing/closing.ts'
 import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { namesStreet } from './selling/closing/street.ts'
-import { takeContact } from './selling/closing/take-contact.ts'
+import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeOtherOfLast } from './selling/correcting/last-option.ts'
 import { takeOfOne } from './selling/correcting/one-of.ts'
 import { takeOtherNamed } from './selling/correcting/other-option.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
+import { takeDouble } from './selling/correcting/spread.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
@@ -51,6 +52,7 @@ import { asMeant, asTotal } from './selling/wish.ts'
 import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import { goesOn } from './selling/wishing/continuing.ts'
+import { takeSameBut } from './selling/wishing/same-but.ts'
 import {
   fulfil,
   isMereYes,
@@ -155,6 +157,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   if (isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   if (await takeContact(turn, text)) return
+  if (await takeContactBeside(turn, text)) return goBack(turn)
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   const begun = turn.memory.flow
@@ -227,13 +230,14 @@ const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
 
 /** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
+  if (readsWishes(turn) && (await takeDouble(turn, text))) return ''
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
     return undefined
   const unmeasured = await takeAmounts(turn, text, acts)
   if (unmeasured !== undefined) return unmeasured
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
-  if (readsWishes(turn) && (await takeOneForOther(turn, text))) return ''
+  if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
   const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())

@@ -12,6 +12,7 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
+import { optionAlone } from './correcting/last-option.ts'
 import { addOnsMeant } from './extras.ts'
 import { heldLines } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
@@ -40,6 +41,7 @@ const totals: ReadonlySet<Intent> = new Set([
     'smalltalk',
     'checkout',
     'cart',
+    'stock',
   ] as const),
 ])
 const shortWordsMax = 9
@@ -81,7 +83,8 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const isCount = isCounted(turn, wish) && !(await tellsPrice(turn, wish.quantity))
   // While an order waits for its yes, "that one, send it" is that yes.
   const isPicked = cues.has('decides') || cues.has('same')
-  const mayChoose = turn.memory.flow === undefined && isPicked
+  const isAlone = turn.memory.flow === undefined && (await namesOptionAlone(turn, act.text))
+  const mayChoose = turn.memory.flow === undefined && (isPicked || isAlone)
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
 }
@@ -165,7 +168,7 @@ async function sumsOf(turn: Turn): Promise<number[]> {
 }
 
 const bareSum =
-  /(?:\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i|(?:el |o |the |and the )?(?:nuevo|novo|new) (?:valor|total|precio|preco|price|monto|sum))\b)/
+  /(?:\b(?:cuanto|quanto|cto|qto|qnt)(?: me| te| le| les| nos)? (?:queda|sube|sale|va|vamos|llevo|llevamos|se hace|hace|seria|quedaria|saldria|fica|ficou|deu|da|tá|ta|vai dar|levo)\b|\ba cuanto (?:sube|va|queda|sale)\b|\b(?:whats|what is|what does|what do|hows|how is) (?:that|it|this|all that|all this|everything) (?:run|cost|come|coming|add|adding|make|setting|set|total|looking)\b|\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i|(?:el |o |the |and the )?(?:nuevo|novo|new) (?:valor|total|precio|preco|price|monto|sum))\b)/
 
 /** "A basket with a card": the card may be an extra rather than a way to pay. */
 async function namesExtra(turn: Turn, act: Act): Promise<boolean> {
@@ -220,6 +223,18 @@ async function isOfKnown(turn: Turn, act: Act): Promise<boolean> {
   if (isUnknown || cards.length === 0) return false
   return heads.length === 0 || heads.some((head) => cards.some((card) => weightOf(head, card) >= surely))
 }
+
+/** "The one of a kilo", right after its options were shown. */
+async function namesOptionAlone(turn: Turn, said: string): Promise<boolean> {
+  const [card, ...others] = onScreen(turn, await cardsSpokenOf(turn))
+  const isShown = turn.memory.focus?.[0]?.kind === 'product'
+  if (!card || others.length > 0 || !isShown || said.includes('?') || !picking.test(plainText(said)))
+    return false
+  return optionAlone(turn, plainText(said), card) !== undefined
+}
+
+const picking =
+  /^(?:(?:el|la|lo|los|las|o|a|os|as|the|un|una|um|uma) \S+(?: \S+){0,3}|\S+(?: \S+)? (?:entonces|entao|then|pues|mesmo|msm|nomas|porfa|please|pls))$/
 
 /** "Ok, that one", "the blue one then": of the one product on the screen. */
 async function isChosen(turn: Turn, act: Act): Promise<boolean> {

@@ -6,7 +6,9 @@ import { basesOf } from '../../understanding/things/traits.ts'
 import { addOnsMeant } from '../extras.ts'
 import { type Held, weightOfHeld } from '../held.ts'
 import type { Segment } from './cut.ts'
-import { type Role, usual } from './roles.ts'
+import { type Around, has, type Mode, type Placed } from './placed.ts'
+import { usual } from './roles.ts'
+import { withoutSums } from './sums.ts'
 
 export type Change =
   | {
@@ -27,23 +29,6 @@ type Read = {
   /** Something besides the names says that they are wanted. */
   isTold: boolean
 }
-
-type Mode = 'add' | 'remove' | 'set' | 'keep'
-
-type Around = {
-  held: readonly Held[]
-  /** The line of the cart spoken of last. */
-  last: Held | undefined
-  /** The products of a list on the screen, or those spoken of last. */
-  shown: readonly ProductCard[]
-  /** The things named last, each with all it may mean: the first was named first. */
-  named: readonly (readonly ProductCard[])[]
-  explains: (card: ProductCard, words: readonly string[]) => boolean
-  /** As many are asked about already. */
-  asked: number | undefined
-}
-
-type Placed = Segment & { mode: Mode; isOwnMode: boolean; isMore: boolean; isTurned: boolean; isSet: boolean }
 
 /** Undefined where the words fit no change, or more than one. */
 export function changesOf(segments: readonly Segment[], around: Around): Read | undefined {
@@ -85,10 +70,6 @@ function withoutClash(changes: readonly Change[]): readonly Change[] {
   })
 }
 
-function has({ tokens }: Segment, role: Role): boolean {
-  return tokens.some((token) => token.role === role)
-}
-
 /** A verb holds for what follows it, and a verb at the end for what stands before it. */
 function placedOf(segments: readonly Segment[]): Placed[] {
   const placed: Placed[] = []
@@ -126,11 +107,21 @@ function placedOf(segments: readonly Segment[]): Placed[] {
       isOwnMode: (own ?? mode) !== undefined,
       isMore: has(segment, 'more'),
       isTurned: isTurned || isOnly,
-      isSet: has(segment, 'set') || own === 'set' || mode === 'set',
+      isSet:
+        (mode === undefined && isTopic(segment)) || has(segment, 'set') || own === 'set' || mode === 'set',
     })
   }
   return placed
 }
+
+/** "Of the sand two bags": how many of it in all. */
+function isTopic({ tokens, words, text, count }: Segment): boolean {
+  const counted = tokens.findIndex(({ role }) => role === 'count')
+  const named = tokens.findIndex(({ role }) => role === 'word')
+  return words.length > 0 && count !== undefined && named < counted && ofThe.test(`${text} `)
+}
+
+const ofThe = /^(?:y |e |and )?(?:de l[oa]s?|del|d[oa]s?|of the) /
 
 function isContrast({ tokens, words }: Segment): boolean {
   return words.length === 0 && tokens.find(({ role }) => role !== 'comma' && role !== 'join')?.role === 'not'
@@ -169,64 +160,6 @@ function alike(named: readonly (readonly ProductCard[])[], at: number): readonly
 
 function headOf({ name }: ProductCard): string {
   return namingWords(name)[0] ?? ''
-}
-
-/** "Twelve: six of meat, six of chicken", "half of each": the first only sums up the others. */
-function withoutSums(given: readonly Placed[], { asked, explains }: Around): readonly Placed[] | undefined {
-  const isShare = (each: Placed) => has(each, 'share')
-  const [first, ...others] = given
-  const sum = first && !isShare(first) && first.count !== undefined ? first.count : undefined
-  const shared = sum === undefined ? given : others
-  const [opening, ...listed] = given
-  // "Three of each: beef, chicken".
-  if (
-    opening &&
-    isOfEach(opening) &&
-    listed.length > 1 &&
-    listed.every(({ count, words }) => count === undefined && words.length > 0)
-  )
-    return listed.map((each) => ({ ...each, count: opening.count }))
-  const halves = evenly(given, sum)
-  if (halves) return halves
-  if (given.length > 1 && shared.some(isShare)) {
-    const total = sum ?? asked
-    if (total === undefined || shared.length !== 2 || !shared.every(isShare) || total % 2 !== 0)
-      return undefined
-    return shared.map((each) => ({
-      ...each,
-      count: total / 2,
-      tokens: each.tokens.filter(({ role }) => role !== 'share'),
-    }))
-  }
-  const rest = others.reduce((total, { count }) => total + (count ?? 0), 0)
-  const [card, ...more] = first?.cards ?? []
-  // "Five sheets: three pink and two white".
-  const isOfOne =
-    card !== undefined && more.length === 0 && others.every(({ words }) => explains(card, words))
-  if (sum !== undefined && others.length > 1 && rest === sum && isOfOne && card.variants.length > 1)
-    return others.map((each) => ({ ...each, cards: [card] }))
-  const isSum = sum !== undefined && others.length > 1 && rest === sum && (first?.cards.length ?? 0) !== 1
-  return isSum ? others : given
-}
-
-function isOfEach(each: Placed): boolean {
-  return has(each, 'each') && each.words.length === 0 && each.count !== undefined
-}
-
-/** "A dozen of beef and chicken, half and half": so many of each. */
-function evenly(given: readonly Placed[], sum: number | undefined): readonly Placed[] | undefined {
-  const isHalf = (each: Placed) => has(each, 'share')
-  const things = given.filter(({ words }) => words.length > 0)
-  const isOpen = (each: Placed) => each.count === undefined || isHalf(each)
-  if (sum === undefined || things.length < 2 || sum % things.length > 0) return undefined
-  if (things[0]?.cards.length !== 1) return undefined
-  if (!given.some(isHalf) || !things.slice(1).every(isOpen)) return undefined
-  return things.map((each) => ({
-    ...each,
-    count: sum / things.length,
-    isArticle: false,
-    tokens: each.tokens.filter(({ role }) => role !== 'share'),
-  }))
 }
 
 function changesBy(each: Placed, around: Around & { placed: readonly Placed[] }): Change[] | undefined {

@@ -25,7 +25,7 @@ const perEmpty = 0.3
 const perComma = 0.6
 const perJoin = 0.15
 const perVerbWithin = 0.6
-const perCountWithin = 0.5
+const perCountWithin = 0.9
 const cutters: ReadonlySet<Role> = new Set([
   'join',
   'comma',

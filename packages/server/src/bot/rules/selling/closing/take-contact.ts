@@ -25,6 +25,21 @@ export async function takeContact(turn: Turn, said: string): Promise<boolean> {
   return true
 }
 
+/** Name and phone while something else is asked: no number of theirs picks an option. */
+export async function takeContactBeside(turn: Turn, said: string): Promise<boolean> {
+  const { memory, context, language } = turn
+  const isLed = introducing.test(plainText(said))
+  if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
+  const told = contactIn(said, { zone: context.account.timezone, language })
+  if (told?.phone === undefined) return false
+  await turn.tools.noteCustomer(told)
+  say(turn, 'contact_noted')
+  return true
+}
+
+const introducing = /^(?:\S+ )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
+const choosing: ReadonlySet<string> = new Set(['product', 'variant', 'addOns', 'fewer', 'quantity', 'line'])
+
 /** The question is not asked again. */
 export async function goOnWithout(turn: Turn): Promise<void> {
   const { flow } = turn.memory

@@ -51,7 +51,7 @@ async function otherOption(turn: Turn, plain: string, { line, card }: Held): Pro
   return ids.size === 1 && isReason && !counts && option?.available !== 0 ? id : undefined
 }
 
-function optionAlone(turn: Turn, clause: string, card: Held['card']): string | undefined {
+export function optionAlone(turn: Turn, clause: string, card: Held['card']): string | undefined {
   const { items } = chosenOf(card.variants, clause, { besides: card.name })
   const [item, ...others] = items
   if (!item || others.length > 0) return undefined

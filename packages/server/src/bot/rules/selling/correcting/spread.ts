@@ -7,9 +7,22 @@ import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { addOnsMeant } from '../extras.ts'
-import { type Held, itemOf, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
+import { type Held, heldLines, itemOf, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
 import { weightOf } from '../meant.ts'
 import { mostLike } from './option.ts'
+
+/** "Double the mangos" and nothing else, which sounds like a complaint of a charge made twice. */
+export async function takeDouble(turn: Turn, said: string): Promise<boolean> {
+  const plain = plainText(said)
+  const [, thing] = doubling.exec(plain) ?? []
+  if (thing === undefined || said.includes('?')) return false
+  const held = await heldLines(turn)
+  const isHeld = namingWords(thing).some((word) => held.some((each) => weightOfHeld(word, each) === 1))
+  return isHeld && multiply(turn, { text: plain } as Act, held)
+}
+
+const doubling =
+  /^(?:(?:y|e|and|mejor|melhor|no|nao|quiero|quero|que sean?|ponme|poneme|dame|deme|make it|make that|actually|na verdade|pon|poe|poné) )*(?:el doble de|double(?: the| up on| up the)?|o dobro d[eoa]s?|duplic\w+|dobra) (?:(?:el|la|los|las|o|a|os|as|the) )?((?:\S+ ?){1,3})$/
 
 /** "Double the grass". */
 export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {

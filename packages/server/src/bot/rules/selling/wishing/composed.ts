@@ -144,9 +144,12 @@ function asShare(whole: Known, { piece, card }: Known): WantedPiece {
 function isOpen({ piece, card }: Known): boolean {
   if (!card || card.isBookable) return true
   // "Three of those": what was said before tells which, as long as nothing else is spoken of.
-  if (!namesAnew(card, textOf({ piece }))) return false
+  if (pointing.test(plainText(textOf({ piece }))) || !namesAnew(card, textOf({ piece }))) return false
   return card.variants.length > 0 && optionsOf(card, textOf({ piece })).items.length !== 1
 }
+
+const pointing =
+  /\b(?:es[ea]s?|esos|est[ea]s?|estos|ess[ea]s?|dess[ea]s?|dest[ea]s?|aquel\w*|daquel\w*|those|these|that|this|them)\b/
 
 function optionsOf(card: ProductCard, said: string) {
   return chosenOf(card.variants, said, { besides: card.name })

@@ -10,13 +10,14 @@ import { lineOf, plainText, setOf, type Word, wordsOf } from '../../understandin
 import { assentOf } from '../../understanding/people/assent.ts'
 import { isNumber } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
 import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { addExtraNamed } from '../amend.ts'
 import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
-import { inscriptionMeant } from '../extras.ts'
+import { addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { buyTogether, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
@@ -87,7 +88,8 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   if (isMereYes(said)) return undefined
   const isLikely = mayWish(turn, said, isRuled, isCounted, isNext)
   const isCount = beginsWithCount(words, turn.language)
-  if (!(isLikely || isCount) || cuesIn(line, turn.language).has('both')) return undefined
+  const maySpecify = withExtras.test(` ${plainText(said)} `)
+  if (!(isLikely || isCount || maySpecify) || cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutShares(await resolve(turn, parts, catalogue))
@@ -100,8 +102,9 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   if (isAside && !(isRuled && isTold)) return undefined
   // "Two Beto combos": how many of what is sold, and nothing else.
   const isOrder = isCount && resolved.every((each) => isPlainCount(each))
-  if (!isLikely && !isOrder) return undefined
-  const isWanted = isRuled || isOrder || ((isNext || isReserving(acts)) && isAllNamed)
+  const isSpecified = maySpecify && isAllTold(resolved)
+  if (!isLikely && !isOrder && !isSpecified) return undefined
+  const isWanted = isRuled || isOrder || isSpecified || ((isNext || isReserving(acts)) && isAllNamed)
   return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
@@ -126,6 +129,20 @@ function beginsWithCount(words: readonly Word[], language: Language): boolean {
   const first = words.find(({ plain }) => !lexicons[language].links.has(plain))
   return first !== undefined && isNumber(first, language)
 }
+
+/** "A tank of 60 with lid and light": nothing of it is left to be told. */
+function isAllTold(resolved: readonly Resolved[]): boolean {
+  const [first, ...others] = resolved
+  const [card, ...more] = first?.cards ?? []
+  if (!first?.isNamed || !card || more.length > 0 || card.isBookable) return false
+  const said = resolved.map(({ part }) => part.text).join(' ')
+  const isOption =
+    card.variants.length === 0 || chosenOf(card.variants, said, { besides: card.name }).items.length === 1
+  const isOfIt = others.every(({ cards, isExtra }) => isExtra && cards[0] === card)
+  return isOption && isOfIt && addOnsMeant(card, said).length > 0
+}
+
+const withExtras = / (?:con|com|with|c|w) \S/
 
 /** Named in full: every word but the number is one of the thing's own name. */
 function isPlainCount({ part, cards, isNamed }: Resolved): boolean {
