@@ -155,7 +155,6 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     turn.observer?.read(choiceOf(text))
     return
   }
-  if (isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   if (await takeContact(turn, text)) return
   if (await takeContactBeside(turn, text)) return goBack(turn)
   if (await awaitSoldOut(turn, text)) return
@@ -169,6 +168,8 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const understood = await heardAsAsked(turn, agreed)
+  const isWish = understood.some(({ intent }) => intent === 'add')
+  if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   const isAsked = !isNextThing(turn, text) && onlyAsks(turn, text, understood)
   // "Take it all out": no line of the cart is meant more than another.
   const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')

@@ -31,12 +31,21 @@ export async function takeContactBeside(turn: Turn, said: string): Promise<boole
   const isLed = introducing.test(plainText(said))
   if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
   const told = contactIn(said, { zone: context.account.timezone, language })
-  if (told?.phone === undefined) return false
+  if (told?.phone === undefined || saysMore(told, said)) return false
   await turn.tools.noteCustomer(told)
   say(turn, 'contact_noted')
   return true
 }
 
+/** "I am Ana, 300 555 1234, cancel my visit" wants something. */
+function saysMore({ name = '' }: ToldContact, said: string): boolean {
+  const named = plainText(name).split(' ')
+  const rest = plainText(said.replace(/\+?\(?\d[\d\s().\-/]{5,22}\d/, ' ')).split(' ')
+  return rest.some((word) => /[\p{L}\p{N}]/u.test(word) && !named.includes(word) && !besideContact.test(word))
+}
+
+const besideContact =
+  /^(?:hola|oi|hi|hello|ola|si|sim|yes|soy|me|llamo|mi|nombre|es|e|y|and|sou|chamo|meu|nome|my|name|names|is|i|am|im|o|a|el|the|de|tel|telefono|telefone|cel|celular|movil|numero|number|phone|mobile|whatsapp|wpp|zap|fone|contacto|contato)$/
 const introducing = /^(?:\S+ )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
 const choosing: ReadonlySet<string> = new Set(['product', 'variant', 'addOns', 'fewer', 'quantity', 'line'])
 

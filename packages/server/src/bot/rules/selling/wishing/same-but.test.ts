@@ -96,9 +96,8 @@ test.each([
   ['en', 'i want a pozole verde', 'my name is Ana, 300 555 1234', 'grande'],
 ] as const)(
   'a name with a phone picks no option of the list that is open (%s)',
-  async (language, ...lines) => {
+  async (language, wish, contact, option) => {
     const customer = customerOf(language)
-    const [wish, contact, option] = lines
     await customer.write(wish)
     await customer.write(contact)
     expect(cartOf(customer)).toBe('')
@@ -106,3 +105,8 @@ test.each([
     expect(cartOf(customer)).toBe('1 verde-grande')
   },
 )
+
+test('a name with a phone beside a request leaves the request', async () => {
+  const { write } = newCustomer()
+  expect((await write('soy Ana, 300 555 1234, quiero una vela')).text).toMatch(/Vela/)
+})
