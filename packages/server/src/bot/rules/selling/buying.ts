@@ -23,7 +23,6 @@ import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-
 import { countBesideName } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
-import { catalogueFor, isOnlyTrait } from './wishing/evidence.ts'
 import { talkedOf } from './wishing/talked-of.ts'
 
 export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
@@ -270,8 +269,6 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const cards = isBare(turn, wanted) ? talkedOf(turn, chosen) : chosen
   const [only] = cards
   const { when } = act
-  if (only && cards.length === 1 && (await isTraitOfAnother(turn, only, query)))
-    return showProducts(turn, cards, { head: text(turn, 'which_product') })
   if (only && cards.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
   if (only) {
     turn.memory.flow = { at: 'product', quantity, rest }
@@ -282,14 +279,6 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   if (query === '') return showCategories(turn)
   if (!isLoose) await showCategories(turn, 'not_found', { query: asTyped(act.text, query) })
   await buyAll(turn, rest)
-}
-
-/** "A tinto", which is only the colour of a lipstick that nobody spoke of: it is shown and not taken. */
-async function isTraitOfAnother(turn: Turn, card: ProductCard, query: string): Promise<boolean> {
-  const words = namingWords(query)
-  const spoken = await cardsSpokenOf(turn)
-  if (words.length === 0 || spoken.some(({ id }) => id === card.id)) return false
-  return isOnlyTrait(words, card, await catalogueFor(turn, words))
 }
 
 /** Nothing is named but how many: "three of those". */

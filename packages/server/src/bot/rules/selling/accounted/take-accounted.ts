@@ -17,7 +17,7 @@ import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { goesOn } from '../wishing/continuing.ts'
-import { type Catalogue, catalogueFor, isOnlyTrait } from '../wishing/evidence.ts'
+import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, changesOf } from './changes.ts'
 import { cutOf, type Explain } from './cut.ts'
@@ -45,7 +45,7 @@ export async function takeAccounted(turn: Turn, said: string): Promise<string | 
   if (telling.length === 0) return undefined
   const catalogue = await catalogueFor(turn, [...words, ...wordsBefore(turn)])
   const held = await heldLines(turn)
-  const reader = await readerOf(turn, words, { catalogue, held })
+  const reader = await readerOf(turn, catalogue, held)
   const begins = telling.findIndex((clause) => !reader.isIdle(clause))
   for (let count = telling.length; count > Math.max(0, begins); count -= 1) {
     const after = telling.slice(count).filter((clause) => !reader.isIdle(clause))
@@ -117,11 +117,7 @@ type Reader = {
   isIdle: (clause: string) => boolean
 }
 
-async function readerOf(
-  turn: Turn,
-  words: readonly string[],
-  { catalogue, held }: { catalogue: Catalogue; held: readonly Held[] },
-): Promise<Reader> {
+async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[]): Promise<Reader> {
   const spoken = await cardsSpokenOf(turn)
   const numbers = new Set(
     catalogue.cards.flatMap(({ name, variants }) =>
@@ -135,11 +131,7 @@ async function readerOf(
     turn,
     spoken,
     catalogue,
-    explainerOf(catalogue, {
-      spoken: [...spoken, ...held.map(({ card }) => card)],
-      said: words,
-      language: turn.context.account.language,
-    }),
+    explainerOf(catalogue, spoken, turn.context.account.language),
   )
   const lastId = lastSpokenOf(turn, 'line')?.id
   const last = held.find(({ line }) => line.id === lastId)
@@ -214,15 +206,12 @@ const stating = new Set(
 
 /** The products that explain every word, best first: one where it is clear. */
 export function explainerOf(
-  { cards, weightOf, isThing }: Catalogue,
-  { spoken, said, language }: { spoken: readonly ProductCard[]; said: readonly string[]; language: Language },
+  { cards, weightOf }: Catalogue,
+  spoken: readonly ProductCard[],
+  language: Language,
 ): Explain {
-  const catalogue = { cards, weightOf, isThing }
-  const isNamed = (card: ProductCard) => said.some((word) => weightOf(word, card) >= 1)
   return (words) => {
     const scored = cards.flatMap((card) => {
-      const isSpokenOf = spoken.some(({ id }) => id === card.id) || isNamed(card)
-      if (!isSpokenOf && isOnlyTrait(words, card, catalogue)) return []
       const weights = words.map((word) => weightOf(word, card))
       if (!weights.every((weight) => weight >= least) || !weights.some((weight) => weight >= tells)) return []
       const sum = weights.reduce((total, weight) => total + weight, 0) / words.length

@@ -95,11 +95,7 @@ export async function planLearned(
     held,
     last: held.find(({ line }) => line.id === lastId),
     shown,
-    explain: explainerOf(catalogue, {
-      spoken: [...spoken, ...held.map(({ card }) => card)],
-      said: words,
-      language: turn.context.account.language,
-    }),
+    explain: explainerOf(catalogue, spoken, turn.context.account.language),
     isThing: thingTest(catalogue, turn.language),
     isNumber: (word: string) => numbersOf(turn.language).has(word),
   }

@@ -39,26 +39,6 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
 
 const foundMax = 20
 
-/**
- * The words are only the option of a thing whose options are colours or sizes: "tinto" of a lipstick is no name for it,
- * unlike "coca" of a soft drink.
- */
-export function isOnlyTrait(words: readonly string[], card: ProductCard, { weightOf }: Catalogue): boolean {
-  return comesInTraits(card) && words.every((word) => weightOf(word, card) < named)
-}
-
-const ofTraits = new WeakMap<ProductCard, boolean>()
-
-function comesInTraits(card: ProductCard): boolean {
-  const before = ofTraits.get(card)
-  if (before !== undefined) return before
-  const isTrait = (word: string) => coloursOf(word).length > 0 || sizesOf(word).length > 0
-  const traits = card.variants.filter(({ name }) => namingWords(name).some(isTrait))
-  const found = traits.length > 0 && traits.length * 2 >= card.variants.length
-  ofTraits.set(card, found)
-  return found
-}
-
 type CardWords = {
   name: readonly string[]
   joined: readonly string[]

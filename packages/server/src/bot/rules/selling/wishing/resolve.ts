@@ -11,7 +11,7 @@ import type { WantedPart } from '../../understanding/wanted-parts.ts'
 import { shownProducts } from '../catalogue.ts'
 import { addOnsMeant } from '../extras.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
-import { type Catalogue, isOnlyTrait } from './evidence.ts'
+import type { Catalogue } from './evidence.ts'
 
 export type Resolved = {
   part: WantedPart
@@ -184,11 +184,7 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
     return { ...nothing, cards: choiceAmong(ofScreen, part) }
   const measured = byMeasure(part, all, catalogue)
   if (measured) return { ...nothing, cards: [measured] }
-  const isOther = (card: ProductCard) => !spoken.includes(card) && isOnlyTrait(known, card, catalogue)
-  const fitting = bestOf(all, known, { ...around, strange })
-  const cards = fitting.filter((card) => !isOther(card))
-  // Of another thing's colour, and not of what is on the screen either.
-  if (cards.length < fitting.length && cards.length === 0) return { ...nothing, cards }
+  const cards = bestOf(all, known, { ...around, strange })
   const isName = cards.some((card) => known.some((word) => weightOf(word, card) >= 1))
   if (cards.length === 0 || (strange.length > 0 && !isName)) {
     const [unknown] = strange

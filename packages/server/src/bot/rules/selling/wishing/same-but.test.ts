@@ -80,10 +80,6 @@ test.each<[Language, readonly string[], string]>([
   ['es', ['tienen arroz?', 'el de kilo'], '1 1kg'],
   ['pt', ['tem arroz?', 'o maior'], '1 1kg'],
   ['pt', ['aquário de 60 com tampa e led'], '1 a60 led tampa'],
-  // The colour of a lipstick that nobody spoke of.
-  ['es', ['quiero un mango', 'y un tinto'], '1 mango'],
-  ['es', ['quiero un mango', 'y un tinto?'], '1 mango'],
-  ['es', ['quiero un labial tinto'], '1 tinto'],
 ])('%s: %s', async (language, lines, cart) => {
   const customer = customerOf(language)
   for (const line of lines) await customer.write(line)
