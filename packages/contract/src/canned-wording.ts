@@ -14,9 +14,16 @@ export function unknownVariableIn(text: string): string | undefined {
 
 /** Names from channels can be anything; only a plausible first one is used to speak to somebody. */
 export function plausibleFirstName(name: string | null): string | undefined {
-  const [first = ''] = (name ?? '').trim().split(/\s+/)
-  return name !== unknownName && /^\p{L}[\p{L}'’-]{1,19}$/u.test(first) ? first : undefined
+  const [first = '', second = ''] = (name ?? '').trim().split(/\s+/)
+  if (name === unknownName) return undefined
+  if (title.test(first)) return isName.test(second) ? `${first} ${second}` : undefined
+  return isName.test(first) ? first : undefined
 }
+
+const isName = /^\p{L}[\p{L}'’-]{1,19}$/u
+/** Who is called by a title is greeted with it: "Doña Lupita". */
+const title =
+  /^(?:do[nñ]a?|sra?|srta|se[nñ]or(?:a|ita)?|dona|seu|dra?|doctora?|lic|ing|profe?|mtr[oa]|mrs?|ms|miss)\.?$/iu
 
 /** A name that is not known leaves no gap: "Hola {{customer_name}}!" becomes "Hola!". */
 export function filledReply(text: string, values: Readonly<Record<CannedVariable, string | null>>): string {

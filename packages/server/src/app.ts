@@ -11,6 +11,7 @@ import { type DashboardOptions, registerDashboardApi } from './dashboard-api/das
 import { registerDashboardPage } from './dashboard-page.ts'
 import { createHttpServer, jsonType } from './http-server.ts'
 import { registerPayRoutes } from './integrations/payment-pages/pay-routes.ts'
+import { registerReceiptRoutes } from './integrations/receipts/receipt-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
 import { registerMediaRoutes } from './media/routes.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
@@ -165,6 +166,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { secrets } = deps.inbound
   const integrations = { directory: deps.directory, secrets, clock, log, metrics }
   registerIntegrationRoutes(app, integrations)
+  registerReceiptRoutes(app, integrations)
   registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })
   registerDashboardApi(app, {
     ...deps.dashboard,

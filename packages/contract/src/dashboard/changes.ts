@@ -84,6 +84,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getSalesReport: 'made when it is asked for: it may count very much',
   getChatReport: 'the same',
   getPeopleReport: 'the same',
+  getOrderReceipt: 'the address of a receipt never changes',
   exportOrders: 'a file is made when it is asked for',
   exportCampaignRecipients: 'the same',
   getWebhookRules: 'it changes with the configuration only',

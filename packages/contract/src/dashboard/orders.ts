@@ -265,6 +265,14 @@ export const orderRoutes = {
     params: idParams,
     answer: OrderDetail,
   },
+  /** The address of a page for the customer, which opens without signing in. */
+  getOrderReceipt: {
+    method: 'GET',
+    path: '/orders/{id}/receipt',
+    needs: 'orders.view',
+    params: idParams,
+    answer: Type.Object({ url: Type.String() }),
+  },
   markOrderPaid: orderChange('/mark-paid'),
   confirmOrder: orderChange('/confirm'),
   completeOrder: orderChange('/complete'),

@@ -12,6 +12,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { NoteRefund } from './note-refund.tsx'
+import { Receipt } from './receipt.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -32,6 +33,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [isReplacing, replacing] = useDisclosure()
   const [isOpen, cancelling] = useDisclosure()
   const [isRefundOpen, refunding] = useDisclosure()
+  const [isReceiptOpen, receipt] = useDisclosure()
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
   const news = (change: Parameters<ReturnType<typeof words>['order']>[0], done: string) =>
@@ -91,6 +93,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {order.pay_url === null ? t('sendSummary') : t('sendSummaryLink')}
         </Button>
       )}
+      {order.status !== 'cancelled' && (
+        <Button variant="default" onClick={receipt.open}>
+          {t('receipt')}
+        </Button>
+      )}
       {can('replace') && (
         <Button variant="default" onClick={replacing.open}>
           {t('changeOrder')}
@@ -126,6 +133,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           onCreated={(placed) => void navigate({ to: '/orders/$id', params: { id: placed.id } })}
         />
       )}
+      <Receipt order={order} isOpen={isReceiptOpen} onClose={receipt.close} />
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
       <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
     </>

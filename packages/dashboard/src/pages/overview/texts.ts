@@ -33,9 +33,9 @@ export const overviewTexts = defineTexts({
     'Uma parte deste serviço não está funcionando. Nada se perde: é respondido e enviado assim que voltar. Avise quem administra o serviço.',
   ],
   nothingWaits: [
-    'Nothing waits for you. The bot has it.',
-    'No tienes nada pendiente. El bot se encarga.',
-    'Nada pendente. O bot cuida disso.',
+    'No customer waits for your answer. The bot has it.',
+    'Ningún cliente espera tu respuesta. El bot se encarga.',
+    'Nenhum cliente espera sua resposta. O bot cuida disso.',
   ],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
   orderAwaitsWord: [

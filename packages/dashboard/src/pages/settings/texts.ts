@@ -18,7 +18,7 @@ export const settingsTexts = defineTexts({
   currency: ['Currency', 'Moneda', 'Moeda'],
   currencyHint: [
     'Three letters, such as COP. Prices are not converted.',
-    'Tres letras, como COP. Los precios no se convierten.',
+    'Tres letras, como MXN, COP o ARS. Los precios no se convierten.',
     'Três letras, como BRL. Os preços não são convertidos.',
   ],
   where: ['Where you are', 'Dónde están', 'Onde vocês ficam'],
@@ -30,7 +30,7 @@ export const settingsTexts = defineTexts({
   shopAddress: ['Address', 'Dirección', 'Endereço'],
   shopAddressExample: [
     '76 Main Street, Springfield',
-    'Cra 76 #32-15, Belén, Medellín',
+    'Calle Hidalgo 76, Centro',
     'Rua das Flores, 76, Centro, Curitiba',
   ],
   shopPhone: ['Phone', 'Teléfono', 'Telefone'],

@@ -144,9 +144,9 @@ export const appointmentTexts = defineTexts({
   remove: ['Remove {name}', 'Quitar {name}', 'Remover {name}'],
   save: ['Save', 'Guardar', 'Salvar'],
   savedNoService: [
-    'Saved. Nothing can be booked until you add a service.',
-    'Guardado. Nada se puede agendar hasta que agregues un servicio.',
-    'Salvo. Nada pode ser agendado até você adicionar um serviço.',
+    'Saved: the bot goes by it. To take bookings too, add a service.',
+    'Guardado: el bot ya lo tiene en cuenta. Si también das citas, agrega un servicio.',
+    'Salvo: o bot já leva em conta. Se também atende com hora marcada, adicione um serviço.',
   ],
   savedNobody: [
     'Saved. Nothing can be booked until you add who or what is booked.',

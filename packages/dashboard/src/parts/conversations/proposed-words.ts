@@ -85,7 +85,10 @@ export function proposedWords({
       })
       return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
     },
-    summary: (order: Summed) => {
+    receipt: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, url: string) =>
+      plain(t('receipt', { hello: greetingOf(name).hello, number, url })),
+    /** `replaced`: the number of the order in whose place it stands. */
+    summary: (order: Summed, replaced?: number) => {
       const {
         number,
         lines,
@@ -115,6 +118,7 @@ export function proposedWords({
           ...(left > 0 && left < total ? [t('leftToPay', { left: told(left) })] : []),
           ...(address === null ? [] : [t('goesTo', { address })]),
           ...(order.pay_url === null ? [] : [t('payAt', { url: order.pay_url })]),
+          ...(replaced === undefined ? [] : ['', t('replaces', { replaced })]),
         ].join('\n'),
       )
     },

@@ -104,6 +104,16 @@ export const proposedTexts = defineTexts({
     '• Entrega: confirmamos o valor',
   ],
   discount: ['• Discount: −{amount}', '• Descuento: −{amount}', '• Desconto: −{amount}'],
+  receipt: [
+    '{hello}, this is the receipt of your order #{number}: {url}',
+    '{hello}, este es el recibo de tu pedido #{number}: {url}',
+    '{hello}, este é o recibo do seu pedido #{number}: {url}',
+  ],
+  replaces: [
+    'It takes the place of order #{replaced}, which is cancelled: please do not pay at the link of that one.',
+    'Reemplaza al pedido #{replaced}, que queda cancelado: por favor no pagues con el enlace de ese.',
+    'Fica no lugar do pedido #{replaced}, que foi cancelado: por favor não pague pelo link daquele.',
+  ],
   discountGiven: [
     '{hello}, we took {discount} off your order #{number}; the total is {total}.',
     '{hello}, tu pedido #{number} tiene un descuento de {discount}; el total es {total}.',

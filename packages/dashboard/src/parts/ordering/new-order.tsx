@@ -97,7 +97,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
           onCreated?.(order)
           tellCustomer({
             done: t('created', { number: order.number }),
-            words: words(order.customer_language).summary(order),
+            words: words(order.customer_language).summary(order, replaces?.number),
             conversationId: order.conversation_id,
             phone: order.customer_phone,
           })

@@ -4,11 +4,11 @@ import { isLocalAddress } from './local-address.ts'
 import { shareTexts } from './texts.ts'
 
 /** Beside a link that customers could not open; nothing beside one that they can. */
-export function LocalHint({ url }: { url: string }) {
+export function LocalHint({ url, title }: { url: string; title?: string }) {
   const t = useTexts(shareTexts)
   if (!isLocalAddress(url)) return null
   return (
-    <Alert color="yellow" title={t('localTitle')}>
+    <Alert color="yellow" title={title ?? t('localTitle')}>
       {t('local')}
     </Alert>
   )

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
+  IconBrandWhatsapp,
   IconCheck,
   IconCopy,
   IconDownload,
@@ -9,6 +10,7 @@ import {
   IconShare,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { partTexts } from '../texts.ts'
@@ -23,6 +25,7 @@ const fileName = 'qr-chat'
 export function ShareChat({ url, onShare }: { url: string; onShare: () => void }) {
   const t = useTexts(shareTexts)
   const part = useTexts(partTexts)
+  const { name: shop } = useAccount()
   const [isShown, { toggle }] = useDisclosure()
   const tell = useFailureNotice()
   const save = async (kind: 'savePng' | 'saveSvg') => {
@@ -57,6 +60,17 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
             </Button>
           )}
         </CopyButton>
+        <Button
+          component="a"
+          href={`https://wa.me/?text=${encodeURIComponent(t('shareWords', { shop, url }))}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={16} />}
+          onClick={onShare}
+        >
+          {t('byWhatsApp')}
+        </Button>
         {'share' in navigator && (
           <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => void share()}>
             {t('share')}

@@ -8,10 +8,16 @@ export const shareTexts = defineTexts({
   ],
   local: [
     'It works only on this computer or its network. Whoever runs the server makes it public by setting PUBLIC_URL to its address on the internet.',
-    'Solo funciona en este computador o en su red. Quien administra el servidor lo hace público al poner en PUBLIC_URL su dirección de internet.',
+    'Solo funciona en este equipo o en su red. Quien administra el servidor lo hace público al poner en PUBLIC_URL su dirección de internet.',
     'Só funciona neste computador ou na rede dele. Quem administra o servidor o torna público ao colocar em PUBLIC_URL o endereço dele na internet.',
   ],
   share: ['Share', 'Compartir', 'Compartilhar'],
+  byWhatsApp: ['Share by WhatsApp', 'Compartir por WhatsApp', 'Compartilhar pelo WhatsApp'],
+  shareWords: [
+    'Write to {shop} here: {url}',
+    'Escríbele a {shop} por aquí: {url}',
+    'Fale com {shop} por aqui: {url}',
+  ],
   copyLink: ['Copy link', 'Copiar enlace', 'Copiar link'],
   openAsCustomer: ['Open as a customer', 'Abrir como cliente', 'Abrir como cliente'],
   qrCode: ['QR code', 'Código QR', 'Código QR'],

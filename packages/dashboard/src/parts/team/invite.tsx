@@ -11,6 +11,7 @@ import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
+import { LocalHint } from '../share/local-hint.tsx'
 import { partTexts } from '../texts.ts'
 import { inviteTexts, roleTexts } from './texts.ts'
 
@@ -47,6 +48,7 @@ function PassOn({ url }: { url: string }) {
   const words = encodeURIComponent(t('inviteWords', { shop, url }))
   return (
     <Group gap="xs">
+      <LocalHint url={url} title={t('localTitle')} />
       <Button
         component="a"
         href={`https://wa.me/?text=${words}`}

@@ -25,6 +25,11 @@ export const inviteTexts = defineTexts({
     'Un correo con este enlace va en camino a {email}. También puedes pasárselo tú; no se vuelve a mostrar y sirve para una persona.',
     'Um e-mail com este link está a caminho de {email}. Você também pode passá-lo; ele não é mostrado de novo e vale para uma pessoa.',
   ],
+  localTitle: [
+    'Your colleague cannot open this link yet',
+    'Tu colega aún no puede abrir este enlace',
+    'Seu colega ainda não consegue abrir este link',
+  ],
   inviteDone: ['Done', 'Listo', 'Pronto'],
   byWhatsApp: ['Share by WhatsApp', 'Compartir por WhatsApp', 'Compartilhar pelo WhatsApp'],
   copyLink: ['Copy link', 'Copiar enlace', 'Copiar link'],

@@ -6,7 +6,7 @@ import { fillText } from '../../bot/rules/wording/texts.ts'
 import type { BotSettings } from '../../bot/settings.ts'
 import { deliveryOf } from '../../bot/tools/delivery.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
-import { updateDeliveryAddress } from '../../domain/orders/customer-orders.queries.ts'
+import { updateDeliveryAddress, updateReplacedBy } from '../../domain/orders/customer-orders.queries.ts'
 import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
 import { getOrderNumber } from '../../domain/orders/order-number.ts'
 import { isReplaceable } from '../../domain/orders/order-states.ts'
@@ -65,7 +65,9 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
       replaces === undefined
         ? undefined
         : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, language, lines }, now)
-    const said = [former && inPlaceOf[language](former), note?.trim()].filter((each) => each).join('\n')
+    const said = [former && inPlaceOf[language](former.number), note?.trim()]
+      .filter((each) => each)
+      .join('\n')
     const wanted = {
       accountId,
       contactId,
@@ -78,6 +80,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
     } as const
     const expiresAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
     const order = await placeOrder(tx, { ...wanted, deliveryOf, expiresAt, note: said || undefined }, now)
+    if (former) await updateReplacedBy(tx, { accountId, id: former.id, by: order.id })
     if (address !== null) await updateDeliveryAddress(tx, { accountId, id: order.id, address })
     return order.id
   })
@@ -130,12 +133,12 @@ type Replaced = {
   lines: readonly OrderedLine[]
 }
 
-/** Cancels the former order, so that its stock is free for the new one, and returns its number. */
+/** Cancels the former order, so that its stock is free for the new one. */
 async function makeRoom(
   tx: Tx,
   { contactId, language, lines, ...ref }: Replaced,
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; number: string }> {
   const order = await lockOrder(tx, ref)
   if (!isReplaceable(order) || order.contact_id !== contactId) {
     throw new AppError('conflict', 'The order can no longer be replaced: look at it again.', {
@@ -147,7 +150,7 @@ async function makeRoom(
   const products = [...former.map((line) => line.product_id), ...lines.map((line) => line.productId)]
   await lockProducts(tx, ref.accountId, [...new Set(products.flatMap((id) => (id && isId(id) ? [id] : [])))])
   await cancelOrder(tx, { ...ref, reason: 'other', note: placedAnew[language] }, now)
-  return getOrderNumber(tx, ref.accountId, order.id)
+  return { id: order.id, number: await getOrderNumber(tx, ref.accountId, order.id) }
 }
 
 function linesOf({ lines }: Wish): OrderedLine[] {

@@ -33,6 +33,7 @@ import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/or
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
+import { openReceiptAddresses } from '../../integrations/receipts/receipt-address.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -52,6 +53,7 @@ type Names =
   | 'listOrders'
   | 'exportOrders'
   | 'getOrder'
+  | 'getOrderReceipt'
   | 'markOrderPaid'
   | 'confirmOrder'
   | 'completeOrder'
@@ -66,7 +68,12 @@ type Names =
   | 'createOrder'
 
 /** Orders, for people to see and advance. */
-export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
+export const orderHandlers = ({
+  media,
+  directory,
+  secrets,
+  publicUrl,
+}: Pick<DashboardDeps, 'media' | 'directory' | 'secrets' | 'publicUrl'>): Handlers<Names> => ({
   listOrders: ({ tenant, query }) => {
     const { accountId, db } = tenant
     const filter = filterOf(query)
@@ -85,6 +92,11 @@ export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers
   },
   getOrder: ({ tenant: { db, accountId }, params, now }) =>
     shownOrder(media, { db, accountId, id: params.id, now }),
+  getOrderReceipt: async ({ tenant: { db, accountId }, params }) => {
+    const { id } = await getOrderDetail(db, accountId, params.id)
+    const addresses = await openReceiptAddresses(directory.db, secrets)
+    return { url: `${publicUrl.replace(/\/+$/, '')}${addresses.pathOf(id)}` }
+  },
   markOrderPaid: (call) =>
     changed(media, call, async (tx, ref, now) => {
       const conversationIds = isId(ref.orderId) ? await lockWithReceiptOf(tx, ref) : []

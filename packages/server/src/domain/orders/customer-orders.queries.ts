@@ -14,7 +14,7 @@ export type CustomersOrder = {
   tracking: string | null
 }
 
-/** The contact's orders, newest first. */
+/** The contact's orders, newest first, but those that another one took the place of. */
 export function listOrdersOf(
   db: Db,
   { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
@@ -23,7 +23,7 @@ export function listOrdersOf(
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
       o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total,
       o.is_delivery_open as "isDeliveryOpen", o.delivery_address as address, nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
-    from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}
+    from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId} and o.replaced_by is null
     order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
@@ -33,6 +33,18 @@ export async function updateDeliveryAddress(
 ): Promise<void> {
   await tx.query(sql`
     update orders set delivery_address = ${address} where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Another order takes the place of this one, which counts no more as an order of its day. */
+export async function updateReplacedBy(
+  tx: Tx,
+  { accountId, id, by }: { accountId: string; id: string; by: string },
+): Promise<void> {
+  await tx.query(sql`
+    with replaced as (
+      update orders set replaced_by = ${by} where account_id = ${accountId} and id = ${id} returning created_at
+    )
+    insert into overview_late (account_id, start) select ${accountId}, overview_quarter(created_at) from replaced`)
 }
 
 /** Sets the address of the conversation's newest open order that has none. */

@@ -29,7 +29,7 @@ function quarterRows(range: Range): Sql {
     ${messageQuarters(range)}
     union all
     select overview_quarter(created_at), 0, 0, 0, 0, 0, count(*)::int, 0, 0 from orders
-    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} group by 1
+    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} and replaced_by is null group by 1
     union all
     select overview_quarter(o.paid_at), 0, 0, 0, 0, 0, 0, sum(o.total), 0
     from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
@@ -81,7 +81,7 @@ export async function updateLateQuarters(tx: Tx, accountId: string, until: Date)
     insert into overview_quarters as q (account_id, start, orders, revenue, bookings)
     select ${accountId}::uuid, l.start,
       (select count(*) from orders
-        where account_id = ${accountId} and created_at >= l.start and created_at < l.start + interval '15 minutes'),
+        where account_id = ${accountId} and replaced_by is null and created_at >= l.start and created_at < l.start + interval '15 minutes'),
       (select coalesce(sum(o.total), 0) from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
         where o.account_id = ${accountId} and o.paid_at >= l.start and o.paid_at < l.start + interval '15 minutes'),
       (select count(*) from appointments

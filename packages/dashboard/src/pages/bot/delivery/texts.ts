@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const deliveryFormTexts = defineTexts({
-  delivery: ['What delivery costs', 'Cuánto cuesta el domicilio', 'Quanto custa a entrega'],
+  delivery: ['What delivery costs', 'Cuánto cuesta la entrega', 'Quanto custa a entrega'],
   hint: [
     "It is added to the order's total and to the payment link. Whoever picks the order up pays nothing for it.",
     'Se suma al total del pedido y al enlace de pago. Quien recoge su pedido no lo paga.',
@@ -9,7 +9,11 @@ export const deliveryFormTexts = defineTexts({
   ],
   none: ['Nothing', 'Nada', 'Nada'],
   fixed: ['One fee for every order', 'Un valor fijo por pedido', 'Um valor fixo por pedido'],
-  zones: ['A fee by zone or neighbourhood', 'Según el barrio o la zona', 'Conforme o bairro ou a região'],
+  zones: [
+    'A fee by zone or neighbourhood',
+    'Según la zona, el barrio o la colonia',
+    'Conforme o bairro ou a região',
+  ],
   later: ['A person tells it later', 'Una persona lo dice después', 'Uma pessoa diz depois'],
   laterHint: [
     "The bot says “+ delivery”. The payment link waits until you enter the fee on the order's page.",
@@ -25,10 +29,10 @@ export const deliveryFormTexts = defineTexts({
   ],
   zoneNames: [
     'Zones or neighbourhoods, with commas',
-    'Barrios o zonas, separados por comas',
+    'Zonas, barrios o colonias, separados por comas',
     'Bairros ou regiões, separados por vírgulas',
   ],
-  zoneExample: ['Downtown, Riverside', 'Laureles, Estadio', 'Centro, Moema'],
+  zoneExample: ['Downtown, Riverside', 'Centro, Jardines', 'Centro, Moema'],
   zonesHint: [
     'The bot takes the zone from the address, or asks for it.',
     'El bot toma la zona de la dirección, o la pregunta.',

@@ -43,6 +43,9 @@ describe('a ready answer', () => {
   it.each([
     ['Laura Gómez', 'Laura'],
     [' José  Luis', 'José'],
+    ['Doña Lupita', 'Doña Lupita'],
+    ['Sr. Juan Pérez', 'Sr. Juan'],
+    ['Dra', undefined],
     ['~*~', undefined],
     ['L', undefined],
     [null, undefined],
