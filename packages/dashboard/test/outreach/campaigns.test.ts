@@ -62,7 +62,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
     expect(await row.getByRole('combobox').inputValue()).toBe('text')
     await row.getByLabel('Text', { exact: true }).fill(text)
   }
-  await owner.getByText(/^Hola \S.*, te esperamos el viernes para tu cita\.$/).waitFor()
+  await owner.getByText(/Hola \S.*, te esperamos el viernes para tu cita\./).waitFor()
   await next('Continue')
   await owner.getByText(/customers get it$/).waitFor()
   await owner.getByText('Opted out or blocked: ').waitFor()
