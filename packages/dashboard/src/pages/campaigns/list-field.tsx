@@ -76,7 +76,7 @@ type Read = NonNullable<Campaign['list']>
 
 function ReadList({ read, isOffer }: { read: Read; isOffer: boolean }) {
   const t = useTexts(listTexts)
-  const unasked = (read.no_consent_count ?? 0) - (read.declined_count ?? 0) - (read.undated_count ?? 0)
+  const unasked = read.no_consent_count ?? 0
   return (
     <>
       <Text size="sm">
@@ -100,7 +100,7 @@ function ReadList({ read, isOffer }: { read: Read; isOffer: boolean }) {
       )}
       {isOffer && unasked > 0 && (
         <Alert color="yellow" title={t('noConsent', { n: unasked })}>
-          <Lines lines={read.no_consent ?? []} all={read.no_consent_count ?? 0} />
+          <Lines lines={read.no_consent ?? []} all={unasked} />
         </Alert>
       )}
     </>

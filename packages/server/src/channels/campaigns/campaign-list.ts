@@ -107,9 +107,12 @@ export async function saveList(
     unasked.push(...(await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))))
   }
   const undated = rows.flatMap(({ consent, line }) => (consent === 'undated' ? [line] : []))
+  // Those who said a word in the list are told of apart.
+  const said = new Set(rows.flatMap(({ consent, line }) => (consent === undefined ? [] : [line])))
+  const silent = unasked.filter((line) => !said.has(line))
   const whole = {
     ...list,
-    ...{ no_consent: unasked.slice(0, problemsShown), no_consent_count: unasked.length },
+    ...{ no_consent: silent.slice(0, problemsShown), no_consent_count: silent.length },
     ...{ undated: undated.slice(0, problemsShown), undated_count: undated.length },
     declined_count: rows.filter(({ consent }) => consent === 'no').length,
   }
@@ -137,16 +140,9 @@ export function dateConsents(
       where account_id = ${accountId} and campaign_id = ${campaignId}
         and lower(fields->>'consent_at') = any(${yesWords}::text[])`)
     const ids = rows.map(({ contact_id: id }) => id)
-    const before = await listWilling(tx, accountId, ids)
     const said = ids.map((contactId) => ({ contactId, isGiven: true, saidAt: agreedOn }))
     await insertImportedConsents(tx, accountId, said, now)
-    const after = await listWilling(tx, accountId, ids)
-    const dated = {
-      ...report,
-      ...{ undated: [], undated_count: 0 },
-      no_consent: (report.no_consent ?? []).filter((line) => !report.undated?.includes(line)),
-      no_consent_count: Math.max(0, (report.no_consent_count ?? 0) - (after.size - before.size)),
-    }
+    const dated = { ...report, undated: [], undated_count: 0 }
     await tx.query(sql`
       update campaigns set list_report = ${JSON.stringify(dated)}
       where account_id = ${accountId} and id = ${campaignId}`)
