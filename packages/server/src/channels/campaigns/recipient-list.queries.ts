@@ -23,9 +23,16 @@ export type ListedRecipient = {
 }
 
 export type RecipientQuery = { outcome?: RecipientFilter | undefined; search?: string | undefined }
+type PageQuery = RecipientQuery & {
+  page: PageRequest
+  /** However long a search takes: a file must not lack anybody. */
+  isWhole?: boolean
+}
 
 /** Contacts that a search or a result may name before going through the recipients is faster. */
 const rareMax = 2_000
+/** Newest recipients among whom a search looks first. */
+const newestMax = 250
 
 /**
  * By their contacts' ids, newest first: the order of the primary key, whatever the campaign's size. The planner must
@@ -34,14 +41,30 @@ const rareMax = 2_000
 export async function listRecipients(
   db: Database,
   campaign: Campaign,
-  { page, ...query }: RecipientQuery & { page: PageRequest },
+  query: PageQuery,
   now: Date,
 ): Promise<SearchPage<ListedRecipient>> {
+  const { page } = query
+  const rows = await readRecipients(db, campaign, query, now)
+  if (rows === undefined) return { data: [], next_cursor: null, took_too_long: true }
+  const data = rows.slice(0, page.limit)
+  const last = rows.length > page.limit ? data.at(-1) : undefined
+  const position = last && { createdAt: new Date(0).toISOString(), id: last.id }
+  return { data, next_cursor: position ? encodeCursor(page.binding, position) : null }
+}
+
+/** One more than the page has, where others follow; undefined where a search took too long. */
+async function readRecipients(
+  db: Database,
+  campaign: Campaign,
+  { isWhole = false, ...query }: PageQuery,
+  now: Date,
+): Promise<ListedRecipient[] | undefined> {
   const { account_id: accountId, id } = campaign
   const foreseen = foreseenBy(campaign, now)
-  const read = async (from: Db) =>
+  const read = async (from: Db, isNewest = false) =>
     from.query<ListedRecipient>(sql`
-      with found as materialized (${await foundBy(from, campaign, { page, foreseen, ...query })})
+      with found as materialized (${await foundBy(from, campaign, { ...query, foreseen, isNewest })})
       select r.contact_id as id, k.name, k.phone, r.queued_at, ${shownOutcome(foreseen)} as outcome,
         case when r.state = 'waiting' then ${foreseen} when r.state = 'left_out' then r.reason when m.delivery_status = 'failed' then ${failureCode} end as reason,
         (select v.id from conversations v where v.account_id = m.account_id and v.id = m.conversation_id
@@ -54,12 +77,10 @@ export async function listRecipients(
       join contacts k on k.account_id = r.account_id and k.id = r.contact_id
       left join messages m on m.account_id = r.account_id and m.id = r.message_id
       order by r.contact_id desc`)
-  const rows = query.search === undefined ? await read(db) : await searchBriefly(db, read)
-  if (rows === undefined) return { data: [], next_cursor: null, took_too_long: true }
-  const data = rows.slice(0, page.limit)
-  const last = rows.length > page.limit ? data.at(-1) : undefined
-  const position = last && { createdAt: new Date(0).toISOString(), id: last.id }
-  return { data, next_cursor: position ? encodeCursor(page.binding, position) : null }
+  if (isWhole || query.search === undefined) return read(db)
+  // A common word fills the page from the newest ones, before the index has told all who have it.
+  const newest = await read(db, true)
+  return newest.length > query.page.limit ? newest : searchBriefly(db, (tx) => read(tx))
 }
 
 /** Binds a cursor of the list to its query. */
@@ -100,13 +121,13 @@ const outcomesOf: Record<Exclude<RecipientFilter, Told>, readonly string[]> = {
 async function foundBy(
   db: Db,
   campaign: Campaign,
-  { outcome, search, page, foreseen }: RecipientQuery & { page: PageRequest; foreseen: Sql },
+  { outcome, search, page, foreseen, isNewest }: PageQuery & { foreseen: Sql; isNewest: boolean },
 ): Promise<Sql> {
   const { account_id: accountId, id } = campaign
   const isPlanned = campaign.planned_at !== null
   const told = isTold(outcome) ? outcome : undefined
   const outcomes = outcome === undefined || isTold(outcome) ? undefined : outcomesOf[outcome]
-  const rare = await rareContacts(db, campaign, { told, search })
+  const rare = isNewest ? undefined : await rareContacts(db, campaign, { told, search })
   const mine = sql`r.account_id = ${accountId} and r.campaign_id = ${id}
     ${page.after ? sql`and r.contact_id < ${page.after.id}::uuid` : empty}`
   const end = sql`order by r.contact_id desc limit ${literally(page.limit + 1)}`
@@ -118,8 +139,11 @@ async function foundBy(
   }
   const among = rare === undefined ? empty : sql`and r.contact_id = any(${rare}::uuid[])`
   // Each condition is a question about one row, so that the planner goes through the rows in order until the page is full.
+  const recipients = isNewest
+    ? sql`(select * from campaign_recipients r where ${mine} order by r.contact_id desc limit ${literally(newestMax)}) as r`
+    : sql`campaign_recipients r`
   return sql`
-    select r.contact_id from campaign_recipients r
+    select r.contact_id from ${recipients}
     where ${mine} ${among} ${outcomes === undefined ? empty : sql`and ${isPlanned ? outcomeOf : shownOutcome(foreseen)} = any(${outcomes}::text[])`}
       ${told === undefined ? empty : sql`and r.state = 'queued' and ${isSo[told]}`}
       ${search === undefined ? empty : sql`and ${isNamed(search)}`} ${end}`

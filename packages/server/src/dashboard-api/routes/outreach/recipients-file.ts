@@ -62,7 +62,12 @@ async function* linesOf(
   let after: { createdAt: string; id: string } | undefined
   while (true) {
     const page = { limit: limits.campaignExportRows, after, binding: [] }
-    const { data, next_cursor: next } = await listRecipients(db, campaign, { ...wanted, page }, form.now)
+    const { data, next_cursor: next } = await listRecipients(
+      db,
+      campaign,
+      { ...wanted, page, isWhole: true },
+      form.now,
+    )
     yield data.map((row) => lineOf(row, campaign, form)).join('')
     const last = data.at(-1)
     if (next === null || !last) return
