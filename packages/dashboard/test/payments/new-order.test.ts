@@ -47,6 +47,8 @@ it('products are searched, counted and summed up, and another quantity takes the
     .click()
   await dialog.getByLabel('Add a product').fill(product?.sku ?? product?.name ?? '')
   await dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click()
+  await dialog.getByLabel(/^Quantity of/).pressSequentially('.35')
+  await dialog.getByText(/^Whole pieces/).waitFor()
   await dialog.getByLabel(/^Quantity of/).fill('2')
   await dialog.getByLabel('Delivery address').fill('Rua Augusta 1200')
   await dialog.getByText('Total', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Group, NativeSelect, NumberInput, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -76,18 +77,11 @@ export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
           </Checkbox.Group>
         )}
       </div>
-      <NumberInput
-        className={classes.quantity}
-        aria-label={t('quantity', { name })}
-        value={line.quantity}
-        min={1}
+      <Pieces
+        label={t('quantity', { name })}
+        count={line.quantity}
         max={Math.max(1, Math.min(available ?? limits.orderQuantityMax, limits.orderQuantityMax))}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
-        onChange={(value) => {
-          if (typeof value === 'number' && value >= 1) onChange({ quantity: value })
-        }}
+        onChange={(quantity) => onChange({ quantity })}
       />
       <span className={`numbers ${classes.sum}`}>
         {total === undefined ? '' : format.money(total, currency)}
@@ -97,4 +91,34 @@ export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
       </ActionIcon>
     </li>
   )
+}
+
+type PiecesProps = { label: string; count: number; max: number; onChange: (count: number) => void }
+
+/** Part of a piece is refused in words: a field that only drops the point makes 135 of "0.35". */
+function Pieces({ label, count, max, onChange }: PiecesProps) {
+  const t = useTexts(orderingTexts)
+  const [typed, setTyped] = useState<number | string>()
+  const isWhole = typed === undefined || typed === '' || isPieces(typed, max)
+  return (
+    <NumberInput
+      className={classes.quantity}
+      aria-label={label}
+      value={typed ?? count}
+      min={1}
+      max={max}
+      clampBehavior="none"
+      allowNegative={false}
+      error={isWhole ? undefined : t('wholePieces', { n: max })}
+      onChange={(value) => {
+        setTyped(value)
+        if (isPieces(value, max)) onChange(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+function isPieces(value: number | string, max: number): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
 }

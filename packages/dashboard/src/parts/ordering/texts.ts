@@ -25,6 +25,7 @@ export const orderingTexts = defineTexts({
   pickVariant: ['Choose', 'Elige', 'Escolha'],
   addOns: ['Add-ons', 'Adicionales', 'Adicionais'],
   quantity: ['Quantity of {name}', 'Cantidad de {name}', 'Quantidade de {name}'],
+  wholePieces: ['Whole pieces, from 1 to {n}', 'Piezas enteras, de 1 a {n}', 'Unidades inteiras, de 1 a {n}'],
   remove: ['Remove {name}', 'Quitar {name}', 'Tirar {name}'],
   lines: ['Products', 'Productos', 'Produtos'],
   receives: ['How they get it', 'Cómo lo recibe', 'Como recebe'],
