@@ -34,6 +34,8 @@ test.each<[Language, string]>([
   ['es', 'dame 2 kilos y medio de queso oaxaca'],
   ['es', 'oaxaca kilo y medio'],
   ['es', 'media libra de cotija'],
+  ['es', 'quiero un cuarto de queso oaxaca'],
+  ['es', 'dame 3/4 de oaxaca'],
   ['es', 'ponme 100 pesos de cotija'],
   ['es', '$100 de cotija porfa'],
   ['es', 'trescientos cincuenta gramos de cotija'],

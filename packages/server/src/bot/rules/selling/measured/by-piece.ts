@@ -21,8 +21,16 @@ const piecesMax = 12
 
 /** The amount of the thing that the words ask for; traits such as "the one of 2 litres" are none. */
 export function amountAsked(card: ProductCard, said: string, turn: Turn): Amount | undefined {
-  const amounts = amountsSaid(turn, said).filter(({ unit, isWeak }) => !isWeak && unit !== 'own')
+  const amounts = amountsSaid(turn, said).filter((amount) =>
+    amount.unit === 'own' ? isShare(amount, card) : !amount.isWeak,
+  )
   return amounts.find((amount) => !isTrait(amount, card))
+}
+
+/** "Un cuarto de queso", unless the shop itself sells it by shares. */
+function isShare({ after }: Amount, { name, variants }: ProductCard): boolean {
+  const own = [name, ...variants.map((each) => each.name)]
+  return linking.has(after) && own.every((each) => amountsIn(each).every(({ unit }) => unit !== 'own'))
 }
 
 export function amountsSaid({ context: { account } }: Turn, said: string): Amount[] {
