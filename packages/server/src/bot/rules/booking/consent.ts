@@ -69,7 +69,7 @@ function agrees({ language }: Turn, text: string): boolean {
   return (judged.find(({ label }) => label === 'confirm')?.share ?? 0) >= surelyYes
 }
 
-/** Of lines that begin with a yes and go on with something else, the most alike come to 0.85. */
+/** The most alike of lines that begin with a yes and go on with something else come to 0.85. */
 const surelyYes = 0.88
 const asks: ReadonlySet<Intent> = new Set(['price', 'question', 'details', 'hours', 'stock', 'payment'])
 const thanking = /\b(?:gracias|valeu|obrigad\w+|brigad\w+|vlw|thanks|thx|ty|cheers)\b/
