@@ -21,7 +21,7 @@ export function plausibleFirstName(name: string | null): string | undefined {
 }
 
 const isName = /^\p{L}[\p{L}'’-]{1,19}$/u
-/** Who is called by a title is greeted with it: "Doña Lupita". */
+/** Titles go into the greeting: "Doña Lupita". */
 const title =
   /^(?:do[nñ]a?|sra?|srta|se[nñ]or(?:a|ita)?|dona|seu|dra?|doctora?|lic|ing|profe?|mtr[oa]|mrs?|ms|miss)\.?$/iu
 

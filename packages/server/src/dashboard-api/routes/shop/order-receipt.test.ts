@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/harness/api.ts'
-import { createPerson, signedIn } from '../../test/harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
-import { createShop, insertProductOf } from '../../test/harness/shop.ts'
-import { setBotSettings } from '../bot/bot-settings.ts'
-import { newId } from '../platform/ids.ts'
+import { startService, type TestService } from '../../../../test/harness/api.ts'
+import { createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { createShop, insertProductOf } from '../../../../test/harness/shop.ts'
+import { setBotSettings } from '../../../bot/bot-settings.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let db: TestDatabase
 let service: TestService
