@@ -88,7 +88,7 @@ function Preview({ conversation, product, onOther, onSent }: PreviewProps) {
         <Button variant="default" onClick={onOther}>
           {t('otherProduct')}
         </Button>
-        <Button data-autofocus autoFocus loading={send.isPending} disabled={!card.data} onClick={submit}>
+        <Button autoFocus loading={send.isPending} onClick={() => card.data && submit()}>
           {t('sendCard')}
         </Button>
       </Group>
