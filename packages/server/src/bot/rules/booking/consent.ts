@@ -62,7 +62,9 @@ function withoutMeantYes(turn: Turn, said: string, acts: readonly Act[]): readon
 }
 
 /** "Pode sim, meu filho", "ándele pues sí": a yes with talk around it that the learned intents hear as nothing else. */
-function agrees({ language }: Turn, text: string): boolean {
+function agrees({ language, memory: { flow } }: Turn, given: string): boolean {
+  const isToMove = flow?.at === 'slotOk' && flow.appointmentId !== undefined
+  const text = isToMove ? plainText(given).replace(moving, ' ') : given
   if (agreesOnly(text)) return true
   if (text.includes('?') || assentOf(text).says !== 'yes') return false
   const judged = judge({ text, asked: 'yesno', language })
