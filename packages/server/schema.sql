@@ -1824,7 +1824,7 @@ create table orders (
   constraint orders_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
   constraint orders_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE SET NULL (conversation_id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint orders_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES orders(account_id, id) ON DELETE SET NULL (replaced_by)
+  constraint orders_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES orders(account_id, id)
 );
 
 create table overview_late (

@@ -100,8 +100,8 @@ it('an order placed in the web chat appears in the open list', async () => {
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()
   // Nobody told the customer: the words are proposed, in the account's language.
-  await owner.getByRole('alert').getByText('The customer does not know yet.').waitFor()
-  await owner.getByRole('alert').getByRole('button', { name: 'Write to them' }).click()
+  await owner.getByRole('alert').getByText('The customer does not know yet.').first().waitFor()
+  await owner.getByRole('alert').getByRole('button', { name: 'Write to them' }).first().click()
   await owner.waitForURL(`/inbox/${customer.conversationId}`)
   const draft = owner.getByRole('textbox', { name: 'Write an answer' })
   await draft.waitFor()
@@ -113,10 +113,14 @@ it('an order placed in the web chat appears in the open list', async () => {
   await owner.getByRole('row').filter({ hasText: 'Unpaid' }).first().getByRole('link').click()
   await owner.locator('main header').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  // In the notice and, for whoever misses it, in the order.
   const told = owner.getByRole('alert')
-  await told.getByText(/Recibimos el pago de tu pedido #/).waitFor()
-  await told.getByRole('button', { name: 'Send this' }).click()
-  await told.getByText('Sent to the customer.').waitFor()
+  await told
+    .getByText(/Recibimos el pago de tu pedido #/)
+    .first()
+    .waitFor()
+  await told.getByRole('button', { name: 'Send this' }).first().click()
+  await told.getByText('Sent to the customer.').first().waitFor()
 })
 
 it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {

@@ -9,6 +9,7 @@ import { textGroups } from '../src/pages/bot/text-groups.ts'
 import { bookingTextNames } from '../src/pages/bot/text-names/booking-texts.ts'
 import { deliveryTextNames } from '../src/pages/bot/text-names/delivery-texts.ts'
 import { orderingTextNames } from '../src/pages/bot/text-names/ordering-texts.ts'
+import { payingTextNames } from '../src/pages/bot/text-names/paying-texts.ts'
 import { sellingTextNames } from '../src/pages/bot/text-names/selling-texts.ts'
 import { talkTextNames } from '../src/pages/bot/text-names/talk-texts.ts'
 
@@ -49,6 +50,7 @@ describe('the texts', () => {
     const named = {
       ...{ ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...deliveryTextNames },
       ...bookingTextNames,
+      ...payingTextNames,
     }
     expect(Object.keys(named).toSorted()).toEqual(Object.keys(textNames).toSorted())
     for (const place of languages.keys()) {

@@ -1,7 +1,7 @@
 -- Up Migration
 -- Message templates that are being written, and that the platform has not seen.
 create table template_drafts (
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null,
   id uuid not null,
   channel_id uuid not null,
   name text not null,
@@ -12,10 +12,13 @@ create table template_drafts (
   file_id uuid,
   created_at timestamptz(3) not null,
   changed_at timestamptz(3) not null,
-  primary key (account_id, id),
-  foreign key (account_id, channel_id) references channels on delete cascade,
-  foreign key (account_id, file_id) references media_files (account_id, id)
+  primary key (account_id, id)
 );
+select place_table('template_drafts', 'distributed');
+alter table template_drafts
+  add foreign key (account_id) references accounts on delete cascade,
+  add foreign key (account_id, channel_id) references channels on delete cascade,
+  add foreign key (account_id, file_id) references media_files (account_id, id);
 create index template_drafts_file on template_drafts (account_id, file_id) where file_id is not null;
 
 create trigger note_loose_picture after delete on template_drafts

@@ -6,7 +6,7 @@ alter table orders add column customer_note text;
 -- An order that another one took the place of is no cancelled sale.
 alter table orders add column replaced_by uuid;
 alter table orders add constraint orders_account_id_replaced_by_fkey foreign key (account_id, replaced_by)
-  references orders (account_id, id) on delete set null (replaced_by);
+  references orders (account_id, id);
 create index orders_replaced_by on orders (account_id, replaced_by) where replaced_by is not null;
 
 alter table order_history drop constraint order_history_kind_check;

@@ -50,6 +50,8 @@ describe('orders', () => {
       'cancel',
       'edit_address',
       'edit_tracking',
+      'edit_delivery_fee',
+      'edit_discount',
       'replace',
     ])
     const paid = await owner.get('markOrderPaid', order)

@@ -233,9 +233,13 @@ function moneyAt(marks: readonly Mark[], at: number): Found | undefined {
 /** "The one for $100" points at a price. */
 const pointing = /^(?:de|por|en|em|for|at|cuesta|vale|custa)$/
 
+const dozen = /^(?:docenas?|duzias?|dozens?|centenas?|hundred)$/
+
 /** "Medio de oaxaca", "3/4 de queso": of whatever unit it is sold by. */
 function shareAt(marks: readonly Mark[], at: number): Found | undefined {
   const share = fractionAt(marks, at)
-  if (!share) return undefined
+  // "A dozen and a half" counts pieces.
+  const isOfDozen = isAnd(marks[at - 1]?.plain ?? '') && dozen.test(marks[at - 2]?.plain ?? '')
+  if (!share || isOfDozen) return undefined
   return { unit: 'own', thousandths: share.thousandths, length: share.length, isWeak: true }
 }
