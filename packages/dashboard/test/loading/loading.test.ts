@@ -116,7 +116,7 @@ const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scri
   { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 214, scriptKilobytes: 200 },
   { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 244, scriptKilobytes: 200 },
   { name: 'overview', path: '/', requests: 15, kilobytes: 228, scriptKilobytes: 200 },
-  { name: 'orders', path: '/orders', requests: 22, kilobytes: 377, scriptKilobytes: 332 },
+  { name: 'orders', path: '/orders', requests: 22, kilobytes: 378, scriptKilobytes: 335 },
 ]
 
 it.each(budgets)('a first visit of $name takes few requests and kilobytes', async (budget) => {

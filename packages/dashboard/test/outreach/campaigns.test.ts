@@ -164,7 +164,7 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   await owner.getByLabel('They agreed on').fill('2026-02-01')
   await next('Note this day')
   await owner.getByText('3 customers get it').waitFor()
-  expect(await owner.getByText('but since when?').count()).toBe(0)
+  await expect.poll(() => owner.getByText('but since when?').count()).toBe(0)
   await next('Continue')
   await next('Continue')
   await owner.getByText('Choose an approved template.').waitFor()
