@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertHistory, type OrderRef } from './order-history.queries.ts'
-import { isDeliveryEditable, isDiscountEditable } from './order-states.ts'
+import { isTotalEditable } from './order-states.ts'
 import { lockOrder } from './orders.ts'
 import { discountOn } from './terms/discount.ts'
 
@@ -33,7 +33,7 @@ export async function changeDeliveryFee(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
-  if (!isDeliveryEditable(order)) throw tooLate()
+  if (!isTotalEditable(order)) throw tooLate()
   if (order.delivery_fee === fee) return
   if (order.total + fee > limits.orderTotalMax) {
     throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`, {
@@ -56,7 +56,7 @@ export async function changeDiscount(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
-  if (!isDiscountEditable(order)) throw tooLate()
+  if (!isTotalEditable(order)) throw tooLate()
   const sums = await tx.queryOne<{ goods: string }>(sql`
     select (total - coalesce(delivery_fee, 0) + coalesce(discount, 0))::text as goods from orders
     where account_id = ${ref.accountId} and id = ${order.id}`)

@@ -8,9 +8,8 @@ import { type AddOn, addOnId } from '../products/product.ts'
 import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
 import {
   confirmedPaymentTransitions,
-  isDeliveryEditable,
-  isDiscountEditable,
   isReplaceable,
+  isTotalEditable,
   orderTransitions,
   paymentTransitions,
 } from './order-states.ts'
@@ -152,8 +151,7 @@ function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
-    ...(isDeliveryEditable(order) ? (['edit_delivery_fee'] as const) : []),
-    ...(isDiscountEditable(order) ? (['edit_discount'] as const) : []),
+    ...(isTotalEditable(order) ? (['edit_delivery_fee', 'edit_discount'] as const) : []),
     ...(isReplaceable(order) ? (['replace'] as const) : []),
   ]
 }

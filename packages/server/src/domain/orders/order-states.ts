@@ -63,12 +63,10 @@ export function checkTransition<State extends string>(
 type Summed = { status: OrderStatus; payment_status: PaymentStatus; external_id: string | null }
 
 /** Once something is paid the total stands. A shop's orders are changed in the shop. */
-export function isDiscountEditable({ status, payment_status, external_id }: Summed): boolean {
+export function isTotalEditable({ status, payment_status, external_id }: Summed): boolean {
   const isOpen = status === 'pending' || status === 'confirmed'
   return isOpen && payment_status === 'pending' && external_id === null
 }
-
-export const isDeliveryEditable = isDiscountEditable
 
 /** Nobody has accepted or paid any of it, so another may take its place. A shop's orders are changed in the shop. */
 export function isReplaceable(order: {

@@ -38,7 +38,7 @@ export function pickupHint(turn: Turn): string[] {
   return address === null ? [] : [text(turn, 'or_pick_up', { address: address.trim().replace(/\.$/, '') })]
 }
 
-export function onlyZones(turn: Turn): string {
+function onlyZones(turn: Turn): string {
   return text(turn, 'only_delivery_to', { places: namesOf(turn).join(', ') })
 }
 
