@@ -10,7 +10,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
-import { understand } from '../understanding/understand.ts'
+import { askedBesides, understand } from '../understanding/understand.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
 
@@ -49,7 +49,8 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   if (objects(isToMove ? plainText(said).replace(moving, ' ') : said)) return withoutYes(acts)
   if (flow.at === 'slotOk' && personIn(said, turn.language) !== undefined) return withoutYes(acts)
   // "Dale y cuánto sale": the answer may change the yes, which a sentence of its own would not be left open by.
-  if (acts.some(({ intent }) => asks.has(intent)) && !sentencesOf(said).some(isYes)) return withoutYes(acts)
+  if (acts.some(({ intent }) => askedBesides.has(intent)) && !sentencesOf(said).some(isYes))
+    return withoutYes(acts)
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
@@ -73,7 +74,6 @@ function agrees({ language, memory: { flow } }: Turn, given: string): boolean {
 
 /** The most alike of lines that begin with a yes and go on with something else come to 0.85. */
 const surelyYes = 0.88
-const asks: ReadonlySet<Intent> = new Set(['price', 'question', 'details', 'hours', 'stock', 'payment'])
 const thanking = /\b(?:gracias|valeu|obrigad\w+|brigad\w+|vlw|thanks|thx|ty|cheers)\b/
 
 /** The very thing that was asked: "ok, change it to that". */

@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../testing/customer.ts'
 import { openShop, productOf } from '../testing/shop.ts'
 
 const zone = 'America/Bogota'
@@ -44,15 +44,6 @@ function customerOf(language: Language): Customer {
     }),
   ])
   return newCustomer({ language, shop, settings: { needs_address: false } })
-}
-
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
 }
 
 test.each<[Language, string, readonly string[], string]>([
@@ -99,7 +90,7 @@ test.each<[Language, string, readonly string[], string]>([
 ])('%s: %s (%s)', async (language, _kind, lines, cart) => {
   const customer = customerOf(language)
   for (const line of lines) await customer.write(line)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })
 
 test.each<[Language, string]>([
@@ -121,9 +112,9 @@ test('what is added while a question waits does not lose the question', async ()
   await customer.write('quiero 15 medias')
   const { text } = await customer.write('y una torta de fresa')
   expect(text).toMatch(/Torta de fresa/)
-  expect(cartOf(customer)).toBe('1 torta')
+  expect(cartText(customer)).toBe('1 torta')
   await customer.write('dame las 10 medias')
-  expect(cartOf(customer)).toBe('1 torta, 10 medias')
+  expect(cartText(customer)).toBe('1 torta, 10 medias')
 })
 
 test('an edited line replaces the line before it, but nothing that was ordered', async () => {
@@ -133,7 +124,7 @@ test('an edited line replaces the line before it, but nothing that was ordered',
   if (!original) throw new Error('nothing was written')
   original.platformMessageId = 'wamid.1'
   await customer.write({ text: 'quiero 8 medias', input: { edits: 'wamid.1' } })
-  expect(cartOf(customer)).toBe('8 medias')
+  expect(cartText(customer)).toBe('8 medias')
   await customer.write('eso es todo')
   await customer.write('si')
   const yes = customer.history.findLast(({ role }) => role === 'user')
@@ -144,6 +135,6 @@ test('an edited line replaces the line before it, but nothing that was ordered',
   // An earlier line of the order changes it as little.
   const { text: again } = await customer.write({ text: 'quiero 9 medias', input: { edits: 'wamid.1' } })
   expect(again).toMatch(/sigue como estaba/)
-  expect(cartOf(customer)).toBe('')
+  expect(cartText(customer)).toBe('')
   expect((await customer.write('sí')).handOff).toBeDefined()
 })

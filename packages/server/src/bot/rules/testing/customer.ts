@@ -96,3 +96,13 @@ function messageOf(line: Line, createdAt: Date): HistoryMessage {
   if (typeof line === 'string') return { role: 'user', content: line, input: {}, createdAt }
   return { role: 'user', content: line.text ?? '', input: line.input, createdAt }
 }
+
+/** The cart's lines as "2 large borda, 1 cola": how many, the option or else the product, its extras; sorted. */
+export function cartText({ shop }: Customer): string {
+  return shop.lines
+    .map(({ productId, variantId, addOnIds, quantity }) =>
+      [quantity, variantId ?? productId, ...addOnIds].join(' '),
+    )
+    .sort()
+    .join(', ')
+}

@@ -125,7 +125,8 @@ function isWanted({ intent, text, query, quantity }: Act): boolean {
 /** "Mándalas" too, but not the end of "velas". */
 const pointing =
   /\b(?:it|them|em|lo|la|los|las|that|this|isso|eso|esto)\b|\b(?:m[ae]nd|envi|tra[ei]|pon|pas|despach|entreg|llev|dej|compr|quier|ped|pid|reserv|apart|guard|sirv|prepar|agreg|add|dam|dem|regal|vend)\w*l[oa]s?\b/
-const askedBesides: ReadonlySet<Intent> = new Set([
+/** Questions that may stand beside what is told. */
+export const askedBesides: ReadonlySet<Intent> = new Set([
   'question',
   'payment',
   'price',

@@ -1,7 +1,7 @@
 // Lines every word of which is accounted for, and lines with a word that is not.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -38,15 +38,6 @@ function customerOf(language: Language): Customer {
     }),
   ])
   return newCustomer({ language, shop })
-}
-
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
 }
 
 test.each<[Language, readonly string[], string]>([
@@ -86,7 +77,7 @@ test.each<[Language, readonly string[], string]>([
 ])('%s: %j leads to %s', async (language, says, cart) => {
   const customer = customerOf(language)
   for (const said of says) await customer.write(said)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })
 
 test.each<[Language, string, number]>([
@@ -102,7 +93,7 @@ test.each<[Language, string, number]>([
 test('what is left of the line closes the order', async () => {
   const customer = customerOf('es')
   const { text } = await customer.write('mándame 2 de carne y 3 de pollo, a la calle 10 # 4-20')
-  expect(cartOf(customer)).toBe('2 carne, 3 pollo')
+  expect(cartText(customer)).toBe('2 carne, 3 pollo')
   expect(text).toContain('calle 10 # 4-20')
 })
 

@@ -1,7 +1,7 @@
 // One option takes another's place: both named, the other one alone right after, or for one of several pieces.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'
 
 const variant = (id: string, name: string) => ({ id, name, price: '3000', available: null })
@@ -37,15 +37,6 @@ function customerOf(language: Language): Customer {
   return newCustomer({ language, shop })
 }
 
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
-}
-
 test.each<[Language, readonly string[], string]>([
   ['en', ['i want a 7 gallon meyer lemon', 'hmm 7 gallon is pricey, gimme the smaller one'], '1 three'],
   ['pt', ['quero uma pizza gigante de calabresa', 'na vdd grande msm, gigante é mto'], '1 p-grande'],
@@ -60,7 +51,7 @@ test.each<[Language, readonly string[], string]>([
 ])('%s: %s', async (language, lines, cart) => {
   const customer = customerOf(language)
   for (const line of lines) await customer.write(line)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })
 
 test.each([
@@ -70,7 +61,7 @@ test.each([
 ] as const)('what is taken back in the same breath is not put in (%s)', async (language, line) => {
   const customer = customerOf(language)
   await customer.write(line)
-  expect(cartOf(customer)).toBe('')
+  expect(cartText(customer)).toBe('')
 })
 
 test.each([
@@ -79,5 +70,5 @@ test.each([
 ] as const)('what somebody beside the customer wants is wanted (%s)', async (language, line, cart) => {
   const customer = customerOf(language)
   await customer.write(line)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })

@@ -1,7 +1,7 @@
 // Carts changed in words that are not all accounted for.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -26,15 +26,6 @@ function customerOf(language: Language): Customer {
   return newCustomer({ language, shop })
 }
 
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
-}
-
 test.each([
   ['es', ['2 panelas y un tomate', 'perdón era al revés: 1 panela y 2 de tomate'], '1 panela, 2 tomate'],
   ['es', ['qué vale el frijol y el tomate', 'deme dos del primero y una del otro'], '1 tomate, 2 frijol'],
@@ -53,7 +44,7 @@ test.each([
 ] as const)('%s: %j leads to %s', async (language, says, cart) => {
   const customer = customerOf(language)
   for (const said of says) await customer.write(said)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })
 
 test.each([
@@ -68,14 +59,14 @@ test.each([
   const customer = customerOf(language)
   await customer.write('2 panela')
   await customer.write(said)
-  expect(cartOf(customer)).toMatch(/^[23] panela$/)
+  expect(cartText(customer)).toMatch(/^[23] panela$/)
 })
 
 test('a question beside a change of the cart is answered', async () => {
   const customer = customerOf('es')
   await customer.write('2 panelas y un tomate')
   const { text } = await customer.write('al final el tomate ya no, mi mamá trajo. ¿cuánto vale el frijol?')
-  expect(cartOf(customer)).toBe('2 panela')
+  expect(cartText(customer)).toBe('2 panela')
   expect(text).toContain('8.500')
 })
 
@@ -85,7 +76,7 @@ test('a cart changed beside the yes to its summary is summed up again rather tha
   await customer.write('place the order')
   await customer.write('12 Main Street')
   const { text } = await customer.write('yes but lose one of the cups would you')
-  expect(cartOf(customer)).toBe('2 panela, 3 cups')
+  expect(cartText(customer)).toBe('2 panela, 3 cups')
   expect(text).toContain('3 ×')
 })
 
@@ -93,6 +84,6 @@ test('one thing for another does not say that the cart is empty', async () => {
   const customer = customerOf('es')
   await customer.write('2 panelas')
   const { text } = await customer.write('ya no quiero la panela, en lugar de eso un tomate')
-  expect(cartOf(customer)).toBe('1 tomate')
+  expect(cartText(customer)).toBe('1 tomate')
   expect(text).not.toMatch(/vac/)
 })

@@ -1,7 +1,7 @@
 // Parts of a line that tell more of one thing, share it out, or want several.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'
 
 const variant = (id: string, name: string) => ({ id, name, price: '3000', available: null })
@@ -47,15 +47,6 @@ function customerOf(language: Language): Customer {
   return newCustomer({ language, shop })
 }
 
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
-}
-
 test.each<[Language, string, string]>([
   ['es', 'agregale 2 flanes, uno con crema y otro con dulce', '1 flan crema, 1 flan dulce'],
   ['pt', 'quero 2 flan, um com creme', '1 flan, 1 flan crema'],
@@ -71,12 +62,12 @@ test.each<[Language, string, string]>([
 ])('%s: %s', async (language, line, cart) => {
   const customer = customerOf(language)
   await customer.write(line)
-  expect(cartOf(customer)).toBe(cart)
+  expect(cartText(customer)).toBe(cart)
 })
 
 test('what is clear is in the cart before a question about the rest', async () => {
   const customer = customerOf('en')
   const { text } = await customer.write('i want some paper plates and two headlamps')
   expect(text).toMatch(/Blue[\s\S]*White/)
-  expect(cartOf(customer)).toBe('2 lamp')
+  expect(cartText(customer)).toBe('2 lamp')
 })

@@ -1,7 +1,7 @@
 // The same once more but for one thing, options alone, and what is no option at all.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'
 
 const variant = (id: string, name: string, price = '3000') => ({ id, name, price, available: null })
@@ -57,15 +57,6 @@ function customerOf(language: Language): Customer {
   return newCustomer({ language, shop })
 }
 
-function cartOf({ shop }: Customer): string {
-  return shop.lines
-    .map(({ productId, variantId, addOnIds, quantity }) =>
-      [quantity, variantId ?? productId, ...addOnIds].join(' '),
-    )
-    .sort()
-    .join(', ')
-}
-
 test.each<[Language, readonly string[], string]>([
   [
     'es',
@@ -83,7 +74,7 @@ test.each<[Language, readonly string[], string]>([
 ])('%s: %s', async (language, lines, cart) => {
   const customer = customerOf(language)
   for (const line of lines) await customer.write(line)
-  expect(cartOf(customer).replace('led tampa', 'led tampa').replace('tampa led', 'led tampa')).toBe(cart)
+  expect(cartText(customer).replace('led tampa', 'led tampa').replace('tampa led', 'led tampa')).toBe(cart)
 })
 
 test.each([
@@ -96,9 +87,9 @@ test.each([
     const customer = customerOf(language)
     await customer.write(wish)
     await customer.write(contact)
-    expect(cartOf(customer)).toBe('')
+    expect(cartText(customer)).toBe('')
     await customer.write(option)
-    expect(cartOf(customer)).toBe('1 verde-grande')
+    expect(cartText(customer)).toBe('1 verde-grande')
   },
 )
 

@@ -34,18 +34,15 @@ const phraseWordsMax = 5
 const restWordsMax = 6
 
 export function assentOf(said: string): Assent {
-  const plain = wordsIn(said)
-  const calm = without(plain, words.noNo)
-  if (plain.length === 0) return { says: 'nothing', rest: [] }
-  const isPut = (set: ReadonlySet<string>) => calm.some((_, at) => lengthAt(calm, at, set) > 0)
+  const calm = calmWords(said)
   const isNumbered = calm.some((word) => /\d/.test(word))
   const rest = without(calm, words.known).filter((word) => !words.known.has(word))
   const yeses = phrasesIn(calm, words.yes)
   const isYes = yeses.some((phrase) => !pointing.test(phrase) || rest.every((word) => repeating.test(word)))
-  if (isPut(words.hold) && !isPut(words.but)) return { says: 'hold', rest }
-  const isDoubtful = said.includes('?') || isNumbered || isPut(words.but) || isPut(words.no)
+  if (isPut(calm, words.hold) && !isPut(calm, words.but)) return { says: 'hold', rest }
+  const isDoubtful = said.includes('?') || isNumbered || isPut(calm, words.but) || isPut(calm, words.no)
   if (isYes && (isDoubtful || rest.length > restWordsMax)) return { says: 'mixed', rest }
-  if (isPut(words.weak) && consistsOf(calm, words.weakOnly)) return { says: 'weak', rest }
+  if (isPut(calm, words.weak) && consistsOf(calm, words.weakOnly)) return { says: 'weak', rest }
   return { says: isYes ? 'yes' : 'nothing', rest }
 }
 
@@ -54,11 +51,9 @@ export function assentOf(said: string): Assent {
  * trabajo" and "claro que no" begin with a word for yes and are none.
  */
 export function agreesOnly(said: string): boolean {
-  const plain = wordsIn(said)
-  const calm = without(plain, words.noNo)
-  const isPut = (set: ReadonlySet<string>) => calm.some((_, at) => lengthAt(calm, at, set) > 0)
   const { says, rest } = assentOf(said)
-  if (said.includes('?') || says === 'hold' || isPut(words.but) || isPut(words.no)) return false
+  const calm = calmWords(said)
+  if (said.includes('?') || says === 'hold' || isPut(calm, words.but) || isPut(calm, words.no)) return false
   return rest.every((word) => repeating.test(word))
 }
 
@@ -81,8 +76,16 @@ function phrasesIn(plain: readonly string[], set: ReadonlySet<string>): string[]
 
 /** "But", "if", "except": the words set a condition, or want something else. */
 export function objects(said: string): boolean {
-  const calm = without(wordsIn(said), words.noNo)
-  return calm.some((_, at) => lengthAt(calm, at, words.but) > 0)
+  return isPut(calmWords(said), words.but)
+}
+
+/** Without the phrases that have a no in them and object to nothing. */
+function calmWords(said: string): string[] {
+  return without(wordsIn(said), words.noNo)
+}
+
+function isPut(calm: readonly string[], set: ReadonlySet<string>): boolean {
+  return calm.some((_, at) => lengthAt(calm, at, set) > 0)
 }
 
 /** "siiii" and "simmm" as "si" and "sim", laughter left out. */
