@@ -1,7 +1,7 @@
 // The recipients of a campaign, page by page, by whatever filter: what is rare is found by its own index, and what is
 // common soon by going through them all.
 import type { RecipientFilter, RecipientOutcome } from '@mostrador/contract/outreach/campaigns'
-import { type Database, type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { type Database, type Db, empty, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import type { PageRequest, SearchPage } from '../../platform/lists/page.ts'
 import { encodeCursor } from '../../platform/lists/paging.ts'
 import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
@@ -132,10 +132,11 @@ async function foundBy(
     ${page.after ? sql`and r.contact_id < ${page.after.id}::uuid` : empty}`
   const end = sql`order by r.contact_id desc limit ${literally(page.limit + 1)}`
   if (isPlanned && rare === undefined && search === undefined && outcomes !== undefined) {
-    return sql`
-      select r.contact_id from unnest(${outcomes}::text[]) as wanted (outcome)
-      cross join lateral (select r.contact_id from campaign_recipients r
-        where ${mine} and ${outcomeOf} = wanted.outcome ${end}) as r ${end}`
+    const pages = outcomes.map(
+      (outcome) => sql`(select r.contact_id from campaign_recipients r
+        where ${mine} and ${outcomeOf} = ${raw(`'${outcome}'`)} ${end})`,
+    )
+    return sql`select r.contact_id from (${join(pages, ' union all ')}) as r ${end}`
   }
   const among = rare === undefined ? empty : sql`and r.contact_id = any(${rare}::uuid[])`
   // Each condition is a question about one row, so that the planner goes through the rows in order until the page is full.

@@ -32,7 +32,11 @@ export type ModelServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export type Think = (results: string[], request: ModelRequest, count: number) => ModelAnswer
+export type Think = (
+  results: string[],
+  request: ModelRequest,
+  count: number,
+) => ModelAnswer | Promise<ModelAnswer>
 
 /** Each request is said to cost this. */
 export const tokensOfRequest = { in: 10, out: 5 }
@@ -50,7 +54,7 @@ export async function startModel(
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => {
+    incoming.on('end', async () => {
       const request = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
       requests.push(request)
       headers.push(incoming.headers)
@@ -58,7 +62,7 @@ export async function startModel(
         .filter(({ role }) => role === 'tool')
         .map(({ content }) => content ?? '')
       const tokensIn = tokensOfRequest.in + tokensOfPicture * picturesIn(request).length
-      answer(response, think(results, request, requests.length), tokensIn)
+      answer(response, await think(results, request, requests.length), tokensIn)
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
