@@ -1,12 +1,14 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { IconAlertTriangle, IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconClock, IconMenu2 } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useRead } from '../api/hooks.ts'
 import { useMe } from '../api/session.ts'
+import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { ownZone, useZone, ZoneProvider } from '../i18n/zone.ts'
 import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
 import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
@@ -37,46 +39,50 @@ export function Shell() {
   const me = useMe()
   const { online } = useNetwork()
   const { id } = useParams({ strict: false })
-  const isChat = useLocation().pathname === `/inbox/${id}`
+  const { pathname } = useLocation()
   useLive()
   if (me.account === null) return <NoAccount />
+  // A shop has one clock; developers compare their logs with those of other machines.
+  const zone = pathname.startsWith('/developers/') ? ownZone() : me.account.timezone
   return (
-    <SearchAndKeys>
-      <div className={classes.shell} data-chat={isChat || undefined}>
-        <a href="#content" className={classes.skip}>
-          {t('skip')}
-        </a>
-        <SideNav />
-        <section className={classes.bar} aria-label={me.account.name}>
-          <BrandName />
-          <div className={classes.barActions}>
-            <SearchButton />
-            <PersonMenu />
-          </div>
-        </section>
-        <main id="content" className={classes.content} tabIndex={-1}>
-          {!online && <OfflineNotice />}
-          {me.account.is_suspended && (
-            <Alert color="red" radius={0} icon={<IconAlertTriangle />}>
-              {t('suspended')}
-            </Alert>
-          )}
-          <Allowed>
-            <Suspense
-              fallback={
-                <Waiting>
-                  <Lines />
-                </Waiting>
-              }
-            >
-              <Outlet />
-            </Suspense>
-          </Allowed>
-        </main>
-        <BottomNav />
-        <Alerts />
-      </div>
-    </SearchAndKeys>
+    <ZoneProvider value={zone}>
+      <SearchAndKeys>
+        <div className={classes.shell} data-chat={pathname === `/inbox/${id}` || undefined}>
+          <a href="#content" className={classes.skip}>
+            {t('skip')}
+          </a>
+          <SideNav />
+          <section className={classes.bar} aria-label={me.account.name}>
+            <BrandName />
+            <div className={classes.barActions}>
+              <SearchButton />
+              <PersonMenu />
+            </div>
+          </section>
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {!online && <OfflineNotice />}
+            {me.account.is_suspended && (
+              <Alert color="red" radius={0} icon={<IconAlertTriangle />}>
+                {t('suspended')}
+              </Alert>
+            )}
+            <Allowed>
+              <Suspense
+                fallback={
+                  <Waiting>
+                    <Lines />
+                  </Waiting>
+                }
+              >
+                <Outlet />
+              </Suspense>
+            </Allowed>
+          </main>
+          <BottomNav />
+          <Alerts />
+        </div>
+      </SearchAndKeys>
+    </ZoneProvider>
   )
 }
 
@@ -140,8 +146,26 @@ function SideNav() {
       <div className={classes.places}>
         <PlaceGroups />
       </div>
+      <ShopClock />
       <PersonMenu wide />
     </nav>
+  )
+}
+
+/** Said once, beside all pages, to whoever's own clock shows another time. */
+function ShopClock() {
+  const t = useTexts(appTexts)
+  const format = useFormat()
+  const zone = useZone()
+  const { account } = useMe()
+  const own = ownZone()
+  const [now] = useState(() => new Date())
+  if (account?.timezone !== zone || format.time(now, zone) === format.time(now, own)) return null
+  return (
+    <p className={classes.clock} title={t('yourClock', { zone: format.zone(own) })}>
+      <IconClock size={14} aria-hidden />
+      {t('shopClock', { zone: format.zone(zone) })}
+    </p>
   )
 }
 
@@ -290,6 +314,7 @@ function BottomNav() {
             classNames={{ content: classes.sheet }}
           >
             <PlaceGroups onOpen={close} />
+            <ShopClock />
           </Sheet>
         )}
       </Suspense>

@@ -73,6 +73,12 @@ export const appTexts = defineTexts({
   language: ['Language', 'Idioma', 'Idioma'],
   switchAccount: ['Switch account', 'Cambiar de cuenta', 'Trocar de conta'],
   demo: ['Demo', 'Demo', 'Demo'],
+  shopClock: ['Times: {zone}', 'Horas: {zone}', 'Horários: {zone}'],
+  yourClock: [
+    'Days and times are those of the shop. Your own clock: {zone}.',
+    'Los días y horas son los del negocio. Tu reloj: {zone}.',
+    'Os dias e horários são os do negócio. Seu relógio: {zone}.',
+  ],
   suspended: [
     'This account is suspended: the API and the bot do not answer. Ask whoever runs this service.',
     'Esta cuenta está suspendida: la API y el bot no responden. Consulta a quien opera este servicio.',

@@ -46,3 +46,14 @@ it('the day before yesterday is not yesterday, however few hours ago', () => {
   const lateInTheEvening = new Date(2026, 10, 21, 23, 50)
   expect(formatIn('en-US').ago(lateInTheEvening, shortAfterMidnight.getTime())).toBe('2 days ago')
 })
+
+it('a shop has one clock: days, times and years are told by its zone, wherever the viewer is', () => {
+  const shop = formatIn('es-CO', zone)
+  const lateInTheShop = '2026-11-24T04:30:00Z'
+  const nextMorning = Date.parse('2026-11-24T14:00:00Z')
+  expect(shop.near(lateInTheShop, undefined, nextMorning)).toMatch(/^ayer, 11:30/)
+  expect(shop.ago(lateInTheShop, nextMorning)).toMatch(/^ayer, 11:30/)
+  expect(shop.dateOf(lateInTheShop)).toBe('2026-11-23')
+  expect(formatIn('es-CO', 'Europe/Madrid').dateOf(lateInTheShop)).toBe('2026-11-24')
+  expect(shop.ago('2027-01-01T03:00:00Z', Date.parse('2027-02-01T12:00:00Z'))).toMatch(/2026/)
+})

@@ -4,28 +4,31 @@ import { asStart, daysUntil, dayWord } from './days.ts'
 import { useLanguage } from './language.tsx'
 import { localeOf } from './texts.ts'
 import { until } from './until.ts'
+import { useZone } from './zone.ts'
 
 export type Format = ReturnType<typeof formatsOf>
 
-/** Formats dates in the viewer's zone unless one is named, and money in its currency. */
+/** Formats times by the clock of the page's zone unless another is named, and money in its currency. */
 export function useFormat(): Format {
   const { language } = useLanguage()
+  const zone = useZone()
   return useMemo(() => {
-    return formatIn(localeOf(language, navigator.languages))
-  }, [language])
+    return formatIn(localeOf(language, navigator.languages), zone)
+  }, [language, zone])
 }
 
 /** For words that are meant for somebody else than the viewer. */
-export function formatIn(locale: string): Format {
-  const known = madeFormats.get(locale) ?? formatsOf(locale)
-  madeFormats.set(locale, known)
+export function formatIn(locale: string, zone?: string): Format {
+  const name = `${locale} ${zone}`
+  const known = madeFormats.get(name) ?? formatsOf(locale, zone)
+  madeFormats.set(name, known)
   return known
 }
 
-/** One for all that is shown in a locale: making the formats of each time in a list would hold up the page. */
+/** One for all that is shown in a locale and zone: making the formats of each time in a list would hold up the page. */
 const madeFormats = new Map<string, Format>()
 
-function formatsOf(locale: string) {
+function formatsOf(locale: string, zone?: string) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const name = JSON.stringify(options)
@@ -66,34 +69,39 @@ function formatsOf(locale: string) {
     money: (value: number, currency: string | null) =>
       currency === null ? number.format(value) : moneyIn(currency, Number.isInteger(value)).format(value),
     bytes: (value: number) => bytesIn(locale, value),
-    date: (value: string | Date, timeZone?: string) =>
+    date: (value: string | Date, timeZone = zone) =>
       dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
-    day: (value: string | Date, timeZone?: string) =>
+    day: (value: string | Date, timeZone = zone) =>
       dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
-    weekday: (value: string | Date, timeZone?: string) =>
+    weekday: (value: string | Date, timeZone = zone) =>
       dated({ weekday: 'long', timeZone }).format(new Date(value)),
     /** A day without its year: "24 de noviembre". */
-    monthDay: (value: string | Date, timeZone?: string) =>
+    monthDay: (value: string | Date, timeZone = zone) =>
       dated({ day: 'numeric', month: 'long', timeZone }).format(new Date(value)),
-    hour: (value: string | Date, timeZone?: string) =>
+    hour: (value: string | Date, timeZone = zone) =>
       dated({ hour: 'numeric', timeZone }).format(new Date(value)),
-    time: (value: string | Date, timeZone?: string) =>
+    time: (value: string | Date, timeZone = zone) =>
       dated({ timeStyle: 'short', timeZone }).format(new Date(value)),
     /** The time of day to the second. */
-    second: (value: string | Date) => dated({ timeStyle: 'medium' }).format(new Date(value)),
-    dateTime: (value: string | Date, timeZone?: string) =>
+    second: (value: string | Date) => dated({ timeStyle: 'medium', timeZone: zone }).format(new Date(value)),
+    dateTime: (value: string | Date, timeZone = zone) =>
       dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
     /** To the second, for logs. */
     moment: (value: string | Date) =>
-      dated({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value)),
+      dated({ dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(new Date(value)),
     /** Date and time, where people look at it now: "today, 14:05", "yesterday, 9:30". */
-    near: (value: string | Date, timeZone?: string, now = Date.now()) =>
+    near: (value: string | Date, timeZone = zone, now = Date.now()) =>
       near(locale, dated, { value: new Date(value), now: new Date(now), timeStyle: 'short', timeZone }),
     /** The same to the second. */
     nearMoment: (value: string | Date, now = Date.now()) =>
-      near(locale, dated, { value: new Date(value), now: new Date(now), timeStyle: 'medium' }),
+      near(locale, dated, {
+        value: new Date(value),
+        now: new Date(now),
+        timeStyle: 'medium',
+        timeZone: zone,
+      }),
     /** A day, by its name where it has one: "today", "yesterday". */
-    nearDay: (value: string | Date, timeZone?: string, now = Date.now()) =>
+    nearDay: (value: string | Date, timeZone = zone, now = Date.now()) =>
       dayWord(locale, daysUntil(new Date(value), new Date(now), timeZone)) ??
       dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
     /** A date such as `2026-11-24` with its weekday, and before it "Today" or "Tomorrow" as seen from another. */
@@ -103,16 +111,18 @@ function formatsOf(locale: string) {
       const word = dayWord(locale, daysUntil(at, new Date(`${today}T12:00:00Z`), 'UTC'))
       return word === undefined ? date : `${asStart(word)} · ${date}`
     },
+    /** The date of an instant, to be compared with others: `2026-11-21`. */
+    dateOf: (value: string | Date) => isoDay(dated({ ...isoParts, timeZone: zone }), value),
     /** The zone as people call it: "hora de Colombia". */
     zone: (timeZone: string) => zoneName(locale, timeZone),
-    exact: (value: string | Date, timeZone?: string) =>
+    exact: (value: string | Date, timeZone = zone) =>
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
     /** Time since then in one unit, such as `12 min`; at least a minute. */
     span: (value: string | Date, now = Date.now()) => span(inUnit, now - new Date(value).getTime()),
     /** How long until then, to the second within a minute: "in 28 sec."; "now" once it has come. */
     until: (value: string | Date, now = Date.now()) => until(relative, new Date(value).getTime() - now),
     ago: (value: string | Date, now = Date.now()) =>
-      ago({ locale, relative, dated }, new Date(value), new Date(now)),
+      ago({ locale, relative, dated, zone }, new Date(value), new Date(now)),
   }
 }
 
@@ -136,14 +146,15 @@ function zoneName(locale: string, timeZone: string): string {
   return name === undefined ? timeZone : asStart(name)
 }
 
-/** Where the viewer's own clock is. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The date of an instant in a zone, such as `2026-11-21`. */
 export function dayIn(timeZone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(new Date(instant))
-    .map(({ type, value }) => [type, value])
+  return isoDay(new Intl.DateTimeFormat('en', { ...isoParts, timeZone }), instant)
+}
+
+const isoParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+function isoDay(dates: Intl.DateTimeFormat, instant: string | Date): string {
+  const parts = dates.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
   const { year, month, day } = Object.fromEntries(parts) as Record<string, string>
   return `${year}-${month}-${day}`
 }
@@ -194,16 +205,17 @@ function near(locale: string, dated: Dated, { value, now, timeStyle, timeZone }:
   return `${word}, ${dated({ timeStyle, timeZone }).format(value)}`
 }
 
-type Ways = { locale: string; relative: Intl.RelativeTimeFormat; dated: Dated }
+type Ways = { locale: string; relative: Intl.RelativeTimeFormat; dated: Dated; zone: string | undefined }
 
-function ago({ locale, relative, dated }: Ways, value: Date, now: Date): string {
+function ago({ locale, relative, dated, zone }: Ways, value: Date, now: Date): string {
   const since = value.getTime() - now.getTime()
   const size = Math.abs(since)
   if (size < minute) return relative.format(0, 'second')
   if (size < hour) return relative.format(Math.round(since / minute), 'minute')
-  const days = daysUntil(value, now)
-  if (Math.abs(days) <= 1) return near(locale, dated, { value, now, timeStyle: 'short' })
+  const days = daysUntil(value, now, zone)
+  if (Math.abs(days) <= 1) return near(locale, dated, { value, now, timeStyle: 'short', timeZone: zone })
   if (Math.abs(days) < 7) return relative.format(days, 'day')
-  const sameYear = value.getFullYear() === now.getFullYear()
-  return dated({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(value)
+  const yearOf = (time: Date) => dated({ year: 'numeric', timeZone: zone }).format(time)
+  const year = yearOf(value) === yearOf(now) ? {} : ({ year: 'numeric' } as const)
+  return dated({ day: 'numeric', month: 'short', ...year, timeZone: zone }).format(value)
 }

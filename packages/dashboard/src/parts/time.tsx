@@ -1,10 +1,11 @@
 import { useAccount } from '../api/session.ts'
 import { asStart } from '../i18n/days.ts'
-import { ownZone, useFormat } from '../i18n/format.ts'
+import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { ownZone } from '../i18n/zone.ts'
 import { partTexts } from './texts.ts'
 
-/** Relative time, with the exact time in the viewer's zone on hover and for screen readers. */
+/** Relative time, with the exact time on hover and for screen readers. */
 export function Ago({ value }: { value: string | null }) {
   const format = useFormat()
   if (value === null) return '–'
@@ -42,12 +43,12 @@ export function Moment({ value }: { value: string | null }) {
   )
 }
 
-export function DateTime({ value, zone }: { value: string | null; zone?: string }) {
+export function DateTime({ value }: { value: string | null }) {
   const format = useFormat()
   if (value === null) return '–'
   return (
-    <time dateTime={value} title={format.exact(value, zone)}>
-      {asStart(format.near(value, zone))}
+    <time dateTime={value} title={format.exact(value)}>
+      {asStart(format.near(value))}
     </time>
   )
 }

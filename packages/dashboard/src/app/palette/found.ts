@@ -1,8 +1,8 @@
 import { foundKindNames } from '@mostrador/contract/dashboard/search'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useAccount, useMay } from '../../api/session.ts'
-import { type Format, ownZone, useFormat } from '../../i18n/format.ts'
+import { useMay } from '../../api/session.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { readablePhone } from '../../parts/contacts/readable-phone.ts'
@@ -25,7 +25,6 @@ export function useFound(text: string): {
   const format = useFormat()
   const nameOf = usePersonName()
   const lastWords = useLastWords()
-  const { timezone } = useAccount()
   const may = useMay('overview.view')
   const isAsked = may && isEnough(text)
   const { data, isFetching, error } = useRead(
@@ -48,7 +47,7 @@ export function useFound(text: string): {
       return {
         id: `${row.kind} ${row.id}`,
         name,
-        detail: detailOf(row, { format, nameOf, lastWords, timezone }),
+        detail: detailOf(row, { format, nameOf, lastWords }),
         excerpt: inWords(row.excerpt, lastWords),
         kind,
         icon: foundIcons[kind],
@@ -83,13 +82,10 @@ type Telling = {
   format: Format
   nameOf: ReturnType<typeof usePersonName>
   lastWords: ReturnType<typeof useLastWords>
-  timezone: string
 }
 
-function detailOf(row: Row, { format, nameOf, lastWords, timezone }: Telling): string {
-  // An appointment is kept by the shop's clock, as its calendar shows it; all else happened by the reader's.
-  const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
-  const at = row.at === null ? undefined : format.near(row.at, isElsewhere ? timezone : undefined)
+function detailOf(row: Row, { format, nameOf, lastWords }: Telling): string {
+  const at = row.at === null ? undefined : format.near(row.at)
   // Whoever has no name is called by the phone, or by the detail: that is no detail then.
   const isCalledSo =
     row.name === null && row.number === null && (row.kind === 'contact' || row.contact_id === null)
@@ -100,7 +96,6 @@ function detailOf(row: Row, { format, nameOf, lastWords, timezone }: Telling): s
     row.number === null ? undefined : nameOf(row.name, { id: row.contact_id, phone: row.phone }),
     detail ?? undefined,
     at,
-    isElsewhere ? format.zone(timezone) : undefined,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')
 }

@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ownZone } from '../../i18n/zone.ts'
 import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
@@ -73,7 +74,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
   const format = useFormat()
   const nameOf = usePersonName()
   const { start_time: start, end_time: end, meeting_link: link, contact_id, conversation_id } = appointment
-  const ownTime = format.dateTime(start)
+  const ownTime = format.dateTime(start, ownZone())
   const businessTime = format.dateTime(start, zone)
   const when = `${asStart(format.near(start, zone))} – ${format.time(end, zone)}`
   return (
@@ -86,7 +87,9 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
         facts={[
           [
             t('when'),
-            ownTime === businessTime ? when : `${when} (${t('yours', { time: format.time(start) })})`,
+            ownTime === businessTime
+              ? when
+              : `${when} (${t('yours', { time: format.time(start, ownZone()) })})`,
           ],
           [t('service'), appointment.service_name ?? '–'],
           [t('with'), appointment.resource_name],

@@ -2,8 +2,9 @@ import { Alert, Progress, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
-import { ownZone, useFormat } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ownZone } from '../../i18n/zone.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -45,15 +46,8 @@ export function CampaignProgress({ campaign, progress, sample }: Seen) {
               [t('channel'), campaign.channel_name],
               ...(campaign.starts_at === null || (isOver && campaign.started_at === null)
                 ? []
-                : [
-                    [
-                      t('startsAt'),
-                      <DateTime key="at" value={campaign.starts_at} zone={timezone} />,
-                    ] as const,
-                  ]),
-              ...(isOver
-                ? [[t('stopped'), <DateTime key="over" value={campaign.ended_at} zone={timezone} />] as const]
-                : []),
+                : [[t('startsAt'), <DateTime key="at" value={campaign.starts_at} />] as const]),
+              ...(isOver ? [[t('stopped'), <DateTime key="over" value={campaign.ended_at} />] as const] : []),
               [t('quietTitle'), <QuietHours key="quiet" campaign={campaign} />],
               [t('dayMax'), campaign.day_max ?? t('noLimit')],
             ]}

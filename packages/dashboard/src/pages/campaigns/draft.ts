@@ -3,7 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import type { AnswerOf, Input } from '../../api/call.ts'
 import { dayIn } from '../../i18n/format.ts'
-import { instantInZone } from './zone-time.ts'
+import { instantInZone } from '../../parts/zone-time.ts'
 
 export type Draft = Input<'createCampaign'>['body']
 export type Campaign = AnswerOf<'getCampaign'>['campaign']

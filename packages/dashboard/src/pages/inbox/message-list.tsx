@@ -51,7 +51,7 @@ export function MessageList({ id, around }: { id: string; around: string | undef
     )
   }
   const shown = withoutRepeated(rows)
-  const dayOf = (message: Message | undefined) => message && new Date(message.created_at).toDateString()
+  const dayOf = (message: Message | undefined) => message && format.dateOf(message.created_at)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ol className={classes.messages} aria-label={t('messages')} tabIndex={0}>

@@ -14,7 +14,7 @@ export function Charts({ overview }: { overview: Overview }) {
   // At noon, so that the date is the same in every zone.
   const data = overview.days.map((day) => ({
     ...day,
-    label: format.day(new Date(`${day.day}T12:00:00`)),
+    label: format.day(`${day.day}T12:00:00Z`, 'UTC'),
   }))
   return (
     <div className={classes.charts}>

@@ -48,7 +48,7 @@ type ProductFormProps = {
 export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: ProductFormProps) {
   const t = useTexts(productTexts)
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
-  const habit = useMoneyHabit()
+  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
   const money = useMoneyCheck()
   const [former] = useState(() => valuesOf(product, habit))
   const form = useForm<ProductValues>({

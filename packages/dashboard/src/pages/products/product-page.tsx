@@ -4,7 +4,7 @@ import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../api/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { LatestChanges } from '../../parts/activity/latest-changes.tsx'
 import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
@@ -23,7 +23,7 @@ export function ProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const { id } = route.useParams()
-  const habit = useMoneyHabit()
+  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
   const product = useRead('getProduct', { id })
   const mayEdit = useMay('products.edit')
   // Whoever has just made one often has more to add.
@@ -112,7 +112,7 @@ export function NewProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const habit = useMoneyHabit()
+  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
   const create = useChange('createProduct')
   const { language } = useLanguage()
   const save = (values: ProductValues, _former: ProductValues, refuse: (why: string) => void) =>

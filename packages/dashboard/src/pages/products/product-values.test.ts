@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, changesOf, type PicturedProduct, valuesOf } from './product-values.ts'
 
-const habit = { locale: 'es-CO', currency: 'COP' }
+const habit = { locale: 'es-CO', currency: 'COP', timezone: 'America/Bogota' }
 
 const product = {
   name: 'Camiseta',
@@ -36,14 +36,15 @@ describe('the end of a sale', () => {
     ['America/Bogota', '2026-12-24T18:30'],
     ['Asia/Kolkata', '2026-12-25T05:00'],
     ['UTC', '2026-12-24T23:30'],
-  ])('is the same moment for a viewer in %s, who sees and writes it in their own time', (zone, shown) => {
-    vi.stubEnv('TZ', zone)
+  ])('is told and written by the clock of a shop in %s, wherever the viewer is', (timezone, shown) => {
+    vi.stubEnv('TZ', 'Pacific/Auckland')
+    const there = { ...habit, timezone }
     const stored = '2026-12-24T23:30:00.000Z'
-    const values = valuesOf({ ...product, sale_ends_at: stored }, habit)
+    const values = valuesOf({ ...product, sale_ends_at: stored }, there)
     expect(values.sale_ends_at).toBe(shown)
-    expect(bodyOf(values, habit).sale_ends_at).toBe(stored)
+    expect(bodyOf(values, there).sale_ends_at).toBe(stored)
     const later = { ...values, sale_ends_at: shown.replace(/\d$/, '5') }
-    expect(changesOf(later, values, habit)).toEqual({ sale_ends_at: '2026-12-24T23:35:00.000Z' })
+    expect(changesOf(later, values, there)).toEqual({ sale_ends_at: '2026-12-24T23:35:00.000Z' })
   })
 
   it('is taken away by emptying its field', () => {

@@ -3,12 +3,14 @@ import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pic
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney, readMoney } from '../../i18n/money.ts'
-import { localField } from '../../parts/local-time.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
 import type { Product } from '../../parts/shop/product-price.tsx'
+import { instantInZone, localInZone } from '../../parts/zone-time.ts'
 
 /** Units as a field holds them: a number, or nothing. */
 type Units = number | ''
+/** The shop's clock, beside how it writes money. */
+type Habit = MoneyHabit & { timezone: string }
 /** Money as it is typed. */
 type Money = string
 type Variant = { id?: string; name: string; sku: string; price: Money; inventory_quantity: Units }
@@ -39,7 +41,7 @@ export type ProductValues = {
   duration_minutes: Units
   sale_price: Money
   sale_label: string
-  /** A datetime-local value in the viewer's zone. */
+  /** A datetime-local value in the shop's zone. */
   sale_ends_at: string
   variants: Variant[]
   add_ons: AddOn[]
@@ -50,7 +52,7 @@ export type ProductValues = {
 
 export type ProductFormState = UseFormReturnType<ProductValues>
 
-export function valuesOf(product: PicturedProduct | undefined, { locale }: MoneyHabit): ProductValues {
+export function valuesOf(product: PicturedProduct | undefined, { locale, timezone }: Habit): ProductValues {
   const money = (amount: number | null | undefined) => editMoney(amount, locale)
   return {
     name: product?.name ?? '',
@@ -67,7 +69,7 @@ export function valuesOf(product: PicturedProduct | undefined, { locale }: Money
     duration_minutes: product?.duration_minutes ?? '',
     sale_price: money(product?.sale_price),
     sale_label: product?.sale_label ?? '',
-    sale_ends_at: product?.sale_ends_at ? localField(new Date(product.sale_ends_at)) : '',
+    sale_ends_at: product?.sale_ends_at ? localInZone(new Date(product.sale_ends_at), timezone) : '',
     variants: (product?.variants ?? []).map(({ id, name, sku, price, inventory_quantity }) => ({
       ...(id === undefined ? {} : { id }),
       name,
@@ -88,7 +90,7 @@ export function valuesOf(product: PicturedProduct | undefined, { locale }: Money
 type Body = BodyOf<'updateProduct'>
 
 /** The API's form: empty fields become null. Money was checked before, so an amount that cannot be read throws. */
-export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name: string } {
+export function bodyOf(values: ProductValues, habit: Habit): Body & { name: string } {
   const money = (text: Money) => amountOrNull(text, habit)
   return {
     name: values.name.trim(),
@@ -104,7 +106,7 @@ export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name:
     duration_minutes: values.item_type === 'service' ? unitsOrNull(values.duration_minutes) : null,
     sale_price: money(values.sale_price),
     sale_label: textOrNull(values.sale_label),
-    sale_ends_at: values.sale_ends_at === '' ? null : new Date(values.sale_ends_at).toISOString(),
+    sale_ends_at: instantInZone(values.sale_ends_at, habit.timezone) ?? null,
     variants: values.variants.map((variant) => ({
       ...variant,
       sku: textOrNull(variant.sku),
@@ -123,7 +125,7 @@ export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name:
 }
 
 /** Only changed fields: others may have changed on the server meanwhile, as stock does with every order. */
-export function changesOf(values: ProductValues, former: ProductValues, habit: MoneyHabit): Body {
+export function changesOf(values: ProductValues, former: ProductValues, habit: Habit): Body {
   const before = Object.entries(bodyOf(former, habit))
   const isSame = ([name, value]: [string, unknown]) =>
     before.some(([known, was]) => known === name && JSON.stringify(was) === JSON.stringify(value))

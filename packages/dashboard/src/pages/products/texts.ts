@@ -76,9 +76,9 @@ export const productTexts = defineTexts({
   saleLabel: ['Name of the sale', 'Nombre de la oferta', 'Nome da promoção'],
   saleEnds: ['Ends', 'Termina', 'Termina'],
   saleEndsHint: [
-    'Empty: no end. In your time zone.',
-    'Vacío: sin fin. En tu zona horaria.',
-    'Vazio: sem fim. No seu fuso.',
+    "Empty: no end. By the shop's clock.",
+    'Vacío: sin fin. En la hora del negocio.',
+    'Vazio: sem fim. No horário do negócio.',
   ],
   variants: ['Variants', 'Variantes', 'Variantes'],
   allSizes: ['Price of all', 'Precio de todas', 'Preço de todas'],

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ownZone } from '../../i18n/zone.ts'
 import { Failed } from '../feedback/states.tsx'
 import classes from './booking.module.css'
 import { dayOf, isDay, minutesOf, spanOf, today, type Wanted } from './calendar.ts'
@@ -60,14 +61,14 @@ function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: Slot
   if (rows === undefined) return error ? <Failed error={error} onRetry={refetch} /> : <Loader size="sm" />
   if (rows.length === 0) return <NextFree sku={sku} moving={moving} zone={zone} day={day} onDay={onDay} />
   const own = rows.find(({ id }) => id === chosen)?.start
-  const isElsewhere = format.time(rows[0]?.start ?? '', zone) !== format.time(rows[0]?.start ?? '')
+  const isElsewhere = format.time(rows[0]?.start ?? '', zone) !== format.time(rows[0]?.start ?? '', ownZone())
   return (
     <fieldset className={classes.slotField}>
       <legend>{t('time')}</legend>
       {isElsewhere && (
         <Text size="sm" c="dimmed" mb="xs">
           {t('zone', { zone: format.zone(zone) })}
-          {own !== undefined && ` (${t('yours', { time: format.time(own) })})`}
+          {own !== undefined && ` (${t('yours', { time: format.time(own, ownZone()) })})`}
         </Text>
       )}
       {minutes !== undefined && first === undefined && (

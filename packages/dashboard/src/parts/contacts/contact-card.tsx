@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
-import { dayIn, ownZone, useFormat } from '../../i18n/format.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { BookForLater } from '../booking/book-for-later.tsx'
 import { CopyIcon } from '../copy.tsx'
@@ -288,18 +288,14 @@ function Has({ card, order }: HasProps) {
 
 function Appointments({ card, order }: HasProps) {
   const t = useTexts(contactTexts)
-  const format = useFormat()
   const { timezone } = useAccount()
   const mayBook = useMay('appointments.edit')
   const [isBooking, booking] = useDisclosure()
-  const isElsewhere = ownZone() !== timezone
-  const zoneNote = isElsewhere ? t('zone', { zone: format.zone(timezone) }) : undefined
   return (
     <>
       <Part
         order={order}
         title={t('appointments')}
-        note={zoneNote}
         action={
           mayBook && (
             <Button
@@ -324,7 +320,7 @@ function Appointments({ card, order }: HasProps) {
             </Link>
             <AppointmentStatus status={appointment.status} />
             <Text size="sm" c="dimmed">
-              <DateTime value={appointment.start_time} zone={timezone} />
+              <DateTime value={appointment.start_time} />
             </Text>
           </li>
         ))}
@@ -337,12 +333,11 @@ function Appointments({ card, order }: HasProps) {
 type PartProps = {
   title: string
   order: 2 | 3
-  note?: string | undefined
   action?: ReactNode
   children: ReactNode[]
 }
 
-function Part({ title, order, note, action, children }: PartProps) {
+function Part({ title, order, action, children }: PartProps) {
   const t = useTexts(contactTexts)
   return (
     <section>
@@ -357,14 +352,7 @@ function Part({ title, order, note, action, children }: PartProps) {
           {t('none')}
         </Text>
       ) : (
-        <>
-          {note !== undefined && (
-            <Text size="xs" c="dimmed">
-              {note}
-            </Text>
-          )}
-          <ul className={classes.items}>{children}</ul>
-        </>
+        <ul className={classes.items}>{children}</ul>
       )}
     </section>
   )

@@ -26,7 +26,6 @@ export const contactTexts = defineTexts({
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
   book: ['Book', 'Agendar', 'Agendar'],
   appointment: ['Appointment', 'Cita', 'Agendamento'],
-  zone: ['Times of the business: {zone}', 'Horas del negocio: {zone}', 'Horários do negócio: {zone}'],
   conversations: ['Conversations', 'Conversaciones', 'Conversas'],
   none: ['None yet', 'Aún nada', 'Ainda nada'],
   block: ['Block', 'Bloquear', 'Bloquear'],

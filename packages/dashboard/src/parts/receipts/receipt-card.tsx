@@ -131,7 +131,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
   const { amount, currency, date, reference } = reading ?? nothing
   const facts = [
     amount === null ? '' : format.money(amount, currency ?? order.currency),
-    date === null ? '' : format.date(`${date}T12:00:00.000Z`),
+    date === null ? '' : format.date(`${date}T12:00:00.000Z`, 'UTC'),
     reference === null ? '' : t('reference', { reference }),
   ].filter((fact) => fact !== '')
   if (facts.length === 0) return <div className={classes.dimmed}>{t('compare')}</div>

@@ -1,28 +1,29 @@
-// Times until which a conversation is put away, by the clock of whoever looks.
+// Times until which a conversation is put away, by the clock of the shop.
+import { instantInZone, localInZone } from '../../../parts/zone-time.ts'
 
 const hourMs = 3_600_000
-const morningHour = 9
+const dayMs = 24 * hourMs
 const hoursLater = 3
 /** Later than this nobody looks again on the same day. */
 const eveningHour = 20
 
 export type SnoozeChoice = { name: 'hour' | 'later' | 'tomorrow' | 'monday'; until: Date }
 
-export function snoozeChoices(now: Date): SnoozeChoice[] {
-  const later = new Date(now)
-  later.setHours(now.getHours() + hoursLater, 0, 0, 0)
-  const isToday = later.getDate() === now.getDate() && later.getHours() <= eveningHour
-  const tomorrow = morning(now, 1)
+export function snoozeChoices(now: Date, zone: string): SnoozeChoice[] {
+  // As if the zone were UTC, so that days and hours can be counted.
+  const here = Date.parse(`${localInZone(now, zone)}Z`)
+  const at = (local: number, time: string) =>
+    new Date(instantInZone(`${new Date(local).toISOString().slice(0, 11)}${time}`, zone) ?? now)
+  const hour = new Date(here).getUTCHours() + hoursLater
+  const morning = (days: number) => at(here + days * dayMs, '09:00')
   // Sunday is 0: of the days that are left until Monday there is always at least one.
-  const monday = morning(now, (8 - now.getDay()) % 7 || 7)
+  const toMonday = (8 - new Date(here).getUTCDay()) % 7 || 7
   return [
     { name: 'hour', until: new Date(now.getTime() + hourMs) },
-    ...(isToday ? [{ name: 'later', until: later } as const] : []),
-    { name: 'tomorrow', until: tomorrow },
-    ...(monday > tomorrow ? [{ name: 'monday', until: monday } as const] : []),
+    ...(hour <= eveningHour
+      ? [{ name: 'later', until: at(here, `${String(hour).padStart(2, '0')}:00`) } as const]
+      : []),
+    { name: 'tomorrow', until: morning(1) },
+    ...(toMonday > 1 ? [{ name: 'monday', until: morning(toMonday) } as const] : []),
   ]
-}
-
-function morning(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morningHour)
 }

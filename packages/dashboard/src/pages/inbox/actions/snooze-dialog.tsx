@@ -1,9 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useAccount } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { instantInZone } from '../../../parts/zone-time.ts'
 import { inboxTexts } from '../texts.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 
@@ -28,11 +30,12 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const [picked, pick] = useState('')
-  const until = new Date(picked)
+  const { timezone } = useAccount()
+  const until = new Date(instantInZone(picked, timezone) ?? Number.NaN)
   const isAhead = until.getTime() > Date.now()
   return (
     <Stack gap="xs">
-      {snoozeChoices(new Date()).map((choice, index) => (
+      {snoozeChoices(new Date(), timezone).map((choice, index) => (
         <Button
           key={choice.name}
           data-autofocus={index === 0 || undefined}

@@ -1,3 +1,10 @@
+// Values of `datetime-local` fields that are in a zone of their own, mostly the shop's.
+
+/** `2026-11-21T10:15`. */
+export function localInZone(time: Date, timeZone: string): string {
+  return new Date(time.getTime() + offsetMs(time.getTime(), timeZone)).toISOString().slice(0, 16)
+}
+
 /** The instant of a `datetime-local` value in the zone; undefined while it is not whole. */
 export function instantInZone(local: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${local}:00Z`)

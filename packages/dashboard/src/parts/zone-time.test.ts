@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantInZone } from './zone-time.ts'
+import { instantInZone, localInZone } from './zone-time.ts'
 
 test.each([
   ['2026-11-22T10:00', 'America/Bogota', '2026-11-22T15:00:00.000Z'],
@@ -10,4 +10,12 @@ test.each([
   ['2026-11-', 'America/Bogota', undefined],
 ])('%s in %s is %s', (local, zone, instant) => {
   expect(instantInZone(local, zone)).toBe(instant)
+})
+
+test.each([
+  ['2026-11-22T15:00:41.500Z', 'America/Bogota', '2026-11-22T10:00'],
+  ['2026-11-23T02:15:00.000Z', 'America/Bogota', '2026-11-22T21:15'],
+  ['2026-10-24T22:30:00.000Z', 'Europe/Madrid', '2026-10-25T00:30'],
+])('%s in %s is %s', (instant, zone, local) => {
+  expect(localInZone(new Date(instant), zone)).toBe(local)
 })
