@@ -1,4 +1,6 @@
 // Goods that are charged by weight or measure: the units of their prices, and exact arithmetic between units.
+import type { Language } from './languages.ts'
+import { localeTag } from './money.ts'
 
 /** Units in which goods are priced. `100g`: the price is of a hundred grams. */
 export const saleUnits = ['kg', '100g', 'lb', 'oz', 'l', 'm', 'yd'] as const
@@ -43,3 +45,52 @@ export function convertedMeasure(
   if (own.kind !== other.kind) return undefined
   return Number((2n * BigInt(thousandths) * own.size + other.size) / (2n * other.size))
 }
+
+type Reader = { language: Language; currency: string }
+
+/** "350 g", "1.5 kg", "2 lb": thousandths of the unit as people of that country read them. */
+export function measureText(thousandths: number, unit: SaleUnit, reader: Reader): string {
+  const number = new Intl.NumberFormat(localeTag(reader), { maximumFractionDigits: 3 })
+  const grams = convertedMeasure(thousandths, { from: unit, to: 'g' })
+  if (unit === 'kg' || unit === '100g')
+    return thousandths * (unit === 'kg' ? 1 : 0.1) < 1000
+      ? `${number.format((grams ?? 0) / 1000)} g`
+      : `${number.format((grams ?? 0) / 1_000_000)} kg`
+  if (unit === 'l' && thousandths < 1000) return `${number.format(thousandths)} ml`
+  if (unit === 'm' && thousandths < 1000 && thousandths % 10 === 0)
+    return `${number.format(thousandths / 10)} cm`
+  return `${number.format(thousandths / 1000)} ${unit}`
+}
+
+/** The unit that a shop writes so; null for goods by the piece, undefined where it is none. */
+export function saleUnitNamed(words: string): SaleUnit | null | undefined {
+  return named.get(
+    words
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}+|[.()/]/gu, '')
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/^(?:por|per|by(?: the)?|a|al|o|el|la|el|the|los|las|cada) (?=.)/, ''),
+  )
+}
+
+const named: ReadonlyMap<string, SaleUnit | null> = new Map(
+  (
+    [
+      ['kg', 'kg kgs kilo kilos quilo quilos kilogramo kilogramos quilograma quilogramas kilogram kilograms'],
+      ['100g', '100g|100 g|100 gr|100gr|100 gramos|100 gramas|100 grams|cien gramos|cem gramas'],
+      ['lb', 'lb lbs libra libras pound pounds'],
+      ['oz', 'oz onza onzas onca oncas ounce ounces'],
+      ['l', 'l lt lts ltr litro litros liter liters litre litres'],
+      ['m', 'm mt mts metro metros meter meters metre metres'],
+      ['yd', 'yd yds yarda yardas yard yards jarda jardas'],
+      [
+        null,
+        'pieza piezas pza pzas pz unidad unidades und u peca pecas unidade un unid piece pieces pcs pc each ea',
+      ],
+    ] as const
+  ).flatMap(([unit, words]) =>
+    words.split(words.includes('|') ? '|' : ' ').map((word) => [word, unit] as const),
+  ),
+)

@@ -67,14 +67,19 @@ function formatOf(reader: MoneyReader): Intl.NumberFormat {
   return made
 }
 
+/** Decimals of the smallest coin in use: what an amount that was computed is rounded to. */
+export function coinDecimals(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
 const decimalsOf = new Map<string, number>()
 
 /** Decimals that a price may have: two even where coins have gone out of use, as shops go on writing them. */
 export function priceDecimalsMax(currency: string): number {
   let decimals = decimalsOf.get(currency)
   if (decimals === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    decimals = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2)
+    decimals = Math.max(2, coinDecimals(currency))
     decimalsOf.set(currency, decimals)
   }
   return decimals

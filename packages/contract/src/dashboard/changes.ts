@@ -165,6 +165,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setOrderTracking: ['orders'],
   setOrderDeliveryFee: ['orders'],
   setOrderDiscount: ['orders'],
+  setOrderLineMeasure: ['orders'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

@@ -9,6 +9,7 @@ export const fileProblems = {
   range_order: [],
   variants: [],
   units: ['units', 'sum'],
+  sale_unit: [],
   text: [],
   unicode: [],
   blank: [],

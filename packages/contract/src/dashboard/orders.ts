@@ -1,6 +1,7 @@
 // Orders: found, told, changed and exported.
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { saleUnits } from '../measures.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
 import { Receipt } from './payments/receipts.ts'
@@ -55,6 +56,7 @@ const Order = Type.Object({
 const orderActions = [
   ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
   ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'edit_discount', 'replace'] as const),
+  'edit_measures' as const,
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -63,6 +65,7 @@ const OrderChange = Type.Object({
   kind: oneOf([
     ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
     ...(['address_changed', 'tracking_changed', 'delivery_fee_changed', 'discount_changed'] as const),
+    'measure_changed' as const,
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -89,13 +92,20 @@ const OrderDetail = Type.Intersect([
     tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),
     lines: Type.Array(
       Type.Object({
+        id: Id,
         product_id: orNull(Id),
         variant_id: orNull(Type.String()),
         /** A path that opens a small picture of it for an hour. */
         picture_url: orNull(Type.String()),
+        /** With the amount where it is by measure: "Queso Oaxaca · 350 g". */
         name: Type.String(),
         sku: orNull(Type.String()),
         quantity: Type.Integer(),
+        /** Thousandths of `sale_unit`, whose price was `measure_price`; all null for goods by the piece. */
+        measure: orNull(Type.Integer()),
+        sale_unit: orNull(oneOf(saleUnits)),
+        measure_price: orNull(Type.Number()),
+        /** That of the measure, where there is one. */
         unit_price: Type.Number(),
         add_ons: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), price: Type.Number() })),
         total: Type.Number(),
@@ -147,6 +157,9 @@ const Discount = Type.Union([
 ])
 export type Discount = Static<typeof Discount>
 
+/** Thousandths of a product's unit. */
+const Measure = Type.Integer({ minimum: 1, maximum: limits.orderMeasureMax })
+
 const orderWish = {
   contact_id: Id,
   lines: Type.Array(
@@ -155,6 +168,8 @@ const orderWish = {
       variant_id: optional(text()),
       add_on_ids: optional(Type.Array(text(), { maxItems: limits.productPartsMax })),
       quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
+      /** For goods by measure: how much each of them is, in thousandths of the product's `sale_unit`; one unit where absent. */
+      measure: optional(Measure),
     }),
     { minItems: 1, maxItems: limits.orderLinesMax },
   ),
@@ -294,6 +309,12 @@ export const orderRoutes = {
   setOrderDeliveryFee: { ...orderChange('/delivery-fee'), body: input({ fee: Money }) },
   /** Until something of the order is paid; null takes it away again. */
   setOrderDiscount: { ...orderChange('/discount'), body: input({ discount: orNull(Discount) }) },
+  /** As it was weighed, until something of the order is paid; its price, name and the total follow. */
+  setOrderLineMeasure: {
+    ...orderChange('/lines/{line_id}/measure'),
+    params: input({ id: Id, line_id: Id }),
+    body: input({ measure: Measure }),
+  },
   /** Until it is cancelled. */
   setOrderTracking: {
     ...orderChange('/tracking'),

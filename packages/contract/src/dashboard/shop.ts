@@ -1,6 +1,7 @@
 // Overview and products.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { saleUnits } from '../measures.ts'
 import { itemTypes, platforms, pricingTypes } from '../values.ts'
 import { givenPictures, ImportPictures, ProductPicture } from './catalogue/pictures.ts'
 import { type FileProblem, fileProblems } from './file-problems.ts'
@@ -106,6 +107,8 @@ export const Product = Type.Object({
   description: orNull(Type.String()),
   category: orNull(Type.String()),
   item_type: oneOf(itemTypes),
+  /** Prices, of variants too, are of one of it; null: sold by the piece. */
+  sale_unit: orNull(oneOf(saleUnits)),
   /** Available units: on hand minus held by orders; null when stock is not counted. */
   inventory_quantity: orNull(Type.Integer()),
   is_active: Type.Boolean(),
@@ -142,6 +145,8 @@ const productFields = {
   description: optional(orNull(LongText)),
   category: optional(orNull(text())),
   item_type: optional(oneOf(itemTypes)),
+  /** Goods alone, with one price or variants. Their stock is not counted: 0 is sold out, anything else is there. */
+  sale_unit: optional(orNull(oneOf(saleUnits))),
   inventory_quantity: optional(orNull(Units)),
   is_active: optional(Type.Boolean()),
   sale_price: optional(orNull(Money)),

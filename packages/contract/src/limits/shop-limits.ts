@@ -35,6 +35,8 @@ export const shopLimits = {
   deliveryZonesMax: 50,
   deliveryZoneNamesMax: 30,
   deliveryZoneCharsMax: 60,
+  /** Thousandths of the unit by which goods are sold, in a line of an order. */
+  orderMeasureMax: 1_000_000,
   /** Orders that wait for a person, as the navigation counts them. */
   ordersWaitingCountMax: 100,
 } as const

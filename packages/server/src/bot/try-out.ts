@@ -121,7 +121,15 @@ async function openStage(
   const settings = given === undefined ? await getBotSettings(db, accountId) : readBotSettings(given)
   const ids = { contactId: newId(), conversationId: newId(), turnId: newId(now.getTime()) }
   return {
-    scope: { accountId, ...ids, platform: chatPlatform, currency: account.currency, settings, now },
+    scope: {
+      accountId,
+      ...ids,
+      platform: chatPlatform,
+      currency: account.currency,
+      language: account.language,
+      settings,
+      now,
+    },
     context: {
       now,
       platform: chatPlatform,

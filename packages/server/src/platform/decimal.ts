@@ -12,10 +12,18 @@ export function timesOf(price: string, quantity: number): string {
 
 /** A percentage with up to two decimals of a price, rounded half up to so many decimals. */
 export function shareOf(price: string, percent: number, decimals: number): string {
+  return partOf(price, { count: Math.round(percent * 100), of: 10_000 }, decimals)
+}
+
+/** So many of the equal parts of a price, rounded half up to so many decimals. */
+export function partOf(
+  price: string,
+  { count, of }: { count: number; of: number },
+  decimals: number,
+): string {
   const step = 10n ** BigInt(places - decimals)
-  const hundredths = BigInt(Math.round(percent * 100))
-  const whole = 10_000n * step
-  return textOf(((unitsOf(price) * hundredths + whole / 2n) / whole) * step)
+  const whole = BigInt(of) * step
+  return textOf(((unitsOf(price) * BigInt(count) + whole / 2n) / whole) * step)
 }
 
 /** Negative, zero or positive, as the first is less than, equal to or greater than the second. */

@@ -52,6 +52,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setOrderAddress: { address: 'Calle 1' },
   setOrderDeliveryFee: { fee: 8000 },
   setOrderDiscount: { discount: { kind: 'percent', percent: 10 } },
+  setOrderLineMeasure: { measure: 530 },
   setOrderTracking: { text: 'En camino', url: null },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },

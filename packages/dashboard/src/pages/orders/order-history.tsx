@@ -56,6 +56,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     address_changed: t(note === null ? 'happened_address_gone' : 'happened_address'),
     tracking_changed: t('happened_tracking'),
     discount_changed: t(amount === 0 ? 'happened_discount_gone' : 'happened_discount', { amount: money }),
+    measure_changed: t('happened_measure'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [

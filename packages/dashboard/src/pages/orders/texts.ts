@@ -82,6 +82,7 @@ export const orderTexts = defineTexts({
   discountAway: ['Remove the discount', 'Quitar el descuento', 'Tirar o desconto'],
   happened_discount: ['Discount: {amount}', 'Descuento: {amount}', 'Desconto: {amount}'],
   happened_discount_gone: ['Discount removed', 'Se quitó el descuento', 'Desconto tirado'],
+  happened_measure: ['Weighed or measured', 'Se pesó o midió', 'Pesado ou medido'],
   feeUnknown: ['not set yet', 'por definir', 'a definir'],
   feeFree: ['free', 'gratis', 'grátis'],
   feeMissing: ['Write the fee; 0 is free.', 'Escribe el valor; 0 es gratis.', 'Escreva o valor; 0 é grátis.'],

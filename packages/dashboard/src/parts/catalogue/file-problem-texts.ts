@@ -36,6 +36,11 @@ export const fileProblemTexts = defineTexts({
     '{units} no coincide con las {sum} de sus variantes. Déjalo vacío.',
     '{units} não bate com as {sum} das variantes. Deixe vazio.',
   ],
+  sale_unit: [
+    'Only goods with one price or variants are sold by weight or measure.',
+    'Solo los productos con precio fijo o variantes se venden por peso o medida.',
+    'Só produtos com preço fixo ou variantes são vendidos por peso ou medida.',
+  ],
   text: ['It must be a text.', 'Tiene que ser un texto.', 'Precisa ser um texto.'],
   unicode: [
     'It has characters that cannot be stored.',

@@ -6,6 +6,8 @@ export type Header = {
   price: number | undefined
   stock: number | undefined
   category: number | undefined
+  /** The unit by which it is sold. */
+  unit: number | undefined
 }
 
 /** The cells of a row of a table; undefined for a line of text. */
@@ -26,6 +28,7 @@ const columns = {
   name: /^(?:productos?|nombre|art[ií]culos?|plato|descripci[oó]n|products?|names?|items?|description|produtos?|nome|itens|descri[cç][aã]o)$/i,
   price: /^(?:precios?|valor|costo|prices?|pre[cç]os?)(?: .*)?$/i,
   stock: /^(?:stock|cantidad|existencias?|inventario|unidades|quantity|qty|estoque|quantidade)$/i,
+  unit: /^(?:unidade?(?: de (?:venta|venda|medida))?|se vende por|vendido por|unit(?: of measure)?|sold by)$/i,
   category: /^(?:categor[ií]as?|secci[oó]n|grupo|category|section|se[cç][aã]o)$/i,
 } as const
 
@@ -38,5 +41,5 @@ export function headerOf(cells: readonly string[]): Header | undefined {
   const name = place('name')
   const price = place('price')
   if (name === undefined || price === undefined) return undefined
-  return { name, price, stock: place('stock'), category: place('category') }
+  return { name, price, stock: place('stock'), category: place('category'), unit: place('unit') }
 }

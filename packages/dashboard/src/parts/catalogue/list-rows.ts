@@ -1,4 +1,5 @@
 // Rows of a list while a person looks it over, and the file that is made of them.
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney } from '../../i18n/money.ts'
 import { type ListHabit, type ListPrice, readPrice } from './list-price.ts'
@@ -13,6 +14,8 @@ export type ListRow = {
   price: string
   category: string
   stock: number | null
+  /** The unit that the price is of; undefined where it is of a piece. */
+  saleUnit: SaleUnit | undefined
   /** Sizes that its name ended with, and the name with them. */
   sized: { whole: string; name: string; sizes: string[] } | undefined
   /** The price of each of them as it is typed, where they have their own. */
@@ -37,10 +40,10 @@ function newRow(row: Read): ListRow {
 }
 
 export function rowsOfList(lines: readonly ListedLine[], { locale }: ListHabit): ListRow[] {
-  return lines.map(({ name, category, stock, text, price, sizes }) => {
+  return lines.map(({ name, category, stock, text, price, sizes, saleUnit }) => {
     const asks = 'problem' in price && asksAnew(price.problem) ? price.problem : undefined
     const typed = 'amount' in price ? editMoney(price.amount, locale) : asks === undefined ? text : ''
-    const row = newRow({ name, price: typed, category: category ?? '', stock, asks })
+    const row = newRow({ name, price: typed, category: category ?? '', stock, saleUnit, asks })
     return sizes ? { ...row, ...pricedSizes(name, sizes, locale) } : row
   })
 }
@@ -58,7 +61,14 @@ export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: 
   return products.map(({ name, price, category }) => {
     const read = readPrice(price, habit)
     const typed = 'amount' in read ? editMoney(read.amount, habit.locale) : price
-    return newRow({ name, price: typed, category: category ?? '', stock: null, asks: undefined })
+    return newRow({
+      name,
+      price: typed,
+      category: category ?? '',
+      stock: null,
+      saleUnit: undefined,
+      asks: undefined,
+    })
   })
 }
 
@@ -90,6 +100,7 @@ export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
     return JSON.stringify({
       name: row.name.trim(),
       ...pricesOf(row, habit),
+      ...(row.saleUnit === undefined ? {} : { sale_unit: row.saleUnit }),
       ...(category.trim() === '' ? {} : { category: category.trim() }),
     })
   })

@@ -12,19 +12,31 @@ type Place = keyof typeof habits
 
 /** `name = price`, with the stock and the category where there are any; a refused price with its reason. */
 function read(place: Place, text: string): string[] {
-  return readPriceList(text, habits[place]).map(({ name, price, stock, category }) => {
+  return readPriceList(text, habits[place]).map(({ name, price, stock, category, saleUnit }) => {
     const told =
       'amount' in price
         ? String(price.amount)
         : price.problem === 'ambiguous'
           ? `ambiguous ${price.amounts.join('/')}`
           : price.problem
-    return `${name} = ${told}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}`
+    return `${name} = ${told}${saleUnit ? ` por ${saleUnit}` : ''}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}`
   })
 }
 
 describe('a line of a list', () => {
   it.each<[Place, string, string]>([
+    ['mx', 'Queso Cotija $210 kg', 'Queso Cotija = 210 por kg'],
+    ['mx', 'Queso Oaxaca $176.50 el kilo', 'Queso Oaxaca = 176.5 por kg'],
+    ['mx', 'Queso Panela 128/kg', 'Queso Panela = 128 por kg'],
+    ['mx', 'Crema de rancho 38 el medio litro', 'Crema de rancho (medio litro) = 38'],
+    ['mx', 'Jamón serrano $45 los 100 g', 'Jamón serrano = 45 por 100g'],
+    ['mx', 'Queso de cabra (por kilo): $310', 'Queso de cabra = 310 por kg'],
+    ['mx', 'Tela de manta por metro 85', 'Tela de manta = 85 por m'],
+    ['br', 'Queijo minas R$ 54,90 o quilo', 'Queijo minas = 54.9 por kg'],
+    ['us', 'Cheddar $8.99/lb', 'Cheddar = 8.99 por lb'],
+    ['us', 'Cheddar $8.99 per pound', 'Cheddar = 8.99 por lb'],
+    ['mx', 'Harina 1 kg $28', 'Harina 1 kg = 28'],
+    ['mx', 'Agua $18 1.5 L', 'Agua = 18'],
     ['co', 'Empanada de pollo 3.500', 'Empanada de pollo = 3500'],
     ['co', '• Café americano……4.500', 'Café americano = 4500'],
     ['co', '- Jugo de mora ........ $6.000', 'Jugo de mora = 6000'],

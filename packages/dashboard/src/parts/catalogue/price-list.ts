@@ -1,8 +1,10 @@
 // A list of products as people have it: in a chat, in a note, in a spreadsheet. A price that could mean two amounts is
 // given back with both; nothing is guessed.
 import { limits } from '@mostrador/contract/limits'
+import { type SaleUnit, saleUnitNamed } from '@mostrador/contract/measures'
 import { cellsOf, type Header, headerOf } from './list-cells.ts'
 import { type ListHabit, type ListPrice, priceIn, readPrice } from './list-price.ts'
+import { unitInLine } from './list-units.ts'
 import { type PricedSize, pricedSizesIn } from './size-prices.ts'
 
 export type ListedLine = {
@@ -14,6 +16,8 @@ export type ListedLine = {
   /** The price as it stands there, where it could not be read. */
   text: string
   price: ListPrice
+  /** The unit that the price is of; absent where it is of a piece. */
+  saleUnit?: SaleUnit | undefined
   /** Where each size has a price of its own. */
   sizes?: PricedSize[] | undefined
 }
@@ -50,9 +54,9 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
 
 /** The name in front of the price, or behind it; "sold out" anywhere in the line is its stock. */
 function textLine(line: string, habit: ListHabit): Draft {
-  const text = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
-  const stock = text === line ? null : 0
-  const priced = pricedSizesIn(text, habit)
+  const plain = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
+  const stock = plain === line ? null : 0
+  const priced = pricedSizesIn(plain, habit)
   if (priced)
     return {
       name: tidyName(priced.name),
@@ -61,11 +65,13 @@ function textLine(line: string, habit: ListHabit): Draft {
       price: { problem: 'several' },
       sizes: priced.sizes,
     }
+  const { text, saleUnit, portion } = unitInLine(plain)
   const found = priceIn(text, habit)
   if (found === undefined) return { name: text, stock, text: '', price: { problem: 'no_price' } }
   const { before, after, price } = found
-  const name = tidyName(before) || tidyName(after)
-  return { name, stock, text: found.text, price }
+  const named = tidyName(before) || tidyName(after)
+  const name = portion === undefined || named === '' ? named : `${named} (${portion})`
+  return { name, stock, text: found.text, price, saleUnit }
 }
 
 function tableRow(
@@ -75,7 +81,8 @@ function tableRow(
 ): Draft & { group: string | null } {
   const at = header ?? guessedHeader(cells, habit)
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-  const text = cell(at.price)
+  const { text, saleUnit: ofPrice } = unitInLine(cell(at.price))
+  const saleUnit = saleUnitNamed(cell(at.unit)) ?? ofPrice
   const price: ListPrice = text === '' ? { problem: 'no_price' } : readPrice(text, habit)
   const isGone = cells.some((each) => each.search(soldOut) >= 0)
   const counted = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
@@ -85,6 +92,7 @@ function tableRow(
     stock,
     text,
     price,
+    saleUnit,
     group: cell(at.category) || null,
   }
 }
@@ -98,7 +106,13 @@ function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
   const price = behind >= 0 ? behind : cells.findIndex((cell, place) => place < name && isNumber(cell))
   const stock = cells.findIndex((cell, place) => place > price && price >= 0 && /^\d{1,9}$/.test(cell))
   const placed = (place: number) => (place < 0 ? undefined : place)
-  return { name: placed(name) ?? 0, price: placed(price), stock: placed(stock), category: undefined }
+  return {
+    name: placed(name) ?? 0,
+    price: placed(price),
+    stock: placed(stock),
+    category: undefined,
+    unit: undefined,
+  }
 }
 
 const soldOut =

@@ -24,6 +24,7 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     description: product.description,
     category: product.category,
     available: availableOf(product, null) ?? null,
+    ...(product.sale_unit !== null && { saleUnit: product.sale_unit }),
     variants: product.variants.map((variant) => {
       const picture = product.pictures.find((each) => each.variant_id === variantId(variant))
       return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@mostrador/contract/languages'
 import type { Platform } from '@mostrador/contract/values'
 import { idOf } from '../../platform/ids.ts'
 import type { BotSettings } from '../settings.ts'
@@ -11,6 +12,8 @@ export type TurnScope = {
   turnId: string
   platform: Platform
   currency: string
+  /** The shop's own. */
+  language: Language
   settings: BotSettings
   now: Date
 }

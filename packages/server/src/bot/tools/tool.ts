@@ -65,4 +65,10 @@ export const givenId = Type.String({
 })
 export const givenText = (description: string, minLength = 1) =>
   Type.String({ minLength, maxLength: limits.botQuestionCharsMax, description })
+export const givenMeasure = Type.Integer({
+  minimum: 1,
+  maximum: limits.orderMeasureMax,
+  description:
+    'of goods by measure alone, in thousandths of their unit: 350 is 350 g of what is sold by the kilo',
+})
 export const givenQuantity = (minimum: number) => Type.Integer({ minimum, maximum: limits.orderQuantityMax })

@@ -8,6 +8,7 @@ import {
   updateAddressOfNewestOrder,
   upsertCart,
 } from '../../domain/orders/customer-orders.queries.ts'
+import { wholeMeasure } from '../../domain/products/measured/measured-price.ts'
 import { variantId } from '../../domain/products/product.ts'
 import { priceOf } from '../../domain/products/products.ts'
 import { listOfferedByIds, type OfferedProduct } from '../../domain/products/search.queries.ts'
@@ -23,6 +24,7 @@ import {
   defineTool,
   forModel,
   givenId,
+  givenMeasure,
   givenQuantity,
   givenText,
   plainForModel,
@@ -46,11 +48,13 @@ export const cartTools = {
         variant_id: Type.Optional(givenId),
         add_on_ids: Type.Optional(Type.Array(givenId, { maxItems: 20 })),
         quantity: givenQuantity(1),
+        measure: Type.Optional(givenMeasure),
       },
       (input) => ({
         productId: input.product_id,
         quantity: input.quantity,
         ...(input.variant_id === undefined ? {} : { variantId: input.variant_id }),
+        ...(input.measure === undefined ? {} : { measure: input.measure }),
         ...(input.add_on_ids === undefined ? {} : { addOnIds: input.add_on_ids }),
       }),
     ),
@@ -61,20 +65,23 @@ export const cartTools = {
       return (await refuseLine(context, lines, line)) ?? accepted(await saveCart(context, { ...cart, lines }))
     },
   }),
-  setQuantity: defineTool<{ lineId: string; quantity: number }, ToolResult<Cart>>({
+  setQuantity: defineTool<{ lineId: string; quantity: number; measure?: number }, ToolResult<Cart>>({
     effect: 'changes',
     model: forModel(
       'Changes a line of the cart; 0 takes it out.',
-      { line_id: givenId, quantity: givenQuantity(0) },
-      (input) => ({ lineId: input.line_id, quantity: input.quantity }),
+      { line_id: givenId, quantity: givenQuantity(0), measure: Type.Optional(givenMeasure) },
+      (input) => ({
+        ...{ lineId: input.line_id, quantity: input.quantity },
+        ...(input.measure === undefined ? {} : { measure: input.measure }),
+      }),
     ),
-    async run(context, { lineId, quantity }) {
+    async run(context, { lineId, quantity, measure }) {
       const cart = await findCart(context.tx, context.scope)
       const line = cart.lines.find(({ id }) => id === lineId)
       if (!line) return refused('unknown', `the cart has no line ${lineId}`)
       const rest = cart.lines.filter((each) => each !== line)
       if (quantity === 0) return accepted(await saveCart(context, { ...cart, lines: rest }))
-      const changed = { ...line, quantity }
+      const changed = measure === undefined ? { ...line, quantity } : { ...line, quantity: 1, measure }
       const lines = cart.lines.map((each) => (each === line ? changed : each))
       return (
         (await refuseLine(context, lines, changed)) ?? accepted(await saveCart(context, { ...cart, lines }))
@@ -129,7 +136,7 @@ export async function saveCart(context: ToolContext, cart: StoredCart): Promise<
 /** The cart at current prices, without products no longer sold. */
 async function showCart({ tx, scope }: ToolContext, { lines, address }: StoredCart): Promise<Cart> {
   const products = await productsOf(tx, scope, lines)
-  const shown = lines.flatMap((line) => showLine(line, products.get(line.product_id), scope.now))
+  const shown = lines.flatMap((line) => showLine(line, products.get(line.product_id), scope))
   const total = sumOf(shown.map(({ lineTotal }) => lineTotal))
   const delivery = deliveryOf(scope.settings, { subtotal: total, address })
   return { lines: shown, total, address, ...(delivery && { delivery }) }
@@ -185,7 +192,13 @@ export function wantedOf(lines: readonly StoredCartLine[], line: StoredCartLine)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-export function lineOf({ productId, variantId: variant, addOnIds = [], quantity }: CartItem): StoredCartLine {
+export function lineOf({
+  productId,
+  variantId: variant,
+  addOnIds = [],
+  quantity,
+  measure,
+}: CartItem): StoredCartLine {
   const addOns = [...new Set(addOnIds)].sort()
   const name = JSON.stringify([productId, variant ?? null, addOns])
   return {
@@ -193,14 +206,22 @@ export function lineOf({ productId, variantId: variant, addOnIds = [], quantity 
     product_id: productId,
     variant_id: variant ?? null,
     add_on_ids: addOns,
-    quantity,
+    ...(measure === undefined ? { quantity } : { quantity: 1, measure: measure * quantity }),
   }
 }
 
 function withLine(lines: StoredCartLine[], line: StoredCartLine): StoredCartLine[] {
   const same = lines.find(({ id }) => id === line.id)
   if (!same) return [...lines, line]
-  return lines.map((each) => (each === same ? { ...same, quantity: same.quantity + line.quantity } : each))
+  const sum =
+    same.measure === undefined && line.measure === undefined
+      ? { quantity: same.quantity + line.quantity }
+      : { quantity: 1, measure: measureOf(same) + measureOf(line) }
+  return lines.map((each) => (each === same ? { ...same, ...sum } : each))
+}
+
+function measureOf({ quantity, measure = wholeMeasure }: StoredCartLine): number {
+  return quantity * measure
 }
 
 /** Undefined when the line can be ordered together with the others. */
@@ -220,31 +241,32 @@ export async function refuseLine(
   const product = (await productsOf(tx, scope, [line])).get(line.product_id)
   const refusal = refusalOf(product, line, total)
   if (refusal) return { ok: false, refused: refusal } as const
-  const problem = product && pricedLine(line, product, scope.now)
+  const problem = product && pricedLine(line, product, scope)
   return problem instanceof AppError ? refused('invalid', problem.message) : undefined
 }
 
-function showLine(line: StoredCartLine, product: OfferedProduct | undefined, now: Date): CartLine[] {
-  const priced = product && pricedLine(line, product, now)
+function showLine(line: StoredCartLine, product: OfferedProduct | undefined, scope: TurnScope): CartLine[] {
+  const priced = product && pricedLine(line, product, scope)
   if (!priced || priced instanceof AppError) return []
   const unitPrice = sumOf([
     plainPrice(priced.unitPrice),
     ...priced.addOns.map(({ price }) => plainPrice(String(price))),
   ])
-  const { id, product_id: productId, variant_id: variant, add_on_ids: addOnIds, quantity } = line
+  const { id, product_id: productId, variant_id: variant, add_on_ids: addOnIds, quantity, measure } = line
   const name = [priced.name, ...priced.addOns.map((addOn) => addOn.name)].join(' + ')
   const lineTotal = timesOf(unitPrice, quantity)
-  return [{ id, productId, variantId: variant, addOnIds, name, quantity, unitPrice, lineTotal }]
+  const shown = { id, productId, variantId: variant, addOnIds, name, quantity, unitPrice, lineTotal }
+  return [{ ...shown, ...(measure !== undefined && { measure }) }]
 }
 
 function pricedLine(
-  { variant_id: variant, add_on_ids: addOnIds }: StoredCartLine,
+  { variant_id: variant, add_on_ids: addOnIds, measure }: StoredCartLine,
   product: OfferedProduct,
-  now: Date,
+  { now, language, currency }: TurnScope,
 ) {
   try {
-    const choice = { addOnIds, ...(variant === null ? {} : { variantId: variant }) }
-    return priceOf(product, choice, { line: 1, now })
+    const choice = { addOnIds, measure, ...(variant === null ? {} : { variantId: variant }) }
+    return priceOf(product, choice, { line: 1, now, habits: { language, currency } })
   } catch (error) {
     if (error instanceof AppError) return error
     throw error

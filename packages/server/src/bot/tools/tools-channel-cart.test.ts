@@ -23,6 +23,7 @@ function inTurn<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
   const scope = {
     ...{ accountId, contactId, conversationId, now, turnId: newId(), currency: 'COP' },
     platform: 'whatsapp' as const,
+    language: 'es' as const,
     settings: withDefaults({}),
   }
   return db.transaction((tx) => work(runDirectly(tx, scope).tools))

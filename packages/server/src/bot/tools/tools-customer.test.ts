@@ -25,6 +25,7 @@ function inTurn<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
     turnId: newId(),
     platform: 'web' as const,
     currency: 'COP',
+    language: 'es' as const,
     settings: withDefaults({ needs_address: false }),
     now: new Date('2026-06-01T05:00:00.000Z'),
   }

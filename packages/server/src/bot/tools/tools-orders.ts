@@ -106,6 +106,7 @@ async function place(
             productId: line.product_id,
             addOnIds: line.add_on_ids,
             quantity: line.quantity,
+            measure: line.measure,
             ...(line.variant_id === null ? {} : { variantId: line.variant_id }),
           })),
         },

@@ -41,6 +41,7 @@ function inTurn<T>(work: (tools: Tools, tx: Tx) => Promise<T>, given: Given = {}
     turnId: given.turnId ?? newId(),
     platform: 'whatsapp',
     currency: 'COP',
+    language: 'es',
     settings: withDefaults({ ...settings, ...given.settings }),
     now: given.at ?? now,
   }

@@ -1,4 +1,5 @@
 // Arguments and results of the bot's tools.
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { Picture } from '../../domain/conversations/outgoing.ts'
 import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
 
@@ -19,6 +20,8 @@ export type ProductCard = {
   category: string | null
   /** Null when stock is not counted. */
   available: number | null
+  /** Prices are of one of it; absent where it is sold by the piece. */
+  saleUnit?: SaleUnit
   variants: readonly {
     id: string
     name: string
@@ -48,9 +51,11 @@ export type CartLine = {
   productId: string
   variantId: string | null
   addOnIds: readonly string[]
-  /** Including variant and add-ons. */
+  /** Including variant and add-ons, and the amount of goods by measure. */
   name: string
   quantity: number
+  /** Amount of goods by measure, in thousandths of the unit; their quantity is 1. */
+  measure?: number
   unitPrice: string
   lineTotal: string
 }
@@ -95,6 +100,8 @@ export type CartItem = {
   variantId?: string
   addOnIds?: readonly string[]
   quantity: number
+  /** Amount of goods by measure, in thousandths of the unit; so many of one unit each where absent. */
+  measure?: number
 }
 export type ChannelOrder = {
   lines: readonly { sku: string; quantity: number }[]

@@ -67,6 +67,7 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
         turnId: turn.turnId,
         platform,
         currency,
+        language,
         settings,
         now,
       },

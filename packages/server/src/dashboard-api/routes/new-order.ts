@@ -154,9 +154,11 @@ async function makeRoom(
 }
 
 function linesOf({ lines }: Wish): OrderedLine[] {
-  return lines.map(({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity }) => ({
-    ...{ productId, quantity },
-    ...(variantId !== undefined && { variantId }),
-    ...(addOnIds !== undefined && { addOnIds }),
-  }))
+  return lines.map(
+    ({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity, measure }) => ({
+      ...{ productId, quantity, measure },
+      ...(variantId !== undefined && { variantId }),
+      ...(addOnIds !== undefined && { addOnIds }),
+    }),
+  )
 }

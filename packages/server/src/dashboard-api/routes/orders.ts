@@ -31,6 +31,7 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
+import { changeMeasure } from '../../domain/orders/terms/order-measure.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import { openReceiptAddresses } from '../../integrations/receipts/receipt-address.ts'
@@ -64,6 +65,7 @@ type Names =
   | 'setOrderTracking'
   | 'setOrderDeliveryFee'
   | 'setOrderDiscount'
+  | 'setOrderLineMeasure'
   | 'quoteOrder'
   | 'createOrder'
 
@@ -146,6 +148,10 @@ export const orderHandlers = ({
     changed(media, call, (tx, ref, now) => changeDeliveryFee(tx, { ...ref, fee: call.body.fee }, now)),
   setOrderDiscount: (call) =>
     changed(media, call, (tx, ref, now) => changeDiscount(tx, { ...ref, discount: call.body.discount }, now)),
+  setOrderLineMeasure: (call) => {
+    const given = { lineId: call.params.line_id, measure: call.body.measure }
+    return changed(media, call, (tx, ref, now) => changeMeasure(tx, { ...ref, ...given }, now))
+  },
   setOrderTracking: (call) => {
     const text = call.body.text?.trim() || null
     const { url } = call.body

@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { findDuration } from '../../domain/appointments/availability.ts'
 import { listPictures, type StoredPicture } from '../../domain/products/pictures/pictures.queries.ts'
 import { findPictures } from '../../domain/products/pictures/pictures.ts'
-import { productResource } from '../../domain/products/products.resource.ts'
+import { shownProductResource } from '../../domain/products/products.resource.ts'
 import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,7 +27,7 @@ export function pictureAddresses(
 /** With its pictures, and a service with its length. Throws not_found. */
 export async function getPicturedProduct(given: Given, id: string): Promise<JsonText> {
   const { db, accountId } = given
-  const row = await findResourceRow(db, productResource, accountId, id)
+  const row = await findResourceRow(db, shownProductResource, accountId, id)
   if (!row) throw new AppError('not_found', `No product has the id ${id}.`)
   const pictures = (await listPictures(db, accountId, [id])).map((picture) => shownPicture(picture, given))
   const first = pictures.find(({ file }) => file !== null)

@@ -66,6 +66,8 @@ export type StoredCartLine = {
   variant_id: string | null
   add_on_ids: string[]
   quantity: number
+  /** Amount of goods by measure, in thousandths of the unit; their quantity is 1. */
+  measure?: number
 }
 export type StoredCart = { lines: StoredCartLine[]; address: string | null }
 

@@ -1,6 +1,7 @@
 // One order in full for the dashboard: lines, what happened to it, and the actions allowed now.
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
+import type { SaleUnit } from '@mostrador/contract/measures'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -20,13 +21,18 @@ import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
   | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'edit_discount' | 'replace')
+  | 'edit_measures'
 
 type OrderLineRow = {
+  id: string
   product_id: string | null
   variant_id: string | null
   name: string
   sku: string | null
   quantity: number
+  measure: number | null
+  sale_unit: SaleUnit | null
+  measure_price: number | null
   unit_price: number
   add_ons: AddOn[]
   total: number
@@ -57,7 +63,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     ...order
   } = found
   const lines = await db.query<OrderLineRow>(sql`
-    select product_id, variant_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
+    select id, product_id, variant_id, name, sku, quantity, measure, sale_unit, measure_price::float8 as measure_price,
+      unit_price::float8 as unit_price, add_ons, total::float8 as total
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
   const paidBy = (await findPaidBy(db, accountId, order)) ?? null
   const parts = await sumParts(db, accountId, id)
@@ -74,7 +81,12 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     left: leftOf(order.total, parts),
     paid_by: paidBy,
     refundable: isOfHand ? order.total - (await sumRefunds(db, accountId, id)) : null,
-    actions: orderActions(order, paidBy),
+    actions: [
+      ...orderActions(order, paidBy),
+      ...(isTotalEditable(order) && lines.some(({ measure }) => measure !== null)
+        ? (['edit_measures'] as const)
+        : []),
+    ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),
     messages: await listMessages(db, accountId, order),
   }

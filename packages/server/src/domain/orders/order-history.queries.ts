@@ -32,7 +32,13 @@ export type Told = {
 export type HistoryEntry = Omit<Told, 'kind'> & {
   kind:
     | ('placed' | 'changed' | 'money_waits' | 'part_paid' | 'refunded')
-    | ('address_changed' | 'tracking_changed' | 'delivery_fee_changed' | 'discount_changed')
+    | (
+        | 'address_changed'
+        | 'tracking_changed'
+        | 'delivery_fee_changed'
+        | 'discount_changed'
+        | 'measure_changed'
+      )
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
 }

@@ -1,3 +1,4 @@
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { orderPlatforms } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
@@ -95,6 +96,10 @@ export type NewLine = {
   unit_price: string
   add_ons: readonly { name: string; price: number }[]
   reserved: number
+  /** Thousandths of the unit, with the unit and its price; null for goods by the piece. */
+  measure: number | null
+  sale_unit: SaleUnit | null
+  measure_price: string | null
 }
 
 export type NewOrder = {
@@ -126,7 +131,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
       select l.*, l.quantity * (l.unit_price
         + (select coalesce(sum((a ->> 'price')::numeric), 0) from json_array_elements(l.add_ons) as a)) as total
       from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, position integer, product_id uuid,
-        variant_id text, sku text, name text, quantity integer, unit_price numeric, add_ons json, reserved integer)
+        variant_id text, sku text, name text, quantity integer, unit_price numeric, add_ons json, reserved integer,
+        measure integer, sale_unit text, measure_price numeric)
     ), placed as (
       insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status,
         customer_phone, customer_name, total, delivery_fee, is_delivery_open, discount, currency, idempotency_key, expires_at,
@@ -141,9 +147,9 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
       returning *
     ), lines as (
       insert into order_lines (account_id, id, order_id, position, product_id, variant_id, sku, name, quantity,
-        unit_price, add_ons, total, reserved)
+        unit_price, add_ons, total, reserved, measure, sale_unit, measure_price)
       select p.account_id, g.id, p.id, g.position, g.product_id, g.variant_id, g.sku, g.name, g.quantity,
-        g.unit_price, g.add_ons, g.total, g.reserved
+        g.unit_price, g.add_ons, g.total, g.reserved, g.measure, g.sale_unit, g.measure_price
       from placed p cross join given g
     )
     select ${columns} from placed`)

@@ -105,6 +105,9 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
       unit_price: choice.unitPrice,
       add_ons: choice.addOns,
       reserved: reserved[at] ?? 0,
+      measure: choice.measured?.measure ?? null,
+      sale_unit: choice.measured?.saleUnit ?? null,
+      measure_price: choice.measured?.measurePrice ?? null,
     }),
   )
   const subtotal = subtotalOf(newLines)

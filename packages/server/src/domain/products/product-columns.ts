@@ -26,6 +26,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
     ...['stock', 'existencias', 'estoque', 'inventario', 'inventory', 'cantidad', 'quantidade', 'quantity'],
     ...['units', 'unidades'],
   ],
+  sale_unit: [
+    ...['unidad de venta', 'unidade de venda', 'sale unit', 'unidad de medida', 'unidade de medida', 'unit'],
+    ...['se vende por', 'vendido por', 'vende se por', 'sold by', 'unidad', 'unidade', 'unit of measure'],
+  ],
   item_type: ['kind', 'tipo', 'type'],
   is_active: ['offered', 'se ofrece', 'oferecido', 'activo', 'ativo', 'active'],
   updated_at: ['changed', 'modificado', 'alterado', 'actualizado', 'atualizado'],

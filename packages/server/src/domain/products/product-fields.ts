@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import { readInstant } from '../../platform/instants.ts'
 import { FieldError } from './field-error.ts'
+import { checkSaleUnit, readSaleUnit, uncounted } from './measured/sale-unit.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { variantColumns } from './product-columns.ts'
 import { balanced, countedUnits } from './stock.ts'
@@ -42,6 +43,7 @@ const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images' | '
   sale_price: readPrice,
   pricing_type: oneOf(pricingTypes),
   item_type: oneOf(itemTypes),
+  sale_unit: readSaleUnit,
   inventory_quantity: readUnits,
   is_active: readFlag,
   sale_ends_at: readTime,
@@ -60,6 +62,7 @@ const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images' | '
 /** Values for fields that neither the file nor the catalogue gives. */
 const defaults = {
   ...{ price: null, price_min: null, price_max: null, pricing_type: 'fixed', item_type: 'product' },
+  sale_unit: null,
   ...{ description: null, category: null, knowledge_base: null, is_active: true },
   ...{ add_ons: [], variants: [], faqs: [], sale_price: null, sale_label: null, sale_ends_at: null },
 } as const satisfies Partial<Product>
@@ -168,6 +171,7 @@ export function changedProduct(before: Product | undefined, change: ProductChang
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
   if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })
   checkPricing(after)
+  checkSaleUnit(after)
   if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
   else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
   const sum = countedUnits(after)
@@ -179,7 +183,7 @@ export function changedProduct(before: Product | undefined, change: ProductChang
       message: `inventory_quantity: ${units}, but the variants have ${sum} together; leave it out`,
     })
   }
-  return balanced(after)
+  return balanced(uncounted(after))
 }
 
 function checkPricing({

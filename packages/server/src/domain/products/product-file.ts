@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { Fault } from './field-error.ts'
 import type { FileRecord } from './file-record.ts'
+import { withUnitOfPrice } from './measured/sale-unit.ts'
 import { cellFor, columnNamed, joinedBy } from './product-columns.ts'
 import { isField, unknownColumns } from './product-fields.ts'
 import { withVariantLines } from './variant-lines.ts'
@@ -109,7 +110,7 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
     else if (joint !== undefined)
       fields[column] = [former, value].filter((each) => each !== null).join(joint) || null
   }
-  return { line, fields }
+  return { line, fields: withUnitOfPrice(fields) }
 }
 
 type CsvRow = { line: number } & ({ cells: string[] } | Fault)

@@ -20,7 +20,7 @@ import {
   sortedPageOf,
   sortValue,
 } from '../../platform/lists/sorting.ts'
-import { productResource } from './products.resource.ts'
+import { shownProductResource } from './products.resource.ts'
 
 export type ProductFilter = {
   search?: string | undefined
@@ -66,7 +66,7 @@ export async function listProducts(
 ): Promise<{ rows: ProductText[]; next_cursor: string | null; took_too_long?: boolean }> {
   const { search } = filter
   const wanted = wantedBy(filter)
-  const shown = sql`t.id, t.created_at, ${raw(rowText(productResource))} as row`
+  const shown = sql`t.id, t.created_at, ${raw(rowText(shownProductResource))} as row`
   if (search !== undefined) {
     const found = await searchRows(db, { accountId, text: search, shown, wanted, limit: page.limit })
     return { ...found, next_cursor: null }
@@ -83,7 +83,7 @@ export async function listSortedProducts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: SortedRequest },
 ): Promise<{ rows: ProductText[]; next_cursor: string | null; took_too_long?: boolean }> {
-  const shown = sql`t.id, ${raw(rowText(productResource))} as row, ${sortValue(page.column)}`
+  const shown = sql`t.id, ${raw(rowText(shownProductResource))} as row, ${sortValue(page.column)}`
   const id = raw('t.id')
   if (filter.search !== undefined) {
     const { ids, took_too_long } = await findProductIds(db, { accountId, filter, limit: page.limit })

@@ -1,5 +1,6 @@
 // A stored product, and the schemas of its JSON columns.
 import { limits } from '@mostrador/contract/limits'
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { type Static, Type } from 'typebox'
 
@@ -37,6 +38,8 @@ export type Product = {
   description: string | null
   category: string | null
   item_type: (typeof itemTypes)[number]
+  /** Prices are of one of it; null: by the piece. */
+  sale_unit: SaleUnit | null
   on_hand: number | null
   reserved: number
   is_active: boolean

@@ -11,3 +11,9 @@ export const productResource: Resource = {
   },
   filters: { is_active: { column: 'is_active', test: '=', type: 'boolean' } },
 }
+
+/** With what the dashboard shows besides. */
+export const shownProductResource: Resource = {
+  ...productResource,
+  appended: { ...productResource.appended, sale_unit: "coalesce('\"' || t.sale_unit || '\"', 'null')" },
+}

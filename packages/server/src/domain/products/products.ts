@@ -1,6 +1,15 @@
 // Prices at a moment, and stock as orders hold it.
+import { limits } from '@mostrador/contract/limits'
+import { getAccount } from '../../accounts/accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import {
+  isMeasure,
+  type Measured,
+  measuredPrice,
+  type ShopHabits,
+  wholeMeasure,
+} from './measured/measured-price.ts'
 import { type AddOn, addOnId, type Product, variantId } from './product.ts'
 import { listBySku, lockProducts, updateStock } from './products.queries.ts'
 import { availableOf, type Stock, type StockLine, withHeld, withReturned, withSold } from './stock.ts'
@@ -11,6 +20,8 @@ export type Choice = {
   sku?: string
   variantId?: string
   addOnIds?: readonly string[]
+  /** Amount of goods by measure, in thousandths of the unit; one unit where absent. */
+  measure?: number | undefined
 }
 
 export type PricedChoice = {
@@ -18,9 +29,10 @@ export type PricedChoice = {
   variantId: string | null
   sku: string | null
   name: string
-  /** Decimal text, without add-ons. */
+  /** Decimal text, without add-ons; of the measure, where there is one. */
   unitPrice: string
   addOns: AddOn[]
+  measured: Measured | null
 }
 
 /** Locks the chosen products and prices them as of `now`. Throws not_found or conflict, naming the line. */
@@ -32,12 +44,13 @@ export async function priceChoices(
 ): Promise<PricedChoice[]> {
   const named = await withIds(tx, accountId, choices)
   const ids = [...new Set(named.flatMap(({ productId }) => productId ?? []))]
+  const { language, currency } = await getAccount(tx, accountId)
   const products = new Map((await lockProducts(tx, accountId, ids)).map((product) => [product.id, product]))
   return named.map((choice, index) => {
     const product = products.get(choice.productId ?? '')
     const what = choice.sku ?? choice.productId ?? ''
     if (!product) throw new AppError('not_found', `Line ${index + 1}: no product is known as ${what}.`)
-    return priceOf(product, choice, { line: index + 1, now })
+    return priceOf(product, choice, { line: index + 1, now, habits: { language, currency } })
   })
 }
 
@@ -118,8 +131,30 @@ async function withIds(tx: Tx, accountId: string, choices: readonly Choice[]): P
 export function priceOf(
   product: Product,
   choice: Choice,
-  { line, now }: { line: number; now: Date },
+  { line, now, habits }: { line: number; now: Date; habits: ShopHabits },
 ): PricedChoice {
+  const priced = byUnit(product, choice, { line, now })
+  const { measure = wholeMeasure } = choice
+  if (product.sale_unit === null) {
+    if (choice.measure === undefined) return { ...priced, measured: null }
+    throw new AppError('invalid_request', `Line ${line}: ${product.name} is sold by the piece.`)
+  }
+  if (!isMeasure(measure)) {
+    throw new AppError(
+      'invalid_request',
+      `Line ${line}: a measure is a whole number from 1 to ${limits.orderMeasureMax}.`,
+    )
+  }
+  const { name, unitPrice: price } = priced
+  return { ...priced, ...measuredPrice({ name, price, saleUnit: product.sale_unit }, measure, habits) }
+}
+
+/** The price of one piece, or of one unit of measure. */
+function byUnit(
+  product: Product,
+  choice: Choice,
+  { line, now }: { line: number; now: Date },
+): Omit<PricedChoice, 'measured'> {
   const refuse = (reason: string) => new AppError('conflict', `Line ${line}: ${product.name} ${reason}.`)
   if (!product.is_active) throw refuse('is not offered at present')
   const base = { productId: product.id, addOns: chosenAddOns(product, choice, refuse) }

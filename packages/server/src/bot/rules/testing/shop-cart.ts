@@ -1,4 +1,5 @@
 // The cart of the in-memory shop.
+import { measuredPrice, wholeMeasure } from '../../../domain/products/measured/measured-price.ts'
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { BotSettings } from '../../settings.ts'
 import { deliveryOf } from '../../tools/delivery.ts'
@@ -10,6 +11,20 @@ type Goods = {
   lines: CartLine[]
   address: string | null
   settings: BotSettings
+}
+
+function measured(
+  { name, price, saleUnit = 'kg' }: ProductCard,
+  variant: ProductCard['variants'][number] | undefined,
+  measure: number,
+) {
+  const goods = {
+    name: variant ? `${name} · ${variant.name}` : name,
+    price: variant?.price ?? price ?? '0',
+    saleUnit,
+  }
+  const { name: shown, unitPrice } = measuredPrice(goods, measure, { language: 'es', currency: 'MXN' })
+  return { name: shown, unitPrice }
 }
 
 export function cartOf(shop: Goods) {
@@ -33,7 +48,7 @@ export function cartOf(shop: Goods) {
       : [...shop.lines, whole]
     return { ok: true, value: now() }
   }
-  const addToCart: Tools['addToCart'] = async ({ productId, variantId, addOnIds = [], quantity }) => {
+  const addToCart: Tools['addToCart'] = async ({ productId, variantId, addOnIds = [], ...wanted }) => {
     const card = shop.products.find(({ id }) => id === productId)
     if (!card) return { ok: false, refused: { code: 'unknown', message: 'no such product' } }
     const variant = card.variants.find(({ id }) => id === variantId)
@@ -44,11 +59,18 @@ export function cartOf(shop: Goods) {
     if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
     const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
     const id = [productId, variantId ?? '', ...addOnIds].join('+')
-    const held = shop.lines.find((line) => line.id === id)?.quantity ?? 0
+    const held = shop.lines.find((line) => line.id === id)
     const name = [
       variant ? `${card.name} · ${variant.name}` : card.name,
       ...addOns.map((addOn) => addOn.name),
     ].join(' + ')
+    const { saleUnit } = card
+    if (saleUnit) {
+      const more = (wanted.measure ?? wholeMeasure) * wanted.quantity
+      const measure = more + (held ? (held.measure ?? wholeMeasure) * held.quantity : 0)
+      const line = { id, productId, variantId: variantId ?? null, addOnIds, quantity: 1, measure }
+      return put({ ...line, ...measured(card, variant, measure) })
+    }
     const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
     return put({
       id,
@@ -56,7 +78,7 @@ export function cartOf(shop: Goods) {
       variantId: variantId ?? null,
       addOnIds,
       name,
-      quantity: held + quantity,
+      quantity: (held?.quantity ?? 0) + wanted.quantity,
       unitPrice,
     })
   }
@@ -85,12 +107,18 @@ export function cartOf(shop: Goods) {
     setQuantity: async ({
       lineId,
       quantity,
+      measure,
     }: {
       lineId: string
       quantity: number
+      measure?: number
     }): Promise<ToolResult<Cart>> => {
       const line = shop.lines.find(({ id }) => id === lineId)
       if (!line) return { ok: false, refused: { code: 'unknown', message: 'no such line' } }
+      const card = shop.products.find(({ id }) => id === line.productId)
+      const variant = card?.variants.find(({ id }) => id === line.variantId)
+      if (card && measure !== undefined)
+        return put({ ...line, quantity: 1, measure, ...measured(card, variant, measure) })
       if (quantity > 0) return put({ ...line, quantity })
       shop.lines = shop.lines.filter(({ id }) => id !== lineId)
       return { ok: true, value: now() }

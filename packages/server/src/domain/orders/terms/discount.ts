@@ -1,5 +1,6 @@
 // The part of the goods' sum that a person takes off: pure rules over decimal text.
 import type { Discount } from '@mostrador/contract/dashboard/orders'
+import { coinDecimals } from '@mostrador/contract/money'
 import { comparePrices, plainPrice, shareOf } from '../../../platform/decimal.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -21,9 +22,4 @@ export function discountOn(
     })
   }
   return comparePrices(amount, '0') > 0 ? amount : null
-}
-
-function coinDecimals(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
