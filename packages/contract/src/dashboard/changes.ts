@@ -41,11 +41,17 @@ export const shownBy = {
     'listContacts',
     'listReceipts',
   ],
-  appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
+  appointments: [
+    ...['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
+    ...['listAppointmentReminders', 'listRemindersAhead'],
+  ],
   availability: ['getAvailability', 'listSlots', 'listUnbookable', 'getProduct', 'getFirstSteps'],
   channels: ['getCatalogueFeed', 'listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
   templates: ['listTemplates', 'listTemplateDrafts'],
-  reminders: ['getReminders', 'listReminderLog', 'listContactReminders'],
+  reminders: [
+    ...['getReminders', 'listReminderLog', 'listContactReminders', 'listRemindersAhead'],
+    ...['listAppointmentReminders', 'listProductWishes'],
+  ],
   bot: ['getBot', 'listBotQuestions', 'getFirstSteps', 'getAvailability', 'listUnbookable'],
   products: [
     'listProducts',
@@ -56,6 +62,7 @@ export const shownBy = {
     'getProductChange',
     'getFirstSteps',
     'listUnbookable',
+    'listProductWishes',
   ],
   webhooks: [
     ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listReplays', 'listDeliveries', 'getDelivery'],
@@ -192,6 +199,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   connectChannel: ['channels'],
   syncTemplates: ['templates'],
   setReminders: ['reminders'],
+  foreseeReminders: [],
   setTemplateBook: ['templates'],
   createTemplate: ['templates'],
   createTemplateDraft: ['templates'],

@@ -19,6 +19,9 @@ export const reminderLimits = {
   reminderRows: 500,
   reminderEveryMs: 15_000,
   reminderDays: 180,
+  /** Days for which those to come are listed, and how many of them are shown. */
+  reminderAheadDays: 7,
+  remindersAheadShown: 200,
   /** Decisions shown of one customer. */
   remindersShown: 20,
   /** Products that a customer waits for at one time, and days after which nobody waits any more. */

@@ -1,4 +1,4 @@
-// Everything that may be due in one account, of the kinds that are on.
+// Everything that may be due in one account, now or soon, of the kinds that are on.
 import type { ReminderSettings } from '@mostrador/contract/outreach/reminders'
 import type { Account } from '../accounts/accounts.ts'
 import { cardOf } from '../bot/tools/product-card.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import {
   type Arrived,
   type Candidate,
+  type Look,
   listAppointmentsAhead,
   listLeftCarts,
   listOpenWishes,
@@ -20,17 +21,21 @@ export async function listCandidates(
   db: Db,
   { account, settings: { kinds } }: { account: Account; settings: ReminderSettings },
   now: Date,
+  look: Look = {},
 ): Promise<Candidate[]> {
   const accountId = account.id
+  const { aheadMs, appointmentId } = look
   const found: Candidate[] = []
   for (const kind of ['appointment_day', 'appointment_hours'] as const) {
     const { is_on: isOn, minutes } = kinds[kind]
-    if (isOn) found.push(...(await listAppointmentsAhead(db, { accountId, kind, minutes }, now)))
+    if (isOn) found.push(...(await listAppointmentsAhead(db, { accountId, kind, minutes, look }, now)))
   }
   const { after_visit: visit, unpaid_order: order, left_cart: cart, back_in_stock: stock } = kinds
-  if (visit.is_on) found.push(...(await listVisits(db, { accountId, minutes: visit.minutes }, now)))
-  if (order.is_on) found.push(...(await listUnpaidOrders(db, { account, minutes: order.minutes }, now)))
-  if (cart.is_on) found.push(...(await listLeftCarts(db, { accountId, minutes: cart.minutes }, now)))
+  if (visit.is_on) found.push(...(await listVisits(db, { accountId, minutes: visit.minutes, look }, now)))
+  if (appointmentId !== undefined) return found
+  if (order.is_on)
+    found.push(...(await listUnpaidOrders(db, { account, minutes: order.minutes, aheadMs }, now)))
+  if (cart.is_on) found.push(...(await listLeftCarts(db, { accountId, minutes: cart.minutes, aheadMs }, now)))
   if (stock.is_on) found.push(...(await listArrived(db, accountId, now)))
   return found
 }

@@ -33,20 +33,25 @@ const marginMs = 3 * 60 * minuteMs
 const phoneOf = (contact: Sql): Sql =>
   sql`(select k.phone from contacts k where k.account_id = t.account_id and k.id = ${contact}) as phone`
 
+/** How far to look: what is due now, or within so many milliseconds; of one appointment, if given. */
+export type Look = { aheadMs?: number | undefined; appointmentId?: string | undefined }
+const later = (now: Date, ms = 0) => new Date(now.getTime() + ms)
+const only = (id: string | undefined): Sql => (id === undefined ? sql`` : sql`and t.id = ${id}`)
+
 const undecided = (kind: ReminderKind, subject: Sql, at: Sql): Sql => sql`not exists (select from reminders r
   where r.account_id = t.account_id and r.kind = ${kind} and r.subject_id = ${subject} and r.occasion = ${at})`
 
 export async function listAppointmentsAhead(
   db: Db,
-  { accountId, kind, minutes }: { accountId: string; kind: ReminderKind; minutes: number },
+  { accountId, kind, minutes, look }: { accountId: string; kind: ReminderKind; minutes: number; look: Look },
   now: Date,
 ): Promise<Candidate[]> {
-  const until = new Date(now.getTime() + minutes * minuteMs + marginMs)
+  const until = later(now, (look.aheadMs ?? 0) + minutes * minuteMs + marginMs)
   const rows = await db.query<Subject & { service: string | null }>(sql`
     select t.id, t.start_time as at, t.updated_at as since, t.contact_id, t.conversation_id, p.name as service, ${phoneOf(sql`t.contact_id`)}
     from appointments t left join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${accountId} and t.status in ('pending', 'scheduled') and t.start_time > ${now}
-      and t.start_time <= ${until} and ${undecided(kind, sql`t.id`, sql`t.start_time`)}
+      and t.start_time <= ${until} and ${undecided(kind, sql`t.id`, sql`t.start_time`)} ${only(look.appointmentId)}
     order by t.start_time, t.id limit ${limits.reminderRows}`)
   return rows.map(({ service, ...subject }) => ({
     ...{ kind, subject, start: subject.at },
@@ -54,11 +59,11 @@ export async function listAppointmentsAhead(
   }))
 }
 
-const lateSince = (now: Date) => new Date(now.getTime() - limits.reminderLateDays * 24 * 60 * minuteMs)
+const lateSince = (now: Date) => later(now, -limits.reminderLateDays * 24 * 60 * minuteMs)
 
 export async function listVisits(
   db: Db,
-  { accountId, minutes }: { accountId: string; minutes: number },
+  { accountId, minutes, look }: { accountId: string; minutes: number; look: Look },
   now: Date,
 ): Promise<Candidate[]> {
   const kind = 'after_visit'
@@ -66,8 +71,8 @@ export async function listVisits(
     select t.id, t.end_time as at, t.end_time as since, t.contact_id, t.conversation_id, p.name as service, ${phoneOf(sql`t.contact_id`)}
     from appointments t left join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${accountId} and t.status in ('scheduled', 'completed') and t.end_time > ${lateSince(now)}
-      and t.end_time <= ${new Date(now.getTime() - minutes * minuteMs)}
-      and ${undecided(kind, sql`t.id`, sql`t.end_time`)}
+      and t.end_time <= ${later(now, (look.aheadMs ?? 0) - minutes * minuteMs)}
+      and ${undecided(kind, sql`t.id`, sql`t.end_time`)} ${only(look.appointmentId)}
     order by t.end_time, t.id limit ${limits.reminderRows}`)
   return rows.map(({ service, ...subject }) => ({ kind, subject, values: { service: service ?? '' } }))
 }
@@ -75,7 +80,7 @@ export async function listVisits(
 /** Orders of chats that nobody has paid, cancelled or confirmed. */
 export async function listUnpaidOrders(
   db: Db,
-  { account, minutes }: { account: Account; minutes: number },
+  { account, minutes, aheadMs = 0 }: { account: Account; minutes: number; aheadMs?: number | undefined },
   now: Date,
 ): Promise<Candidate[]> {
   const kind = 'unpaid_order'
@@ -86,8 +91,9 @@ export async function listUnpaidOrders(
     from orders t
     where t.account_id = ${account.id} and t.status = 'pending' and t.payment_status = 'pending'
       and t.conversation_id is not null and t.created_at > ${lateSince(now)}
-      and t.created_at <= ${new Date(now.getTime() - minutes * minuteMs)}
-      and (t.expires_at is null or t.expires_at > ${now}) and ${undecided(kind, sql`t.id`, sql`t.created_at`)}
+      and t.created_at <= ${later(now, aheadMs - minutes * minuteMs)}
+      and (t.expires_at is null or t.expires_at > greatest(${now}, t.created_at + make_interval(mins => ${minutes})))
+      and ${undecided(kind, sql`t.id`, sql`t.created_at`)}
     order by t.created_at, t.id limit ${limits.reminderRows}`)
   const { language, currency } = account
   return rows.map(({ number, total, ...subject }) => ({
@@ -99,7 +105,7 @@ export async function listUnpaidOrders(
 /** Carts with something in them, each once in a time; who orders empties the cart. */
 export async function listLeftCarts(
   db: Db,
-  { accountId, minutes }: { accountId: string; minutes: number },
+  { accountId, minutes, aheadMs = 0 }: { accountId: string; minutes: number; aheadMs?: number | undefined },
   now: Date,
 ): Promise<Candidate[]> {
   const kind = 'left_cart'
@@ -109,7 +115,7 @@ export async function listLeftCarts(
         and p.id = (t.lines -> 0 ->> 'product_id')::uuid) as product
     from carts t join conversations v on v.account_id = t.account_id and v.id = t.conversation_id
     where t.account_id = ${accountId} and json_array_length(t.lines) > 0 and v.deleted_at is null
-      and t.updated_at > ${lateSince(now)} and t.updated_at <= ${new Date(now.getTime() - minutes * minuteMs)}
+      and t.updated_at > ${lateSince(now)} and t.updated_at <= ${later(now, aheadMs - minutes * minuteMs)}
       and not exists (select from reminders r where r.account_id = t.account_id and r.kind = ${kind}
         and r.subject_id = t.conversation_id and r.created_at > ${lateSince(now)})
     order by t.updated_at, t.conversation_id limit ${limits.reminderRows}`)
@@ -136,6 +142,31 @@ export function listOpenWishes(db: Db, accountId: string, arrived: readonly Arri
       and (t.product_id, t.variant_id) in (select * from unnest(${arrived.map(({ productId }) => productId)}::uuid[],
         ${arrived.map(({ variantId }) => variantId)}::text[]))
     order by t.created_at, t.id limit ${limits.reminderRows}`)
+}
+
+export type ProductWish = {
+  id: string
+  contact_id: string
+  contact_name: string
+  conversation_id: string | null
+  variant_name: string | null
+  since: Date
+  total: number
+}
+
+/** Customers who wait for one product, oldest first, each row with the number of all. */
+export function listProductWishes(
+  db: Db,
+  { accountId, productId, limit }: { accountId: string; productId: string; limit: number },
+): Promise<ProductWish[]> {
+  return db.query(sql`
+    select t.id, t.contact_id, k.name as contact_name, t.conversation_id, t.created_at as since,
+      (select v ->> 'name' from products p cross join lateral json_array_elements(p.variants) as v
+        where p.account_id = t.account_id and p.id = t.product_id and v ->> 'id' = t.variant_id) as variant_name,
+      (count(*) over ())::int as total
+    from stock_wishes t join contacts k on k.account_id = t.account_id and k.id = t.contact_id
+    where t.account_id = ${accountId} and t.product_id = ${productId} and t.told_at is null
+    order by t.created_at, t.id limit ${limit}`)
 }
 
 /** Locks what it is about and says whether it still holds; the last question before the message is queued. */

@@ -29,7 +29,7 @@ export async function setReminderSettings(
   document: unknown,
   now: Date,
 ): Promise<ReminderSettings> {
-  const settings = settingsIn(document)
+  const settings = reminderSettingsIn(document)
   await db.query(sql`
     insert into reminder_settings (account_id, settings, updated_at)
     values (${accountId}, ${JSON.stringify(settings)}, ${now})
@@ -37,7 +37,8 @@ export async function setReminderSettings(
   return settings
 }
 
-function settingsIn(given: unknown): ReminderSettings {
+/** Throws invalid_request, naming the place. */
+export function reminderSettingsIn(given: unknown): ReminderSettings {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
   // Files from before the shop could set them.
   const document = isObject ? { quiet_hours: defaultReminderSettings.quiet_hours, ...given } : given

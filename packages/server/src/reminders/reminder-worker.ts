@@ -4,7 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { runPeriodically } from '../platform/work/periodic.ts'
-import { type RemindDeps, remindAll } from './remind.ts'
+import { remindAll } from './remind.ts'
+import type { RemindDeps } from './reminder-message.ts'
 import { deleteOldReminders } from './reminders.queries.ts'
 
 const dayMs = 24 * 60 * 60_000

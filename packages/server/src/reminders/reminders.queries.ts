@@ -42,43 +42,51 @@ export type Recipient = {
   } | null
 }
 
+/** Who is asked about: the conversation that it began in, and whose consent it needs. */
+export type Asked = { contactId: string; conversationId: string | null; rule: ConsentRule }
+
 /**
  * The customer and the conversation that is written in: the subject's own, else the one in which they wrote last. Locks
  * the contact, so that reminders of one customer are counted one after the other.
  */
 export async function lockRecipient(
   tx: Tx,
-  {
-    accountId,
-    contactId,
-    conversationId,
-    rule,
-  }: {
-    accountId: string
-    contactId: string
-    conversationId: string | null
-    rule: ConsentRule
-  },
+  { accountId, ...asked }: Asked & { accountId: string },
   now: Date,
 ): Promise<Recipient | undefined> {
-  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60_000)
   const contact = await tx.queryOne(sql`
-    select id from contacts where account_id = ${accountId} and id = ${contactId} for no key update`)
+    select id from contacts where account_id = ${accountId} and id = ${asked.contactId} for no key update`)
   if (!contact) return undefined
-  return tx.queryOne<Recipient>(sql`
-    select k.id as contact_id, k.name, k.phone, ${mayReceive(sql`${rule}::text`)} as may_receive,
-      (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
-        and r.state = 'sent' and r.created_at > ${weekAgo}) as sent,
-      (select s.settings -> 'quiet_hours' from reminder_settings s where s.account_id = k.account_id) as quiet_hours,
-      (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
+  const [found] = await readRecipients(tx, { accountId, asked: [asked] }, now)
+  return found?.recipient
+}
+
+/** Each that was asked about, by its place; whoever is gone is left out. */
+export function readRecipients(
+  db: Db,
+  { accountId, asked }: { accountId: string; asked: readonly Asked[] },
+  now: Date,
+): Promise<{ place: number; recipient: Recipient }[]> {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60_000)
+  return db.query(sql`
+    select asked.place::int as place, json_build_object('contact_id', k.id, 'name', k.name, 'phone', k.phone,
+      'may_receive', ${mayReceive(sql`asked.rule`)},
+      'sent', (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
+        and r.state = 'sent' and r.created_at > ${weekAgo}),
+      'quiet_hours', (select s.settings -> 'quiet_hours' from reminder_settings s where s.account_id = k.account_id),
+      'conversation', (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
           'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
           'handoff_active', v.handoff_active,
           'language', (select m.memory ->> 'language' from bot_memories m
             where m.account_id = v.account_id and m.conversation_id = v.id))
         from conversations v join channels c on c.account_id = v.account_id and c.id = v.channel_id
         where v.account_id = k.account_id and v.contact_id = k.id and v.deleted_at is null and c.deleted_at is null
-        order by (v.id = ${conversationId}) is true desc, v.last_customer_at desc nulls last, v.id limit 1) as conversation
-    from contacts k where k.account_id = ${accountId} and k.id = ${contactId}`)
+        order by (v.id = asked.conversation_id) is true desc, v.last_customer_at desc nulls last, v.id limit 1)) as recipient
+    from unnest(${asked.map(({ contactId }) => contactId)}::uuid[],
+      ${asked.map(({ conversationId }) => conversationId)}::uuid[], ${asked.map(({ rule }) => rule)}::text[])
+      with ordinality as asked (contact_id, conversation_id, rule, place)
+    join contacts k on k.account_id = ${accountId} and k.id = asked.contact_id
+    order by asked.place`)
 }
 
 type Decision = {
@@ -137,22 +145,25 @@ export type ReminderRow = {
   created_at: Date
 }
 
-/** Newest first; of one contact, if given. */
+/** Newest first; of one contact or appointment, if given. */
 export function listReminderRows(
   db: Db,
   {
     accountId,
     contactId,
+    subjectId,
     after,
     limit,
   }: {
     accountId: string
     contactId?: string | undefined
+    subjectId?: string | undefined
     after?: { createdAt: string; id: string } | undefined
     limit: number
   },
 ): Promise<ReminderRow[]> {
-  const own = contactId === undefined ? sql`` : sql`and r.contact_id = ${contactId}`
+  const own = sql`${contactId === undefined ? sql`` : sql`and r.contact_id = ${contactId}`}
+    ${subjectId === undefined ? sql`` : sql`and r.subject_id = ${subjectId}`}`
   const older = after
     ? sql`and (r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``

@@ -129,6 +129,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   addChannel: { platform: 'web', external_id: 'x' },
   updateChannel: { name: 'Taken' },
   setReminders: defaultReminderSettings,
+  foreseeReminders: defaultReminderSettings,
   setTemplateBook: { business_id: '1' },
   createTemplate: { channel_id: newId(), name: 'taken', language: 'es', ...template },
   ...{ createTemplateDraft: templateDraft, updateTemplateDraft: templateDraft },

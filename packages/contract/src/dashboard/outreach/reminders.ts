@@ -19,6 +19,42 @@ const ReminderDecision = Type.Object({
 })
 export type ReminderDecision = Static<typeof ReminderDecision>
 
+/** One to come, as things are now. */
+const ReminderAhead = Type.Object({
+  kind: oneOf(reminderKinds),
+  /** The appointment, the order, the cart's conversation or the wish. */
+  subject_id: Id,
+  occasion: Instant,
+  /** The service, the order's number or the product. */
+  about: Type.String(),
+  /** When it goes; with a reason, when it would have. */
+  at: Instant,
+  /** It is due before, and waits for the end of the quiet hours. */
+  is_delayed: Type.Boolean(),
+  reason: orNull(oneOf(skipReasons)),
+  form: orNull(oneOf(['text', 'template'])),
+  contact_id: orNull(Id),
+  contact_name: orNull(Type.String()),
+  conversation_id: orNull(Id),
+})
+export type ReminderAhead = Static<typeof ReminderAhead>
+
+/** Soonest first; `total` counts those that are not shown too. */
+const RemindersAhead = Type.Object({ data: Type.Array(ReminderAhead), total: Type.Integer() })
+
+const ProductWish = Type.Object({
+  id: Id,
+  contact_id: Id,
+  contact_name: Type.String(),
+  conversation_id: orNull(Id),
+  /** Null: any of the product. */
+  variant_name: orNull(Type.String()),
+  since: Instant,
+  /** What becomes of it now that there is some; null while there is none. */
+  ahead: orNull(Type.Pick(ReminderAhead, ['at', 'is_delayed', 'reason'])),
+})
+export type ProductWish = Static<typeof ProductWish>
+
 export const reminderRoutes = {
   getReminders: { method: 'GET', path: '/reminders', needs: 'bot.view', answer: ReminderSettings },
   setReminders: {
@@ -27,6 +63,35 @@ export const reminderRoutes = {
     needs: 'bot.edit',
     body: ReminderSettings,
     answer: ReminderSettings,
+  },
+  listRemindersAhead: {
+    method: 'GET',
+    path: '/reminders/ahead',
+    needs: 'bot.view',
+    answer: RemindersAhead,
+  },
+  /** What would be sent by other settings, which are not kept. */
+  foreseeReminders: {
+    method: 'POST',
+    path: '/reminders/ahead',
+    needs: 'bot.edit',
+    body: ReminderSettings,
+    answer: RemindersAhead,
+  },
+  listAppointmentReminders: {
+    method: 'GET',
+    path: '/appointments/{id}/reminders',
+    needs: 'appointments.view',
+    params: idParams,
+    answer: Type.Object({ decided: Type.Array(ReminderDecision), ahead: Type.Array(ReminderAhead) }),
+  },
+  /** Customers who wait for the product; `total` counts those that are not shown too. */
+  listProductWishes: {
+    method: 'GET',
+    path: '/products/{id}/wishes',
+    needs: 'products.view',
+    params: idParams,
+    answer: Type.Object({ data: Type.Array(ProductWish), total: Type.Integer(), is_on: Type.Boolean() }),
   },
   listReminderLog: {
     method: 'GET',
