@@ -59,6 +59,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'template', path: '/setup/templates', open: firstRow },
   { name: 'reminders', path: '/setup/reminders' },
   { name: 'activity', path: '/developers/activity' },
+  { name: 'reminders-ahead', path: '/setup/reminders?tab=ahead' },
   { name: 'reminder-log', path: '/setup/reminders?tab=log' },
   { name: 'bot', path: '/bot' },
   { name: 'bot-texts', path: '/bot?tab=texts' },

@@ -42,7 +42,7 @@ export type Recipient = {
   } | null
 }
 
-/** Who is asked about: the conversation that it began in, and whose consent it needs. */
+/** A customer, the conversation that it is about, and the consent that it needs. */
 export type Asked = { contactId: string; conversationId: string | null; rule: ConsentRule }
 
 /**

@@ -50,7 +50,7 @@ const ProductWish = Type.Object({
   /** Null: any of the product. */
   variant_name: orNull(Type.String()),
   since: Instant,
-  /** What becomes of it now that there is some; null while there is none. */
+  /** Null while there is none of the product. */
   ahead: orNull(Type.Pick(ReminderAhead, ['at', 'is_delayed', 'reason'])),
 })
 export type ProductWish = Static<typeof ProductWish>
@@ -70,7 +70,7 @@ export const reminderRoutes = {
     needs: 'bot.view',
     answer: RemindersAhead,
   },
-  /** What would be sent by other settings, which are not kept. */
+  /** By other settings than the kept ones, which stay as they are. */
   foreseeReminders: {
     method: 'POST',
     path: '/reminders/ahead',

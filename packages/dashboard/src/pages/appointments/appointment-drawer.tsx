@@ -25,6 +25,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { AppointmentReminders } from './appointment-reminders.tsx'
 
 type AppointmentDrawerProps = { id: string | undefined; zone: string; onClose: () => void }
 
@@ -46,6 +47,7 @@ function Body({ id, zone }: { id: string; zone: string }) {
         <Stack>
           <Detail appointment={data} zone={zone} />
           <Told appointment={data} />
+          <AppointmentReminders id={id} />
           {mayEdit && <Actions appointment={data} zone={zone} />}
         </Stack>
       )}

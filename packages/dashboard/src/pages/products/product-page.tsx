@@ -16,6 +16,7 @@ import { bulkTexts } from './bulk/bulk-texts.ts'
 import { ProductForm } from './product-form.tsx'
 import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
+import { WaitingCustomers } from './waiting-customers.tsx'
 
 const route = getRouteApi('/signed-in/products/$id')
 
@@ -75,6 +76,7 @@ export function ProductPage() {
           />
         )}
       </Loaded>
+      <WaitingCustomers productId={id} />
       <LatestChanges id={id} />
     </Page>
   )

@@ -27,7 +27,11 @@ export function ReminderLog() {
         pages={pages}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'customer', head: t('customer'), cell: ({ contact_name: name }) => nameOf(name) },
+          {
+            name: 'customer',
+            head: t('customer'),
+            cell: ({ contact_name: name, contact_id: id }) => nameOf(name, { id }),
+          },
           {
             name: 'reminder',
             head: t('reminder'),
@@ -45,8 +49,8 @@ export function ReminderLog() {
           { name: 'outcome', head: t('outcome'), cell: ({ state }) => outcome(state) },
           { name: 'when', head: t('when'), cell: ({ created_at: at }) => <Ago value={at} />, align: 'end' },
         ]}
-        phone={({ contact_name: name, kind, state, reason, created_at: at }) => ({
-          title: nameOf(name),
+        phone={({ contact_name: name, contact_id: id, kind, state, reason, created_at: at }) => ({
+          title: nameOf(name, { id }),
           aside: outcome(state),
           text: own(`kind_${kind}`),
           note: (

@@ -5,10 +5,11 @@ import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ReminderLog } from './reminder-log.tsx'
+import { RemindersAhead } from './reminders-ahead.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { reminderPageTexts } from './texts.ts'
 
-const tabs = ['settings', 'log'] as const
+const tabs = ['settings', 'ahead', 'log'] as const
 
 export function RemindersPage() {
   const t = useTexts(reminderPageTexts)
@@ -23,9 +24,9 @@ export function RemindersPage() {
         onChange={(chosen) => set({ tab: chosen === 'settings' ? undefined : chosen })}
         tabs={tabs.map((name) => [name, t(name)])}
       />
-      {tab === 'log' ? (
-        <ReminderLog />
-      ) : (
+      {tab === 'log' && <ReminderLog />}
+      {tab === 'ahead' && <RemindersAhead />}
+      {tab === 'settings' && (
         <Loaded query={settings}>
           {(data) => <SettingsForm key={JSON.stringify(data)} settings={data} />}
         </Loaded>

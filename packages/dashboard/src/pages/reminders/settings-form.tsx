@@ -1,15 +1,18 @@
-import { Input, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Input, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Lines } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { AheadLine } from '../../parts/templates/ahead-line.tsx'
 import { reminderTexts } from '../../parts/templates/reminder-texts.ts'
 import { KindFields } from './kind-fields.tsx'
 import classes from './reminders.module.css'
@@ -40,7 +43,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
         if (!isBegun) return save.mutate({ body: draft }, done)
         ask({
           title: t('beginTitle'),
-          text: t('beginText'),
+          text: <Beginning settings={draft} />,
           action: t('begin'),
           onConfirm: () => save.mutateAsync({ body: draft }, done),
         })
@@ -110,6 +113,38 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   )
 }
 
+/** The customers reached by settings that are about to be saved. */
+function Beginning({ settings }: { settings: ReminderSettings }) {
+  const t = useTexts(reminderPageTexts)
+  const own = useTexts(reminderTexts)
+  const nameOf = usePersonName()
+  const { mutate: foresee, data, isError } = useChange('foreseeReminders')
+  useEffect(() => foresee({ body: settings }), [foresee, settings])
+  if (isError) return t('beginText')
+  if (!data) return <Lines />
+  const going = data.data.filter(({ reason }) => reason === null)
+  const soon = going.filter(({ at }) => Date.parse(at) <= Date.now() + limits.reminderEveryMs)
+  const days = limits.reminderAheadDays
+  return (
+    <Stack gap="xs">
+      <Text>
+        {going.length === 0
+          ? t('beginNone', { days })
+          : t('beginCount', { n: going.length, now: soon.length, days })}
+      </Text>
+      <ul className={classes.soon}>
+        {going.slice(0, namesShown).map((each) => (
+          <li key={`${each.kind} ${each.subject_id}`}>
+            {nameOf(each.contact_name, { id: each.contact_id })} · {own(`kind_${each.kind}`)}
+            <AheadLine ahead={each} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+const namesShown = 5
 const isQuietWrong = ({ quiet_hours: { from, to } }: ReminderSettings) => from === to
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
 

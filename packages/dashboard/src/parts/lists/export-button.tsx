@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { csvOf, saveFile } from '../csv.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { partTexts } from '../texts.ts'
+import { csvOf, saveFile } from './csv.ts'
 
 type ExportButtonProps = {
   name: string

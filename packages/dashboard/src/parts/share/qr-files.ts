@@ -1,5 +1,5 @@
 // The QR code as files to print.
-import { saveBlob } from '../csv.ts'
+import { saveBlob } from '../lists/csv.ts'
 import { pathOf, qrModules, quietZone } from './qr-modules.ts'
 
 export function saveSvg(name: string, text: string): void {

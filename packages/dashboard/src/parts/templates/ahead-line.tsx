@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import type { ReminderAhead } from '@mostrador/contract/dashboard/outreach/reminders'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Status } from '../status.tsx'
+import { reminderTexts } from './reminder-texts.ts'
+
+type Ahead = Pick<ReminderAhead, 'at' | 'is_delayed' | 'reason'> & { form?: ReminderAhead['form'] }
+
+/** When a reminder goes, or why it will not. */
+export function AheadLine({ ahead: { at, is_delayed: isDelayed, reason, form } }: { ahead: Ahead }) {
+  const t = useTexts(reminderTexts)
+  const format = useFormat()
+  const when = { when: format.near(at) }
+  if (reason !== null) {
+    return (
+      <div>
+        <Status tone="quiet">{t('goesNot')}</Status>
+        <Text size="sm" c="dimmed">
+          {t(`reason_${reason}`)}
+        </Text>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <Status tone="wait">
+        {isDelayed ? t('goesDelayed', when) : t(form === 'template' ? 'goesByTemplate' : 'goes', when)}
+      </Status>
+    </div>
+  )
+}

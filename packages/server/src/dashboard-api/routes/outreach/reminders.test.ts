@@ -1,0 +1,84 @@
+// The dashboard tells what will be sent: in the list, in the appointment, of the product, and by settings not kept yet.
+import { defaultReminderSettings } from '@mostrador/contract/outreach/reminders'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startService, type TestService } from '../../../../test/harness/api.ts'
+import { createBookableShop } from '../../../../test/harness/booking.ts'
+import { addCustomer } from '../../../../test/harness/bot.ts'
+import { type Browser, createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
+import { insertWish } from '../../../domain/products/stock-wishes.ts'
+import { sql } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let db: TestDatabase
+let service: TestService
+let owner: Browser
+let accountId: string
+let customer: Shop
+const now = new Date('2026-06-01T05:00:00.000Z')
+const week = { from: '2026-06-05T00:00:00Z', to: '2026-06-10T00:00:00Z' }
+const withDayBefore = structuredClone(defaultReminderSettings)
+withDayBefore.kinds.appointment_day.is_on = true
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService(db, { clock: () => now })
+  accountId = await createBookableShop(db)
+  await createPerson(db, { email: 'owner@example.com', accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+  await owner.get('addChannel', { body: { platform: 'telegram', external_id: '42' } })
+  customer = await addCustomer(db, { accountId })
+  await db.query(sql`update conversations set last_customer_at = ${now} where account_id = ${accountId}`)
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+it('an appointment’s reminder is told before it is begun, then in the list and in the appointment', async () => {
+  const [slot] = (await owner.get('listSlots', { query: { sku: 'CORTE', ...week } })).data
+  const booked = await owner.get('createAppointment', {
+    body: { slot_id: slot?.id ?? '', customer_name: 'Laura', contact_id: customer.contactId },
+  })
+  const day = {
+    kind: 'appointment_day',
+    subject_id: booked.id,
+    about: 'CORTE',
+    at: new Date(Date.parse(booked.start_time) - 24 * 3_600_000).toISOString(),
+    // The platform's window has closed by then.
+    reason: 'no_template',
+    contact_id: customer.contactId,
+    conversation_id: customer.conversationId,
+  }
+  expect(await owner.get('listRemindersAhead')).toEqual({ data: [], total: 0 })
+  expect(await owner.get('foreseeReminders', { body: withDayBefore })).toMatchObject({
+    data: [day],
+    total: 1,
+  })
+  expect((await owner.get('getReminders')).kinds.appointment_day.is_on).toBe(false)
+  await owner.get('setReminders', { body: withDayBefore })
+  expect(await owner.get('listRemindersAhead')).toMatchObject({ data: [day], total: 1 })
+  const place = { params: { id: booked.id } }
+  expect(await owner.get('listAppointmentReminders', place)).toMatchObject({ decided: [], ahead: [day] })
+  await owner.get('cancelAppointment', place)
+  expect(await owner.get('listAppointmentReminders', place)).toEqual({ decided: [], ahead: [] })
+})
+
+it('customers who wait for a product are named, and when they hear of it once it is there', async () => {
+  const productId = await insertProductOf(db, { accountId }, { on_hand: 0 })
+  const { contactId, conversationId } = customer
+  const wish = { accountId, id: newId(), contactId, conversationId, productId, variantId: '' }
+  await db.transaction((tx) => insertWish(tx, wish, now))
+  const place = { params: { id: productId } }
+  const waiting = { id: wish.id, contact_id: contactId, variant_name: null, ahead: null }
+  expect(await owner.get('listProductWishes', place)).toMatchObject({
+    data: [waiting],
+    total: 1,
+    is_on: true,
+  })
+  await db.query(sql`update products set on_hand = 5 where account_id = ${accountId} and id = ${productId}`)
+  // It is seven in the morning in Madrid.
+  const ahead = { at: '2026-06-01T06:00:00.000Z', is_delayed: true, reason: null }
+  expect(await owner.get('listProductWishes', place)).toMatchObject({ data: [{ ...waiting, ahead }] })
+})
