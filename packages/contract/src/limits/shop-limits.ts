@@ -37,6 +37,9 @@ export const shopLimits = {
   deliveryZoneCharsMax: 60,
   /** Thousandths of the unit by which goods are sold, in a line of an order. */
   orderMeasureMax: 1_000_000,
+  /** Amounts that the bot puts down without asking again, in thousandths of the unit. */
+  botMeasureMin: 10,
+  botMeasureMax: 100_000,
   /** Orders that wait for a person, as the navigation counts them. */
   ordersWaitingCountMax: 100,
 } as const

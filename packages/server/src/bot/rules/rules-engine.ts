@@ -45,6 +45,8 @@ import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
+import { takeBareNumber } from './selling/measured/take-measure.ts'
+import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -159,6 +161,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (await takeContactBeside(turn, text)) return goBack(turn)
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
+  if (await tellPriceOfAmount(turn, text)) return
   const begun = turn.memory.flow
   const situation = {
     ...spokenIn(turn),
@@ -236,6 +239,7 @@ async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Prom
     return undefined
   const unmeasured = await takeAmounts(turn, text, acts)
   if (unmeasured !== undefined) return unmeasured
+  if (await takeBareNumber(turn, text)) return ''
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
   if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''

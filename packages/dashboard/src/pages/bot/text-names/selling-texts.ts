@@ -138,6 +138,37 @@ export const sellingTextNames = defineTexts({
     'Se vende por pieza y la piden por peso',
     'Vendido por unidade e pedido por peso',
   ],
+  measure_ask: [
+    'Asks how much of goods by weight',
+    'Pregunta cuánto de lo que va por peso',
+    'Pergunta quanto do que vai por peso',
+  ],
+  measure_right: [
+    'Tells a bare number back with its unit',
+    'Repite el número con su unidad',
+    'Repete o número com a unidade',
+  ],
+  measure_odd: [
+    'An amount that is too small or too large',
+    'Una cantidad demasiado chica o grande',
+    'Uma quantidade pequena ou grande demais',
+  ],
+  measure_set: [
+    'The amount of a line was changed',
+    'Cambió cuánto lleva de algo por peso',
+    'Mudou quanto leva de algo por peso',
+  ],
+  measure_price: ['The price of an amount', 'El precio de una cantidad', 'O preço de uma quantidade'],
+  measure_sum: [
+    'The price of several amounts',
+    'El precio de varias cantidades',
+    'O preço de várias quantidades',
+  ],
+  measure_offer: [
+    'Offers the amount whose price was asked',
+    'Ofrece la cantidad por la que preguntaron',
+    'Oferece a quantidade que perguntaram',
+  ],
   sold_in_options: [
     'Not sold in the amount asked for',
     'No se vende en la cantidad pedida',

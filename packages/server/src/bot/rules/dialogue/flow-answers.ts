@@ -59,6 +59,7 @@ export function askedOf(flow: Flow | undefined): Asked {
 
 const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
   'addOns',
+  'measure',
   'fewer',
   'order',
   'slotOk',

@@ -8,6 +8,7 @@ import { askWhich, shortHash, showCategories, shownProducts } from '../selling/c
 import { askAddress, summarise } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { askZone } from '../selling/delivery/ask-zone.ts'
+import { askMeasure, isByMeasure } from '../selling/measured/by-measure.ts'
 import { askWhetherToCancel } from '../selling/orders.ts'
 import type { Flow } from './memory.ts'
 import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
@@ -54,6 +55,10 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   variant: (turn, flow) => withProduct(turn, flow, (card) => askVariant(turn, card, flow)),
   addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow.lineId)),
   fewer: (turn, flow) => withProduct(turn, flow, (card) => askFewer(turn, card, flow)),
+  measure: (turn, { at: _, measure: guess, ...buying }) =>
+    withProduct(turn, buying, (card) => {
+      if (isByMeasure(card)) askMeasure(turn, card, { buying })
+    }),
   quantity: async (turn, { lineId }) => {
     const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
     if (line) askQuantity(turn, line)

@@ -7,6 +7,7 @@ import { changeThisLine } from '../selling/cart.ts'
 import { agreeToOrder, askAddress, checkOut, meansUsualAddress, takeAddress } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { readZone } from '../selling/delivery/take-zone.ts'
+import { readMeasure } from '../selling/measured/take-measure.ts'
 import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -72,6 +73,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   variant: readVariant,
   addOns: readAddOns,
   fewer: readFewer,
+  measure: readMeasure,
   quantity: async (turn, { lineId }, act) => {
     const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
     if (!line || act.quantity === undefined || !isAnswer(act)) return false

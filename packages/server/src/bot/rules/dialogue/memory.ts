@@ -22,6 +22,7 @@ const CartItem = Type.Object({
   variantId: Type.Optional(id),
   addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
   quantity: count,
+  measure: Type.Optional(count),
 })
 const Slot = Type.Object({ id, start: id })
 const When = Type.Object({
@@ -50,6 +51,8 @@ const buying = {
   variantId: Type.Optional(id),
   addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
   quantity: count,
+  /** Goods by measure: thousandths of their unit. */
+  measure: Type.Optional(count),
   /** The variants left after a colour or a size was named. */
   narrowed: Type.Optional(Type.Array(id, { maxItems: 100 })),
   /** Wanted without extras. */
@@ -71,6 +74,8 @@ const Flow = Type.Union([
   Type.Object({ at: Type.Literal('variant'), ...buying }),
   Type.Object({ at: Type.Literal('addOns'), productId: id, lineId: id }),
   Type.Object({ at: Type.Literal('fewer'), ...buying }),
+  // `measure`: told back, so that a yes settles it; `lineId`: the line whose amount is changed.
+  Type.Object({ at: Type.Literal('measure'), ...buying, lineId: Type.Optional(id) }),
   Type.Object({ at: Type.Literal('quantity'), lineId: id }),
   Type.Object({
     at: Type.Literal('line'),

@@ -125,7 +125,9 @@ export function money(turn: Speaker, amount: string): string {
 
 export function cartLines(turn: Turn, { lines }: Cart): string {
   return lines
-    .map(({ quantity, name, unitPrice, lineTotal }) => {
+    .map(({ quantity, name, unitPrice, lineTotal, measure }) => {
+      if (measure !== undefined && quantity === 1)
+        return text(turn, 'line', { name, price: money(turn, lineTotal) })
       const values = { count: quantity, name, total: money(turn, lineTotal) }
       return quantity === 1
         ? text(turn, 'cart_line', values)

@@ -1,5 +1,4 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
-import { languages } from '@mostrador/contract/languages'
 import type { Cart, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
@@ -7,20 +6,31 @@ import type { Flow } from '../dialogue/memory.ts'
 import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Amount } from '../understanding/amounts/amounts.ts'
-import { asTyped, isSameWord, namingWords } from '../understanding/match.ts'
+import { asTyped, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import type { When } from '../understanding/time/named-time.ts'
-import { cuesIn, numbersOf } from '../understanding/vocabulary.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
 import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
 import { speakOfLine } from './cart.ts'
 import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
 import { cartTotal } from './delivery/totals.ts'
-import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
+import { addOnsDeclined, addOnsWanted } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
+import {
+  askMeasure,
+  isByMeasure,
+  isUsual,
+  type MeasuredCard,
+  measureAsked,
+  measureOf,
+  timesSaid,
+  unitPrice,
+  weighed,
+} from './measured/by-measure.ts'
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
-import { countBesideName } from './name-numbers.ts'
+import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
 import { talkedOf } from './wishing/talked-of.ts'
@@ -65,6 +75,7 @@ export async function buyProduct(
   if (!hasPrice(card)) return askForQuote(turn, card)
   const named = inDigits(card, said)
   const meant = variantsMeant(turn, card, { said: named, before, spoken })
+  if (isByMeasure(card)) return buyMeasured(turn, card, { said, quantity, rest, ids: meant.ids })
   const amount = amountAsked(card, said, turn)
   if (amount) return buyAmount(turn, card, { amount, said, quantity, rest, ids: meant.ids })
   const packed = meant.ids.length === 1 ? undefined : countedIn(card, named, quantity)
@@ -87,6 +98,36 @@ export async function buyProduct(
   const [only] = ids
   if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
+}
+
+/** So much as the words say, or as is told once it was asked. */
+async function buyMeasured(
+  turn: Turn,
+  card: MeasuredCard,
+  {
+    said,
+    quantity,
+    rest,
+    ids,
+  }: Omit<Wanted, 'query'> & { said: string; rest: Wanted[]; ids: readonly string[] },
+): Promise<void> {
+  const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
+  const [variantId] = ids.length === 1 ? ids : []
+  const open = ids.length > 1 ? { narrowed: [...ids] } : {}
+  const buying = {
+    productId: card.id,
+    rest,
+    addOnIds,
+    ...(variantId !== undefined && { variantId }),
+    ...open,
+  }
+  const amount = measureAsked(said, turn)
+  if (!amount) return goOn(turn, card, { ...buying, quantity })
+  const each = measureOf(card, amount, { said, price: unitPrice(card, variantId) })
+  const measure = each === undefined ? undefined : each * timesSaid(turn, said, amount)
+  const odd = said.slice(amount.from, amount.to)
+  if (!isUsual(measure)) return askMeasure(turn, card, { buying: { ...buying, quantity: 1 }, odd })
+  await goOn(turn, card, { ...buying, quantity: 1, measure })
 }
 
 /** So many pieces as make the amount; asked about where none do. */
@@ -128,51 +169,9 @@ async function buyAmount(
   })
 }
 
-/** The extras named now, or pointed at and named a line or two before: "with that rim". */
-function addOnsWanted(
-  { context }: Turn,
-  card: ProductCard,
-  { said, isOnly }: { said: string; isOnly: boolean },
-): string[] {
-  const whole = context.lines.map(({ content }) => content).join(' ')
-  const named = [...new Set([...addOnsMeant(card, said), ...(isOnly ? inscriptionMeant(card, whole) : [])])]
-  const isPointing = named.length === 0 && pointing.test(plainText(said)) && card.addOns.length > 1
-  const words = namingWords(said)
-  const isOfExtra = card.addOns.some(({ name }) =>
-    namingWords(name).some((other) => words.some((word) => isSameWord(word, other))),
-  )
-  const before = context.history.filter(({ role }) => role === 'user').slice(-linesBack)
-  const meant = isPointing && isOfExtra ? before.map(({ content }) => addOnsMeant(card, content)) : [named]
-  return (meant.findLast((each) => each.length > 0) ?? []).map(({ id }) => id)
-}
-
-const linesBack = 3
-const pointing = /\b(?:es[ae]|est[ae]|ess[ae]|dess[ae]|that|this|mism[ao]|mesm[ao]|same) \w/
-
 /** "One of each colour, in large": those of the options that the words leave. */
 function optionsNamed(card: ProductCard, said: string): string[] {
   return chosenOf(card.variants, said, { besides: card.name }).items.map(({ id }) => id)
-}
-
-/** "Twelve roses" as the option is written. */
-function inDigits({ variants }: ProductCard, said: string): string {
-  return variants.reduce((text, { name }) => {
-    const [, digits, noun] = /^(\d{1,3}) (\p{L}{3,})/u.exec(plainText(name)) ?? []
-    if (digits === undefined || noun === undefined) return text
-    const word = languages
-      .flatMap((language) => [...numbersOf(language)])
-      .find(([each, value]) => value === Number(digits) && plainText(text).includes(`${each} ${noun}`))?.[0]
-    return word === undefined ? text : plainText(text).replace(`${word} ${noun}`, `${digits} ${noun}`)
-  }, said)
-}
-
-/** "12 roses", where they are sold by the dozen under that very name. */
-function countedIn({ variants }: ProductCard, said: string, quantity: number) {
-  const plain = ` ${plainText(said)} `
-  return variants.find(({ name }) => {
-    const own = plainText(name)
-    return own.startsWith(`${quantity} `) && plain.includes(` ${own} `)
-  })
 }
 
 /** Asks the next open question of a purchase, or adds it to the cart. */
@@ -188,6 +187,8 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
   if (variant?.available === 0) return askOtherVariant(turn, card, { buying, name: variant.name })
   if (variant) turn.memory.variantName = variant.name
   const { available } = variant ?? card
+  if (isByMeasure(card) && buying.measure === undefined && available !== 0)
+    return askMeasure(turn, card, { buying })
   if (available !== null && available < buying.quantity)
     return refuseSoldOut(turn, card, { buying, available })
   await addToCart(turn, card, buying)
@@ -204,17 +205,18 @@ function onlyLeftOf({ variants }: ProductCard, narrowed: readonly string[] = [])
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
   delete turn.memory.flow
   delete turn.memory.asked
-  const { productId, variantId, addOnIds = [], quantity } = buying
+  const { productId, variantId, addOnIds = [], quantity, measure } = buying
   const added = await turn.tools.addToCart({
     productId,
     quantity,
     ...(variantId !== undefined && { variantId }),
     ...(addOnIds.length > 0 && { addOnIds }),
+    ...(measure !== undefined && { measure }),
   })
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
   const line = lineOfBuying(added.value, buying)
   const isOffering = line !== undefined && buying.rest.length === 0 && wantsAddOnQuestion(turn, card, buying)
-  sayAdded(turn, added.value, { line, quantity, isOffering })
+  sayAdded(turn, added.value, { line, quantity, measure, isOffering })
   if (isOffering) return askAddOns(turn, card, line.id)
   await buyAll(turn, buying.rest)
 }
@@ -331,15 +333,22 @@ function lineOfBuying(
 function sayAdded(
   turn: Turn,
   cart: Cart,
-  { line, quantity, isOffering }: { line: CartLine | undefined; quantity: number; isOffering: boolean },
+  {
+    line,
+    quantity,
+    measure,
+    isOffering,
+  }: { line: CartLine | undefined; quantity: number; measure: number | undefined; isOffering: boolean },
 ): void {
   if (line) speakOfLine(turn, line, quantity)
-  const values = { item: `${quantity} × ${line?.name ?? ''}`, total: cartTotal(turn, cart) }
+  const item = line?.measure === undefined ? `${quantity} × ${line?.name ?? ''}` : weighed(turn, line)
+  const values = { item, total: cartTotal(turn, cart) }
+  const name = measure === line?.measure ? 'added' : 'measure_set'
   if (isOffering) {
-    say(turn, 'added', values)
+    say(turn, name, values)
     return
   }
-  offer(turn, text(turn, 'added', values), {
+  offer(turn, text(turn, name, values), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
   })
 }

@@ -6,6 +6,7 @@ import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
 import { showCategories } from './catalogue.ts'
 import { cartTotal } from './delivery/totals.ts'
+import { askMeasure, isByMeasure } from './measured/by-measure.ts'
 
 type Change = { purpose: 'remove' | 'quantity'; quantity: number }
 
@@ -55,12 +56,22 @@ export async function changeThisLine(
   line: CartLine,
   { purpose, quantity }: Change,
 ): Promise<void> {
+  if (purpose === 'quantity' && line.measure !== undefined) return askAmountOf(turn, line, quantity)
   if (purpose === 'quantity' && quantity === 0) return askQuantity(turn, line)
   delete turn.memory.flow
   const left = purpose === 'remove' ? leftOf(line, quantity) : quantity
   const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: left })
   if (changed.ok) return sayChanged(turn, changed.value, { line, quantity: left })
   offerWhatIsLeft(turn, line, changed.refused.available)
+}
+
+/** Goods by measure are not counted: a number is told back with its unit. */
+async function askAmountOf(turn: Turn, line: CartLine, quantity: number): Promise<void> {
+  const card = await turn.tools.getProduct(line.productId)
+  if (!card || !isByMeasure(card)) return askQuantity(turn, line)
+  const { id: lineId, productId, variantId, addOnIds } = line
+  const of = { productId, ...(variantId !== null && { variantId }), addOnIds: [...addOnIds], rest: [] }
+  askMeasure(turn, card, { buying: { ...of, quantity: Math.max(1, quantity), lineId } })
 }
 
 /** Asks whether as many as there are will do; without any it only says so. */

@@ -32,6 +32,7 @@ import {
 import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
+import { perUnit } from './measured/unit-words.ts'
 
 const foundMax = 12
 const categoryMax = 30
@@ -156,11 +157,12 @@ export function productPart(speaker: Speaker, card: ProductCard): OutgoingPart {
 /** The price, worded by pricing type. */
 export function priceText(turn: Speaker, card: ProductCard): string {
   if (card.pricingType === 'quote') return text(turn, 'price_quote')
-  if (card.price !== null) return fixedPrice(turn, card, card.price)
+  const per = (price: string) => perUnit(turn, card.saleUnit, price)
+  if (card.price !== null) return per(fixedPrice(turn, card, card.price))
   const { priceMin: min, priceMax: max } = card
   if (min === null) return text(turn, 'price_quote')
-  if (max === null || comparePrices(min, max) === 0) return money(turn, min)
-  if (card.pricingType === 'variant') return text(turn, 'price_from', { min: money(turn, min) })
+  if (max === null || comparePrices(min, max) === 0) return per(money(turn, min))
+  if (card.pricingType === 'variant') return per(text(turn, 'price_from', { min: money(turn, min) }))
   return text(turn, 'price_range', { min: money(turn, min), max: money(turn, max) })
 }
 
@@ -200,7 +202,7 @@ function lineOfList(turn: Turn, card: ProductCard, said: string): { name: string
   return option?.price
     ? {
         name: `${card.name}, ${option.name}`,
-        price: withStock(turn, money(turn, option.price), option.available),
+        price: withStock(turn, perUnit(turn, card.saleUnit, money(turn, option.price)), option.available),
       }
     : { name: card.name, price: listedPrice(turn, card) }
 }

@@ -1,5 +1,6 @@
 // The extras of a product that a customer names, or does without.
 import type { ProductCard } from '../../tools/tools.ts'
+import type { Turn } from '../dialogue/turn.ts'
 import { isMentioned, isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { basesOf } from '../understanding/things/traits.ts'
@@ -105,3 +106,24 @@ function isKin(a: string, b: string): boolean {
   if (same >= 5 && shorter.length >= 7) return true
   return same >= 4 && (same === shorter.length || same >= longer.length * 0.65)
 }
+
+/** The extras named now, or pointed at and named a line or two before: "with that rim". */
+export function addOnsWanted(
+  { context }: Turn,
+  card: ProductCard,
+  { said, isOnly }: { said: string; isOnly: boolean },
+): string[] {
+  const whole = context.lines.map(({ content }) => content).join(' ')
+  const named = [...new Set([...addOnsMeant(card, said), ...(isOnly ? inscriptionMeant(card, whole) : [])])]
+  const isPointing = named.length === 0 && pointing.test(plainText(said)) && card.addOns.length > 1
+  const words = namingWords(said)
+  const isOfExtra = card.addOns.some(({ name }) =>
+    namingWords(name).some((other) => words.some((word) => isSameWord(word, other))),
+  )
+  const before = context.history.filter(({ role }) => role === 'user').slice(-linesBack)
+  const meant = isPointing && isOfExtra ? before.map(({ content }) => addOnsMeant(card, content)) : [named]
+  return (meant.findLast((each) => each.length > 0) ?? []).map(({ id }) => id)
+}
+
+const linesBack = 3
+const pointing = /\b(?:es[ae]|est[ae]|ess[ae]|dess[ae]|that|this|mism[ao]|mesm[ao]|same) \w/

@@ -10,6 +10,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { cartTotal } from './delivery/totals.ts'
 import { weightOf } from './meant.ts'
+import { askMeasure, isByMeasure } from './measured/by-measure.ts'
 import { piecesOf } from './packs.ts'
 
 /** A line of the cart with its product. */
@@ -62,13 +63,17 @@ export function weightOfHeld(word: string, { line, card }: Held): number {
   return weightOf(word, card) >= surely ? 0.5 : 0
 }
 
-type Change = { old: Held; item: { quantity?: number; addOnIds?: string[] } }
+type Change = { old: Held; item: { quantity?: number; addOnIds?: string[]; measure?: number } }
 
 export async function setItems(
   turn: Turn,
   held: readonly Held[],
   changes: readonly Change[],
 ): Promise<boolean> {
+  const unclear = changes.find(
+    ({ old: { line }, item: { quantity = 0 } }) => line.measure !== undefined && quantity > 0,
+  )
+  if (unclear) return askAmount(turn, held, { changes, unclear })
   const said = turn.context.lines.map(textOfLine).join(' ')
   const counted = changes.map(({ old, item }) => {
     if (item.quantity === undefined) return { old, item }
@@ -84,6 +89,22 @@ export async function setItems(
   const isCount = only && others.length === 0 && only.item.addOnIds === undefined
   const spoken = changes.findLast(({ item }) => item.quantity !== 0)?.old.card
   return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : { spoken })
+}
+
+/** A number says nothing clear of goods by measure, so it is asked about once the rest is done. */
+async function askAmount(
+  turn: Turn,
+  held: readonly Held[],
+  { changes, unclear }: { changes: readonly Change[]; unclear: Change },
+): Promise<boolean> {
+  const others = changes.filter(({ old: { line }, item }) => line.measure === undefined || !item.quantity)
+  if (others.length > 0) await setItems(turn, held, others)
+  const { line, card } = unclear.old
+  if (!isByMeasure(card)) return others.length > 0
+  const { id: lineId, productId, variantId, addOnIds } = line
+  const buying = { productId, ...(variantId !== null && { variantId }), addOnIds: [...addOnIds], rest: [] }
+  askMeasure(turn, card, { buying: { ...buying, quantity: unclear.item.quantity ?? 1, lineId } })
+  return true
 }
 
 export function setAll(
@@ -135,11 +156,12 @@ function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
 }
 
 export function itemOf({ line }: Held): CartItem {
-  const { productId, variantId, addOnIds, quantity } = line
+  const { productId, variantId, addOnIds, quantity, measure } = line
   return {
     productId,
     quantity,
     ...(variantId !== null && { variantId }),
     ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+    ...(measure !== undefined && { measure }),
   }
 }

@@ -38,3 +38,24 @@ function numberOf(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word)
   return languages.map((language) => numbersOf(language).get(word)).find((value) => value !== undefined)
 }
+
+/** "Twelve roses" as the option is written. */
+export function inDigits({ variants }: ProductCard, said: string): string {
+  return variants.reduce((text, { name }) => {
+    const [, digits, noun] = /^(\d{1,3}) (\p{L}{3,})/u.exec(plainText(name)) ?? []
+    if (digits === undefined || noun === undefined) return text
+    const word = languages
+      .flatMap((language) => [...numbersOf(language)])
+      .find(([each, value]) => value === Number(digits) && plainText(text).includes(`${each} ${noun}`))?.[0]
+    return word === undefined ? text : plainText(text).replace(`${word} ${noun}`, `${digits} ${noun}`)
+  }, said)
+}
+
+/** "12 roses", where they are sold by the dozen under that very name. */
+export function countedIn({ variants }: ProductCard, said: string, quantity: number) {
+  const plain = ` ${plainText(said)} `
+  return variants.find(({ name }) => {
+    const own = plainText(name)
+    return own.startsWith(`${quantity} `) && plain.includes(` ${own} `)
+  })
+}

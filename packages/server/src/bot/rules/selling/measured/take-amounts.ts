@@ -6,14 +6,15 @@ import { type Turn, text } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Amount } from '../../understanding/amounts/amounts.ts'
 import { type Clause, clausesOf } from '../../understanding/amounts/clauses.ts'
-import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import { buyProduct } from '../buying.ts'
 import { showProducts } from '../catalogue.ts'
 import { heldLines, itemOf, setAll } from '../held.ts'
-import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from '../meant.ts'
+import { isByMeasure, type MeasuredCard, measureAsked } from './by-measure.ts'
 import { amountAsked, amountsSaid, type Pieces, piecesFor } from './by-piece.ts'
+import { cardsForClause } from './cards-for.ts'
+import { changeAmount, correcting } from './take-measure.ts'
 
 type Asked = { clause: Clause; amount: Amount; cards: readonly ProductCard[]; count: number }
 
@@ -48,7 +49,7 @@ const telling: ReadonlySet<string> = new Set([
 ])
 
 const open: ReadonlySet<string> = new Set([
-  ...['addOns', 'order', 'address', 'person', 'product', 'variant', 'fewer', 'quantity'],
+  ...['addOns', 'order', 'address', 'person', 'product', 'variant', 'fewer', 'quantity', 'measure'],
 ])
 
 /** "1 kilo y 1 medio kilo de oaxaca": an amount alone is of the thing named next. */
@@ -66,27 +67,17 @@ async function askedIn(turn: Turn, clause: Clause): Promise<Asked | undefined> {
     (clause.text.includes('?') && !polite.test(plainText(clause.text)))
   )
     return undefined
-  const cards = await cardsFor(turn, clause)
-  const [amount] = cards.flatMap((card) => amountAsked(card, clause.text, turn) ?? [])
+  const cards = await cardsForClause(turn, clause)
+  const [amount] = cards.flatMap(
+    (card) =>
+      (isByMeasure(card) ? measureAsked(clause.text, turn) : amountAsked(card, clause.text, turn)) ?? [],
+  )
   if (!amount) return undefined
   // "3 de medio kilo".
   const ahead = wordsOf(clause.text.slice(0, amount.from), turn.language)
   return { clause, amount, cards, count: quantityOf(ahead, turn.language) ?? 1 }
 }
 
-/** The things that the words may name; that on the screen where they name nothing. */
-async function cardsFor(turn: Turn, { besides, query }: Clause): Promise<ProductCard[]> {
-  const { flow } = turn.memory
-  if (query === '') {
-    const asked = flow && 'productId' in flow ? await turn.tools.getProduct(flow.productId) : undefined
-    const shown = asked ? [asked] : onScreen(turn, await cardsSpokenOf(turn))
-    return shown.length === 1 ? shown : []
-  }
-  const { cards } = await productsMeantBy(turn, { text: besides, query })
-  return cards.filter((card) => namingWords(query).some((word) => weightOf(word, card) >= tells))
-}
-
-const tells = 0.9
 const asking =
   /\b(?:cuanto|cuantos|cuanta|quanto|quantos|how much|how many|precio|preco|price|a como|tienes?|tienen|hay|tem|manejan|venden|vende|do you|have you|got any|is there)\b/
 const polite =
@@ -106,6 +97,7 @@ async function takePieces(turn: Turn, { clause, amount, cards, count }: Asked): 
     showProducts(turn, cards, { head: text(turn, 'which_product') })
     return true
   }
+  if (isByMeasure(card)) return takeMeasured(turn, card, { said: clause.text, amount })
   const pieces = piecesFor(card, amount, count)
   // The options may be told by other words of the same line.
   if (!pieces && flow?.at === 'variant' && clause.query === '') return false
@@ -117,8 +109,20 @@ async function takePieces(turn: Turn, { clause, amount, cards, count }: Asked): 
   return true
 }
 
-const correcting =
-  /\b(?:mejor|que sean?|son|eran|sao|eram|cambi\w+|dej\w+ en|perdon|digo|quise decir|melhor|que sejam?|troca|muda|desculpa|make (?:it|that)|actually|instead|change|rather|sorry|i meant)\b/
+async function takeMeasured(
+  turn: Turn,
+  card: MeasuredCard,
+  { said, amount }: { said: string; amount: Amount },
+): Promise<boolean> {
+  const { flow } = turn.memory
+  // The question is answered by its own reader.
+  if (flow?.at === 'measure' && flow.productId === card.id) return false
+  if (await changeAmount(turn, card, { said, amount })) return true
+  const rest = flow && 'rest' in flow ? flow.rest : []
+  delete turn.memory.flow
+  await buyProduct(turn, card, { quantity: 1, rest, said })
+  return true
+}
 
 /** "Mejor medio kilo": the line that was spoken of takes the pieces instead. */
 async function replaceLine(turn: Turn, card: ProductCard, pieces: Pieces): Promise<boolean> {
