@@ -185,8 +185,9 @@ async function chooseVariant(turn: Turn, key: string): Promise<void> {
   if (!card || variantId === undefined) return card ? showProduct(turn, card) : showCategories(turn)
   const { flow } = turn.memory
   const known = flow?.at === 'variant' && flow.productId === productId ? flow : { quantity: 1, rest: [] }
-  const { quantity, rest, addOnIds = [] } = { addOnIds: undefined, ...known }
-  await goOn(turn, card, { productId, variantId, addOnIds, quantity, rest })
+  const { quantity, rest, addOnIds = [], measure } = { addOnIds: undefined, measure: undefined, ...known }
+  const buying = { productId, variantId, addOnIds, quantity, rest }
+  await goOn(turn, card, measure === undefined ? buying : { ...buying, measure })
 }
 
 async function chooseExtra(turn: Turn, key: string): Promise<void> {

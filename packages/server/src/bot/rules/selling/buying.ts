@@ -6,7 +6,7 @@ import type { Flow } from '../dialogue/memory.ts'
 import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Amount } from '../understanding/amounts/amounts.ts'
-import { asTyped, namingWords } from '../understanding/match.ts'
+import { asTyped } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
@@ -20,6 +20,7 @@ import { addOnsDeclined, addOnsWanted } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import {
   askMeasure,
+  countedOut,
   isByMeasure,
   isUsual,
   type MeasuredCard,
@@ -122,7 +123,7 @@ async function buyMeasured(
     ...open,
   }
   const amount = measureAsked(said, turn)
-  if (!amount) return goOn(turn, card, { ...buying, quantity })
+  if (!amount) return goOn(turn, card, { ...buying, ...countedOut(card, quantity) })
   const each = measureOf(card, amount, { said, price: unitPrice(card, variantId) })
   const measure = each === undefined ? undefined : each * timesSaid(turn, said, amount)
   const odd = said.slice(amount.from, amount.to)

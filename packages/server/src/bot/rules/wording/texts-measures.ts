@@ -36,9 +36,9 @@ export const measureTexts = {
     en: '{measure} of {product}: {total}',
   },
   measure_sum: {
-    es: '{lines}\nEn total: {total}',
-    pt: '{lines}\nNo total: {total}',
-    en: '{lines}\nAltogether: {total}',
+    es: 'En total: {total}',
+    pt: 'No total: {total}',
+    en: 'Altogether: {total}',
   },
   measure_offer: {
     es: '{lines}\n\n¿Te lo anoto?',

@@ -10,6 +10,14 @@ const products = [
   productOf({ id: 'cotija', name: 'Queso Cotija', price: '210', saleUnit: 'kg', category: 'Quesos' }),
   productOf({ id: 'jamon', name: 'Jamón serrano', price: '45', saleUnit: '100g', category: 'Carnes' }),
   productOf({ id: 'cheddar', name: 'Cheddar', price: '90', saleUnit: 'lb', category: 'Quesos' }),
+  productOf({
+    ...{ id: 'chorizo', name: 'Chorizo', pricingType: 'variant', saleUnit: 'kg', category: 'Carnes' },
+    ...{ priceMin: '120', priceMax: '150' },
+    variants: [
+      { id: 'rojo', name: 'Rojo', price: '120', available: null },
+      { id: 'verde', name: 'Verde', price: '150', available: null },
+    ],
+  }),
   productOf({ id: 'crema', name: 'Crema de rancho', price: '38', category: 'Cremas' }),
   productOf({ id: 'huevo', name: 'Cono de huevo', price: '95', category: 'Huevo' }),
 ]
@@ -114,6 +122,39 @@ test.each([
   expect(linesOf(own)).toEqual([])
   await own.write('sí, va')
   expect(linesOf(own).map(([each, much]) => [each, much])).toEqual([[id, measure]])
+})
+
+test('several amounts are told with their sum and put down together; a no puts down nothing', async () => {
+  const own = customer()
+  const { text } = await own.write('cuánto cuesta medio kilo de panela y 300 g de oaxaca?')
+  expect(text).toMatch(/\$64.*\$52\.95.*\$116\.95/s)
+  await own.write('ok ponmelos')
+  expect(linesOf(own).map(([id, much]) => [id, much])).toEqual([
+    ['panela', 500],
+    ['oaxaca', 300],
+  ])
+  const other = customer()
+  await other.write('cuánto es kilo y medio de panela?')
+  expect((await other.write('no gracias')).text).not.toMatch(/[Cc]uánto/)
+  expect(linesOf(other)).toEqual([])
+})
+
+test('the amount is kept while the option is chosen', async () => {
+  const own = customer()
+  await own.write('medio kilo de chorizo')
+  await own.tap('Verde')
+  expect(linesOf(own)).toEqual([['chorizo', 500, '75']])
+})
+
+test('many of a cheese are grams', async () => {
+  const own = customer()
+  await own.write('tienes queso oaxaca?')
+  await own.write('si, dame 400')
+  await own.write('y de panela 300')
+  expect(linesOf(own).map(([id, much]) => [id, much])).toEqual([
+    ['oaxaca', 400],
+    ['panela', 300],
+  ])
 })
 
 test('what is spoken of needs no name', async () => {

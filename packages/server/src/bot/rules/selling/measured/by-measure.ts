@@ -80,6 +80,16 @@ export function measureOfNumber(count: number, unit: SaleUnit): number | undefin
   return count >= finerFrom ? Math.round(count) : undefined
 }
 
+/** "Dame 400" of a cheese can only be grams; few may be pieces, and are told back. */
+export function countedOut(
+  { saleUnit }: MeasuredCard,
+  quantity: number,
+): { quantity: number; measure?: number } {
+  const measure = quantity >= finerFrom && quantity < 1000 ? measureOfNumber(quantity, saleUnit) : undefined
+  const isFine = saleUnit === 'kg' || saleUnit === 'l' || saleUnit === '100g'
+  return isFine && isUsual(measure) ? { quantity: 1, measure } : { quantity }
+}
+
 const wholesMax = 20
 const finerFrom = 50
 

@@ -8,6 +8,7 @@ import type { Amount } from '../../understanding/amounts/amounts.ts'
 import { type Clause, clausesOf } from '../../understanding/amounts/clauses.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
+import { oneOf } from '../../understanding/things/choose.ts'
 import { buyProduct } from '../buying.ts'
 import { showProducts } from '../catalogue.ts'
 import { heldLines, itemOf, setAll } from '../held.ts'
@@ -115,8 +116,9 @@ async function takeMeasured(
   { said, amount }: { said: string; amount: Amount },
 ): Promise<boolean> {
   const { flow } = turn.memory
+  const isOther = oneOf(card.variants, said, { besides: card.name }) !== undefined
   // The question is answered by its own reader.
-  if (flow?.at === 'measure' && flow.productId === card.id) return false
+  if (flow?.at === 'measure' && flow.productId === card.id && !isOther) return false
   if (await changeAmount(turn, card, { said, amount })) return true
   const rest = flow && 'rest' in flow ? flow.rest : []
   delete turn.memory.flow

@@ -18,6 +18,7 @@ import {
   measuredLine,
   measureOf,
   measureOfNumber,
+  timesSaid,
   unitPrice,
   weighed,
 } from './by-measure.ts'
@@ -40,7 +41,8 @@ export async function changeAmount(
   const price = unitPrice(card, line.variantId ?? undefined)
   const told = measureOf(card, amount, { said, price })
   if (told === undefined) return false
-  const measure = isLess ? (line.measure ?? 0) - told : told
+  const all = told * timesSaid(turn, said, amount)
+  const measure = isLess ? (line.measure ?? 0) - all : all
   if (isLess && measure <= 0) await changeThisLine(turn, line, { purpose: 'remove', quantity: 0 })
   else await setMeasure(turn, card, { line, measure, odd: said.slice(amount.from, amount.to) })
   return true
@@ -100,6 +102,12 @@ export async function readMeasure(turn: Turn, flow: Asked, act: Act): Promise<bo
   const isCounted = amount !== undefined || (act.quantity !== undefined && act.query === '')
   const { at: _, lineId, measure: guess, ...buying } = flow
   if (act.intent === 'deny' && guess !== undefined && !isCounted) {
+    // An amount whose price was asked was only offered.
+    if (buying.quantity < 2) {
+      delete turn.memory.flow
+      say(turn, 'ok')
+      return true
+    }
     askMeasure(turn, card, { buying: { ...buying, quantity: 1, ...(lineId !== undefined && { lineId }) } })
     return true
   }

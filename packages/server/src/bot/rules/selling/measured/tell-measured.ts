@@ -19,15 +19,20 @@ import { cardsForClause } from './cards-for.ts'
 
 const asksPrice =
   /\b(?:cuanto|quanto|qto|how much|precio|preco|price|a como|en cuanto|sale[n]?|sai|saem|cuesta[n]?|custa[m]?|vale[n]?|cobra[sn]?|costs?)\b/
+/** "¿Y el cuarto?", once the price of a kilo was told. */
+const goingOn = /^(?:y|e|and|what about|how about)\b/
 const ofCart =
   /\b(?:todo|total|pedido|carrito|carrinho|envio|entrega|domicilio|flete|frete|delivery|cart|order)\b/
+
+type Told = { card: MeasuredCard; measure: number; price: string }
 
 /** False where no price of an amount of such goods is asked. */
 export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
   const amounts = amountsSaid(turn, said).filter(({ unit }) => unit !== 'money')
-  if (amounts.length === 0 || !asksPrice.test(plain) || ofCart.test(plain)) return false
-  const told: { card: MeasuredCard; measure: number; price: string }[] = []
+  const isAsking = asksPrice.test(plain) || (said.includes('?') && goingOn.test(plain))
+  if (amounts.length === 0 || !isAsking || ofCart.test(plain)) return false
+  const told: (Told & { said: string })[] = []
   for (const clause of clausesOf(said, amounts, turn.language)) {
     const amount = measureAsked(clause.text, turn)
     if (!amount) continue
@@ -36,7 +41,8 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
     const each = unitPrice(card, undefined)
     const measure = measureOf(card, amount, { said: clause.text, price: each })
     if (each === null || !isUsual(measure)) return false
-    told.push({ card, measure, price: priceOfMeasure(turn, each, measure) })
+    const price = priceOfMeasure(turn, each, measure)
+    told.push({ card, measure, price, said: clause.text.slice(amount.from, amount.to) })
   }
   const [only, ...others] = told
   if (!only) return false
@@ -50,17 +56,19 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
   )
   if (others.length > 0) {
     const total = money(turn, sumOf(told.map(({ price }) => price)))
-    offer(turn, text(turn, 'measure_sum', { lines: lines.join('\n'), total }), { choices: [] })
-    return true
+    lines.push(text(turn, 'measure_sum', { total }))
   }
   const isFree = turn.memory.flow === undefined || turn.memory.flow.at === 'measure'
-  if (!isFree || only.card.variants.length > 0) {
+  if (!isFree || told.some(({ card }) => card.variants.length > 0)) {
     offer(turn, lines.join('\n'), { choices: [] })
     return true
   }
   turn.memory.flow = {
     ...{ at: 'measure', productId: only.card.id, quantity: 1, measure: only.measure },
-    rest: [],
+    rest: others.map((each) => ({
+      ...{ quantity: 1, query: each.card.name, text: `${each.said} ${each.card.name}` },
+      productId: each.card.id,
+    })),
   }
   offer(turn, text(turn, 'measure_offer', { lines: lines.join('\n') }), yesOrNo(turn))
   return true

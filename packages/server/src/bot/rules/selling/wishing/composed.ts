@@ -145,6 +145,7 @@ function isOpen({ piece, card }: Known): boolean {
   if (!card || card.isBookable) return true
   // "Three of those": what was said before tells which, as long as nothing else is spoken of.
   if (pointing.test(plainText(textOf({ piece }))) || !namesAnew(card, textOf({ piece }))) return false
+  if (card.saleUnit !== undefined) return true
   return card.variants.length > 0 && optionsOf(card, textOf({ piece })).items.length !== 1
 }
 
