@@ -1,4 +1,5 @@
 // Products as lines of Meta's product feed. https://developers.facebook.com/documentation/ads-commerce/catalog/reference
+import { measureText } from '@mostrador/contract/measures'
 import { type Variant, variantId } from '../../domain/products/product.ts'
 import { isOnSale } from '../../domain/products/products.ts'
 import { availableOf } from '../../domain/products/stock.ts'
@@ -51,7 +52,7 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
   return written({
     id: shortened(retailerIdOf(product, variant), 100),
     item_group_id: variant ? shortened(product.sku ?? product.id, 100) : '',
-    title: shortened(variant ? `${name} · ${variant.name}` : name, 200),
+    title: shortened([name, ...(variant ? [variant.name] : []), ...unitOf(product, terms)].join(' · '), 200),
     description: shortened(description ?? name, 9_999),
     availability: available === 0 ? 'out of stock' : 'in stock',
     condition: 'new',
@@ -65,6 +66,11 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
     product_type: shortened(category ?? '', 750),
     additional_variant_attribute: variant ? `option:${variant.name.replaceAll(/[,:]/g, ' ').trim()}` : '',
   })
+}
+
+/** Its price is of one unit, and one ordered there is one of it: "1 kg". */
+function unitOf({ sale_unit: unit }: FeedProduct, { currency }: FeedTerms): string[] {
+  return unit === null ? [] : [measureText(1000, unit, { language: 'es', currency })]
 }
 
 /** The variant's own come first, those of other variants not at all. */

@@ -79,9 +79,10 @@ export function receiptPage(shop: ReceiptShop, order: Order): string {
       : fee === 0
         ? t.free
         : money(fee)
-  const lines = order.lines.map(({ name, add_ons: addOns, quantity, total }) =>
-    row(`${quantity} × ${[name, ...addOns.map((each) => each.name)].join(' + ')}`, money(total)),
-  )
+  const lines = order.lines.map(({ name, add_ons: addOns, quantity, measure, total }) => {
+    const count = measure !== null && quantity === 1 ? '' : `${quantity} × `
+    return row(`${count}${[name, ...addOns.map((each) => each.name)].join(' + ')}`, money(total))
+  })
   const facts = [
     ...(order.customer_name === null ? [] : [`${t.customer}: ${order.customer_name}`]),
     ...(order.delivery_address === null ? [] : [`${t.address}: ${order.delivery_address}`]),

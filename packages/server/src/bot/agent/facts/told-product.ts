@@ -1,4 +1,5 @@
 import { type Turn, text } from '../../rules/dialogue/turn.ts'
+import { perUnit } from '../../rules/selling/measured/unit-words.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { plainDescription } from '../speech/description.ts'
 import type { Fact } from './facts.ts'
@@ -20,7 +21,8 @@ export function tellProduct(telling: Telling, card: ProductCard) {
     product_id: handle,
     type: card.itemType,
     name: of('product', () => card.name),
-    ...(price && { price: of('price', price) }),
+    ...(card.saleUnit && { price_and_measure_are_per: card.saleUnit }),
+    ...(price && { price: of('price', eachOf(card, price)) }),
     ...(isReduced && { price_before: of('was', wasOf(card.regularPrice ?? '')) }),
     ...(!price && { note: 'no price is known: a person must quote it' }),
     stock: of('stock', stockOf(card.available)),
@@ -45,7 +47,7 @@ function tellVariant(telling: Telling, card: ProductCard, variant: ProductCard['
   return {
     variant_id: handle,
     name: of('variant', () => variant.name),
-    ...(variant.price !== null && { price: of('price', moneyOf(variant.price)) }),
+    ...(variant.price !== null && { price: of('price', eachOf(card, moneyOf(variant.price))) }),
     stock: of('stock', stockOf(variant.available)),
   }
 }
@@ -68,6 +70,11 @@ function priceOf({ price, priceMin, priceMax }: ProductCard): Fact['text'] | und
   if (priceMin === null || priceMax === null) return undefined
   if (priceMin === priceMax) return moneyOf(priceMin)
   return (turn) => text(turn, 'price_range', { min: moneyOf(priceMin)(turn), max: moneyOf(priceMax)(turn) })
+}
+
+/** "$176.50 el kilo". */
+function eachOf({ saleUnit }: ProductCard, price: (turn: Turn) => string): Fact['text'] {
+  return (turn) => perUnit(turn, saleUnit, price(turn))
 }
 
 const wasOf = (amount: string) => (turn: Turn) =>

@@ -94,8 +94,10 @@ function tellCart(telling: Telling, cart: Cart) {
   if (lines.length === 0) return { lines, note: 'the cart is empty', address: cart.address }
   const all = (turn: Turn) =>
     cart.lines
-      .map(({ quantity, name, lineTotal }) =>
-        text(turn, 'cart_line', { count: quantity, name, total: moneyOf(lineTotal)(turn) }),
+      .map(({ quantity, name, lineTotal, measure }) =>
+        measure !== undefined && quantity === 1
+          ? text(turn, 'line', { name, price: moneyOf(lineTotal)(turn) })
+          : text(turn, 'cart_line', { count: quantity, name, total: moneyOf(lineTotal)(turn) }),
       )
       .join('\n')
   facts.add({ kind: 'cart', subject: 'cart', text: all })
