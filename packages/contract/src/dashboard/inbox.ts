@@ -35,6 +35,7 @@ const waitingReasons = [
     'receipt',
     'says_paid',
     'order',
+    'media',
   ] as const),
 ] as const
 export type WaitingReason = (typeof waitingReasons)[number]

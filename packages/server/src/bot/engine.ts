@@ -45,6 +45,8 @@ export type Plan = {
   handOff?: HandoffReason | undefined
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string | undefined
+  /** What came cannot be heard or seen by the bot: the customer waits for a person, however it answers. */
+  leavesOpen?: boolean | undefined
   /** The customer's words, where the answer to them is not known. */
   unanswered?: string | undefined
 }

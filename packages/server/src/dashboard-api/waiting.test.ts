@@ -166,6 +166,23 @@ describe('a customer', () => {
     await agent.get('settleConversation', place(customer))
   })
 
+  it('who sends what the bot can neither hear nor see waits for a person, however it answers, until it is told', async () => {
+    const customer = await addCustomer(db, shop)
+    later(1_000)
+    const { accountId } = shop
+    await writeLine(db, customer, '[audio]', { now, input: { media: 'audio' } })
+    await db.query(sql`
+      insert into message_media (account_id, message_id, position, kind, state, due_at)
+      select account_id, id, 0, 'audio', 'waiting', ${now} from messages
+      where account_id = ${accountId} and conversation_id = ${customer.conversationId}`)
+    const since = now.toISOString()
+    await runDue(db, { clock: () => now, engines: { rules: rulesEngine } })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'media' })
+    await write(customer, '¿a qué hora abren?')
+    await runDue(db, { clock: () => now, engines: { rules: rulesEngine } })
+    expect(await stateOf(customer)).toMatchObject({ since: null, why: null })
+  })
+
   it('handed over by the bot waits since asking, whatever the bot said last', async () => {
     const customer = await addCustomer(db, shop)
     const since = await write(customer, 'quiero hablar con una persona')

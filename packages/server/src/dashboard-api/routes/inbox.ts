@@ -122,6 +122,7 @@ export function shownConversation(row: InboxRow) {
     receipt: ____,
     is_taken: ___,
     has_order_wait: _____,
+    has_media_wait: _______,
     last_answer: ______,
     held_by: id,
     holder_name: name,
@@ -146,7 +147,8 @@ function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }:
   if (handoff_active) return reason ?? 'person'
   if (!row.is_bot_active) return 'bot_off'
   if (row.has_order_wait) return 'order'
-  return row.is_opted_out ? 'opted_out' : 'bot_silent'
+  if (row.is_opted_out) return 'opted_out'
+  return row.has_media_wait ? 'media' : 'bot_silent'
 }
 
 /** Null where the platform lets people write at any time. */

@@ -34,6 +34,8 @@ export type InboxRow = {
   receipt: 'file' | 'words' | null
   /** An order waits for the shop's word about the payment. */
   has_order_wait: boolean
+  /** Among the words that they wait for an answer to is a file. */
+  has_media_wait: boolean
   held_by: string | null
   holder_name: string | null
   /** The person who has it has done something with it. */
@@ -86,7 +88,10 @@ const columnsAt = (
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
   (select case when bool_or(r.is_file) then 'file' when count(*) > 0 then 'words' end from payment_receipts r
     where r.account_id = c.account_id and r.conversation_id = c.id and r.state = 'open') as receipt,
-  ${hasOrderWait} as has_order_wait,
+  ${hasOrderWait} as has_order_wait, c.waiting_since is not null and exists (
+    select from messages m join message_media f on f.account_id = m.account_id and f.message_id = m.id
+    where m.account_id = c.account_id and m.conversation_id = c.id and m.role = 'user'
+      and m.created_at >= c.waiting_since) as has_media_wait,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
   c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
   case when c.snoozed_until > ${now} then (select u.name from users u where u.id = c.snoozed_by) end as snoozed_by,

@@ -27,7 +27,7 @@ export type NewMessage = {
   ownCampaignId?: string | undefined
   /** Actions of the customer apart from the text. */
   input?: CustomerInput | undefined
-  /** The business began it: it answers nothing. */
+  /** The business began it, or it leaves what was asked open: it answers nothing. */
   isUnasked?: boolean | undefined
   /** The person of the business who wrote it here; their colleagues alone learn it. */
   writtenBy?: string | undefined

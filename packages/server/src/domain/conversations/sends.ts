@@ -28,6 +28,8 @@ export type QueuedParts = {
   locked?: Conversation | undefined
   /** For messages that the business begins: who may get them, asked when they are claimed. */
   consentRule?: ConsentRule | undefined
+  /** The customer goes on waiting for a person. */
+  leavesOpen?: boolean | undefined
   campaignId?: string | undefined
 }
 
@@ -98,7 +100,7 @@ function queuePart(
     providerAt: undefined,
     campaignId: undefined,
     ownCampaignId: said.campaignId,
-    isUnasked: said.consentRule !== undefined,
+    isUnasked: said.consentRule !== undefined || said.leavesOpen === true,
     ...(said.isNews && { input: { isNews: true } as const }),
     writtenBy: said.writtenBy,
   }

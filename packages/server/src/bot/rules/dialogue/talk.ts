@@ -101,6 +101,7 @@ export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media'
     say(turn, 'media_location')
     return
   }
+  turn.leavesOpen = true
   offer(turn, text(turn, mediaTexts[media] ?? 'media_other'), {
     choices: [choice(turn, 'menu:person', 'menu_person')],
   })

@@ -46,6 +46,7 @@ export async function endTurn(turn: Turn): Promise<Plan> {
     memory: turn.memory,
     ...(turn.handOff && { handOff: turn.handOff }),
     ...(turn.awaitsPeople !== undefined && { awaitsPeople: turn.awaitsPeople }),
+    ...(turn.leavesOpen && { leavesOpen: true }),
     ...(unanswered !== '' && { unanswered }),
   }
 }

@@ -32,6 +32,8 @@ export type Turn = {
   isAccounted: boolean
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string
+  /** A file came that the bot can neither hear nor see. */
+  leavesOpen?: boolean
   /** The cart was read out in this turn. */
   isCartShown: boolean
   /** Something in this turn was not understood. */

@@ -179,14 +179,14 @@ export const talkTexts = {
   opening_tomorrow: { es: 'mañana a las {time}', pt: 'amanhã às {time}', en: 'tomorrow at {time}' },
   opening_day: { es: 'el {day} a las {time}', pt: '{day} às {time}', en: 'on {day} at {time}' },
   media_image: {
-    es: 'Recibí tu imagen, pero todavía no sé verlas. ¿Me cuentas con palabras qué buscas, o te paso con una persona?',
-    pt: 'Recebi sua imagem, mas ainda não sei ver fotos. Pode me contar com palavras o que procura, ou passo você para uma pessoa?',
-    en: 'I got your picture, but I cannot see images yet. Could you tell me in words what you are after, or shall I pass you to a person?',
+    es: 'Recibí tu imagen. Yo todavía no sé verlas, así que alguien del equipo la mira. Si me cuentas con palabras qué buscas, te respondo ya; ¿o te paso con una persona?',
+    pt: 'Recebi sua imagem. Eu ainda não sei ver fotos, então alguém da equipe vai olhar. Se me contar com palavras o que procura, respondo já; ou passo você para uma pessoa?',
+    en: 'I got your picture. I cannot see images yet, so someone on the team will look at it. Tell me in words what you are after and I will answer right away, or shall I pass you to a person?',
   },
   media_audio: {
-    es: 'Recibí tu audio, pero todavía no puedo escucharlos. ¿Me lo escribes, o te paso con una persona?',
-    pt: 'Recebi seu áudio, mas ainda não consigo ouvir. Pode escrever, ou passo você para uma pessoa?',
-    en: 'I got your voice message, but I cannot listen yet. Could you write it, or shall I pass you to a person?',
+    es: 'Recibí tu audio. Yo todavía no puedo escucharlos, así que alguien del equipo lo oye. Si me lo escribes, te respondo ya; ¿o te paso con una persona?',
+    pt: 'Recebi seu áudio. Eu ainda não consigo ouvir, então alguém da equipe vai escutar. Se me escrever, respondo já; ou passo você para uma pessoa?',
+    en: 'I got your voice message. I cannot listen yet, so someone on the team will. Write it to me and I will answer right away, or shall I pass you to a person?',
   },
   media_location: {
     es: 'Recibí tu ubicación, pero necesito la dirección por escrito: calle, número y barrio.',
