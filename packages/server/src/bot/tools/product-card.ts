@@ -43,6 +43,7 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
     picture: product.pictures[0] ? pictureOf(product.pictures[0]) : null,
+    ...(product.pictures.length > 1 && { morePictures: product.pictures.slice(1).map(pictureOf) }),
   }
 }
 

@@ -34,6 +34,8 @@ export type ProductCard = {
   isBookable: boolean
   durationMinutes: number | null
   picture: Picture | null
+  /** The others, in the shop's order. */
+  morePictures?: readonly Picture[]
 }
 
 /** A passage of the shop's knowledge that may answer a question; lists are best first. */

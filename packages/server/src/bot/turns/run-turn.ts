@@ -203,7 +203,14 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
 async function say(tx: Tx, { turn, open, plan, locked }: Commitment, now: Date): Promise<void> {
   const parts = plan?.replies ?? []
   if (parts.length === 0) return
-  const said = { ...turn, epoch: open.epoch, role: 'assistant', parts, locked, leavesOpen: plan?.leavesOpen } as const
+  const said = {
+    ...turn,
+    epoch: open.epoch,
+    role: 'assistant',
+    parts,
+    locked,
+    leavesOpen: plan?.leavesOpen,
+  } as const
   const queued = await queueParts(tx, said, now)
   if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')
 }

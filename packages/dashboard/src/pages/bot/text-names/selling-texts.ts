@@ -25,6 +25,7 @@ export const sellingTextNames = defineTexts({
     'No tiene foto y ofrece una persona',
     'Não tem foto e oferece uma pessoa',
   ],
+  no_more_pictures: ['Has no more pictures', 'No tiene más fotos', 'Não tem mais fotos'],
   products_opener: [
     'Button that opens the products',
     'Botón que abre los productos',

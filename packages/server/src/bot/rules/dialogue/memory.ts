@@ -161,6 +161,8 @@ const Memory = Type.Object({
   shown: Type.Array(id, { maxItems: 20 }),
   /** Products, and hashes of variants, whose picture was sent. */
   pictured: Type.Optional(Type.Array(id, { maxItems: 20 })),
+  /** How many pictures of a product were sent, where more than its first were asked for. */
+  album: Type.Optional(Type.Object({ productId: id, sent: count })),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
   /** The last answer told the shop's hours. */

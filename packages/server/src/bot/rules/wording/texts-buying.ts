@@ -19,6 +19,11 @@ export const buyingTexts = {
     pt: 'De {product} ainda não tenho foto. Peço uma a alguém da equipe?',
     en: 'I have no picture of {product} yet. Shall I ask someone on the team for one?',
   },
+  no_more_pictures: {
+    es: 'De {product} no tengo más fotos.',
+    pt: 'De {product} não tenho mais fotos.',
+    en: 'I have no more pictures of {product}.',
+  },
   products_opener: { es: 'Ver productos', pt: 'Ver produtos', en: 'See products' },
   which_product: { es: '¿Cuál de estos?', pt: 'Qual destes?', en: 'Which of these?' },
   which_unknown: {

@@ -53,6 +53,23 @@ test('the picture of the variant that is named or spoken of is sent', async () =
   expect(shown((await write('me mandas foto?')).parts)).toEqual(['f-m'])
 })
 
+test.each<[Language, string, string, string]>([
+  ['es', 'tienen ruanas?', 'manda otra foto', 'no tengo más fotos'],
+  ['es', 'me mandas una foto de la ruana?', 'más fotos porfa', 'no tengo más fotos'],
+  ['pt', 'vocês têm ruana?', 'manda outra foto dela', 'não tenho mais fotos'],
+  ['en', 'do you have ruanas?', 'any more pics?', 'no more pictures'],
+])('other pictures of it follow until all were seen (%s: %s, %s)', async (language, first, more, none) => {
+  const others = ['f-2', 'f-3', 'f-4', 'f-5'].map((fileId) => ({ ...picture, fileId }))
+  const cards = pictured().map((card) => (card.picture ? { ...card, morePictures: others } : card))
+  const { write } = newCustomer({ language, shop: openShop(calendar, cards) })
+  expect(shown((await write(first)).parts)).toEqual([picture.fileId])
+  expect(shown((await write(more)).parts)).toEqual(['f-2', 'f-3', 'f-4'])
+  expect(shown((await write(more)).parts)).toEqual(['f-5'])
+  const end = await write(more)
+  expect(shown(end.parts)).toEqual([])
+  expect(end.text).toContain(none)
+})
+
 test('a list is shown as cards where one of its products has a picture', async () => {
   const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
   const { parts } = await write('qué productos tienen?')

@@ -1,6 +1,6 @@
 // "¿Me mandas foto?", "tem foto do bolo?", "got a pic?": a picture of a product is asked for.
 import type { ProductCard } from '../../../tools/tools.ts'
-import { lastSpokenOf } from '../../dialogue/focus.ts'
+import { lastSpokenOf, speakOf } from '../../dialogue/focus.ts'
 import { offerPerson, say, type Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -21,18 +21,23 @@ const given = new RegExp(
     String.raw`\b(?:sesion|sessao|ensaio|album|marco|porta)\b`,
   ].join('|'),
 )
+const another =
+  /\b(?:otras?|otros?|otro angulo|mas|demas|resto|todas|outras?|outros?|mais|another|other|others|more|rest|all)\b/
 const wordsMax = 14
+/** Pictures sent at one time. */
+const albumMax = 3
 
 /** True when it was about a picture, and is answered. */
 export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const isAsked = asking.test(plain) || said.includes('?') || words.length <= 2
+  const isAsked = asking.test(plain) || another.test(plain) || said.includes('?') || words.length <= 2
   if (words.length > wordsMax || !picture.test(plain) || !isAsked || given.test(plain)) return false
   if (await isSold(turn, plain)) return false
   const cards = await meant(turn, plain)
   const [card, ...others] = cards
   if (!card || others.length > 0) askWhich(turn, cards)
+  else if (card.picture && another.test(plain)) showMore(turn, card)
   else if (card.picture) showPicture(turn, card, plain)
   else if (turn.memory.flow) say(turn, 'no_picture', { product: card.name })
   else offerPerson(turn, 'no_picture_person', { product: card.name })
@@ -50,6 +55,24 @@ function showPicture(turn: Turn, card: ProductCard, plain: string): void {
     ...(named && { said: plain }),
     ...(variantId !== undefined && { variantId }),
   })
+}
+
+/** The pictures that were not sent yet, some at a time. */
+function showMore(turn: Turn, card: ProductCard): void {
+  const { album, pictured } = turn.memory
+  const all = [...(card.picture ? [card.picture] : []), ...(card.morePictures ?? [])]
+  const first = pictured?.includes(card.id) ? 1 : 0
+  const sent = album?.productId === card.id ? album.sent : first
+  const next = all.slice(sent, sent + albumMax)
+  if (next.length === 0) {
+    say(turn, 'no_more_pictures', { product: card.name })
+    return
+  }
+  speakOf(turn, { kind: 'product', id: card.id })
+  turn.memory.album = { productId: card.id, sent: sent + next.length }
+  for (const picture of next) {
+    turn.parts.push({ kind: 'choices', text: picture.alt ?? card.name, picture, choices: [] })
+  }
 }
 
 /** A shop may sell pictures: then the word names a product. */
