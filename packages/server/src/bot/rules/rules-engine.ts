@@ -46,6 +46,7 @@ import { noteDoubts } from './selling/doubts.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeBareNumber } from './selling/measured/take-measure.ts'
+import { takeOtherGoods } from './selling/measured/take-other.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
@@ -239,7 +240,7 @@ async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Prom
     return undefined
   const unmeasured = await takeAmounts(turn, text, acts)
   if (unmeasured !== undefined) return unmeasured
-  if (await takeBareNumber(turn, text)) return ''
+  if ((await takeBareNumber(turn, text)) || (await takeOtherGoods(turn, text))) return ''
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
   if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''

@@ -49,10 +49,11 @@ export function watch(tools: Tools): Watched {
 }
 
 function itemsOf({ lines }: Cart): KnownItem[] {
-  return lines.map(({ productId, variantId, addOnIds, quantity }) => ({
+  return lines.map(({ productId, variantId, addOnIds, quantity, measure }) => ({
     productId,
     ...(variantId !== null && { variantId }),
     ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+    ...(measure !== undefined && { measure }),
     quantity,
   }))
 }

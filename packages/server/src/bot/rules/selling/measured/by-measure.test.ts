@@ -96,6 +96,8 @@ test.each([
   ['que sean dos kilos', 2000],
   ['mejor kilo y medio de oaxaca', 1500],
   ['quítale 100 gramos', 250],
+  ['mejor $80', 453],
+  ['cambia el oaxaca a 2 medios kilos', 1000],
 ])('the amount is changed: %s', async (said, measure) => {
   const own = customer()
   await own.write('350 gramos de oaxaca')
@@ -155,6 +157,23 @@ test('many of a cheese are grams', async () => {
     ['oaxaca', 400],
     ['panela', 300],
   ])
+})
+
+test.each(['no, mejor panela', 'cambia el oaxaca por panela', 'oaxaca ya no, mejor panela'])(
+  'as much of another cheese takes its place: %s',
+  async (said) => {
+    const own = customer()
+    await own.write('350 gramos de oaxaca')
+    await own.write(said)
+    expect(linesOf(own)).toEqual([['panela', 350, '44.8']])
+  },
+)
+
+test('a question about one cheese is not answered by an amount of another', async () => {
+  const own = customer()
+  await own.write('quiero 3 de panela')
+  await own.write('2 medios kilos de oaxaca')
+  expect(linesOf(own).map(([id, much]) => [id, much])).toEqual([['oaxaca', 1000]])
 })
 
 test('what is spoken of needs no name', async () => {

@@ -26,9 +26,10 @@ export function isByMeasure(card: ProductCard): card is MeasuredCard {
 /** The amount of such goods that the words ask for; "for my dog of 12 kilos" asks for none. */
 export function measureAsked(said: string, { context: { account }, language }: Turn): Amount | undefined {
   const amounts = amountsIn(said, { poundsAreMoney: account.currency === 'GBP' })
+  const isLed = led.test(plainText(said))
   const found = amounts.find(
     ({ unit, before, after }) =>
-      !telling.has(before) &&
+      (!telling.has(before) || (leading.has(before) && isLed)) &&
       (unit !== 'own' || linking.has(after) || after === '' || !/^\p{L}/u.test(after)),
   )
   const isThousand =
@@ -42,6 +43,9 @@ function hasPoint({ currency }: { currency: string }, language: Language): boole
 }
 
 const telling = new Set('para pra pa for pesa pesan peso mide tiene tem weighs weigh cabe caben'.split(' '))
+/** "How much for 2 pounds", "muda pra 400 g": it leads to the amount. */
+const leading = new Set(['para', 'pra', 'pa', 'for'])
+const led = /\b(?:how much|cuanto|quanto|cambi\w*|mud\w+|troc\w+|pas\w+|sub\w+|baj\w+|chang\w+|make)\b/
 const linking = new Set(['de', 'del', 'do', 'da', 'of', 'mas', 'more', 'mais', 'por', 'please'])
 
 /** In thousandths of the unit that the card is sold by; undefined where it measures something else. */

@@ -30,6 +30,7 @@ const linesOf = ({ shop }: ReturnType<typeof customer>) =>
 test.each<[Language, string]>([
   ['es', '350 gramos de oaxaca'],
   ['es', 'quiero 350 gr de queso oaxaca'],
+  ['es', 'me da 2 kilos de oaxaca'],
   ['es', 'me das 1/2 kilo de oaxaca por favor'],
   ['es', 'dame 2 kilos y medio de queso oaxaca'],
   ['es', 'oaxaca kilo y medio'],

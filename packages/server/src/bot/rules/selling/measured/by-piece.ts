@@ -9,6 +9,7 @@ import {
   kindOf,
   sizeOf,
 } from '../../understanding/amounts/amounts.ts'
+import { plainText } from '../../understanding/normalise.ts'
 import { askVariant, type Buying, variantChoices } from '../asking.ts'
 
 /** So many pieces of each option; one of the product itself where `variantId` is absent. */
@@ -24,7 +25,9 @@ export function amountAsked(card: ProductCard, said: string, turn: Turn): Amount
   const amounts = amountsSaid(turn, said).filter((amount) =>
     amount.unit === 'own' ? isShare(amount, card) : !amount.isWeak,
   )
-  return amounts.find((amount) => !isTrait(amount, card))
+  // "Me da 2 kilos" asks for them: the Spanish verb is no "of the".
+  const isGiven = giving.test(plainText(said))
+  return amounts.find((amount) => (isGiven && amount.before === 'da') || !isTrait(amount, card))
 }
 
 /** "Un cuarto de queso", unless the shop itself sells it by shares. */
@@ -47,6 +50,7 @@ function isTrait(amount: Amount, { name, description, variants }: ProductCard): 
   return !(isFine && linking.has(amount.before)) || isWritten(name, ...variants.map((each) => each.name))
 }
 
+const giving = /\b(?:me|nos|le|les) da \d/
 const linking = new Set(['de', 'do', 'da', 'of'])
 const telling = new Set([
   ...linking,

@@ -3,12 +3,15 @@ import type { CartLine } from '../../../tools/tools.ts'
 import type { Flow } from '../../dialogue/memory.ts'
 import { choice, offer, say, type Turn, text } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
+import { unitOf } from '../../understanding/amounts/amount-words.ts'
 import type { Amount } from '../../understanding/amounts/amounts.ts'
+import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf, queryOf } from '../../understanding/quantities.ts'
 import { addToCart, goOn } from '../buying.ts'
 import { changeThisLine, speakOfLine } from '../cart.ts'
 import { cartTotal } from '../delivery/totals.ts'
+import { weightOf } from '../meant.ts'
 import {
   askMeasure,
   isByMeasure,
@@ -24,7 +27,9 @@ import {
 } from './by-measure.ts'
 
 export const correcting =
-  /\b(?:mejor|que sean?|son|eran|sao|eram|cambi\w+|dej\w+ en|perdon|digo|quise decir|melhor|que sejam?|troca|muda|desculpa|make (?:it|that)|actually|instead|change|rather|sorry|i meant|ponle|bajal[eo]|subel[eo])\b/
+  /\b(?:mejor|que sean?|son|eran|sao|eram|cambi\w+|dej\w+ en|perdon|digo|quise decir|melhor|que sejam?|troc\w+|mud[ae]|desculpa|make (?:it|that)|actually|instead|change|rather|sorry|i meant|ponle|bajal[eo]|subel[eo])\b/
+/** "Mejor $80": goods for so much. */
+const money = /[$€£₡₲]|\b(?:pesos?|reais|soles|dollars?|euros?)\b/i
 const taking = /\b(?:quit\w+|sac\w+|resta\w*|tira\w*|menos|remove|take (?:off|out|away)|less)\b/
 
 /** Another amount of what is in the cart, or less of it; false where it is a purchase. */
@@ -58,7 +63,11 @@ export async function takeBareNumber(turn: Turn, said: string): Promise<boolean>
   const line = measuredLine(turn, (await turn.tools.getCart()).lines)
   const card = line && (await turn.tools.getProduct(line.productId))
   if (!line || !card || !isByMeasure(card)) return false
-  const measure = measureOfNumber(count, card.saleUnit)
+  const price = unitPrice(card, line.variantId ?? undefined)
+  const sum = { unit: 'money', thousandths: count * 1000, from: 0 } as const
+  const measure = money.test(said)
+    ? measureOf(card, sum, { said, price })
+    : measureOfNumber(count, card.saleUnit)
   await setMeasure(turn, card, { line, measure, odd: String(count) })
   return true
 }
@@ -86,12 +95,23 @@ async function setMeasure(
   })
 }
 
+/** Another thing is asked for than the one that the question was about. */
+async function namesOther(turn: Turn, card: MeasuredCard, query: string): Promise<boolean> {
+  const words = namingWords(query).filter((word) => unitOf(word) === undefined && weightOf(word, card) === 0)
+  if (words.length === 0) return false
+  const cards = await turn.tools.searchProducts({ text: query, limit: lookedAtMax })
+  return cards.some((other) => words.some((word) => weightOf(word, other) >= 1))
+}
+
+const lookedAtMax = 12
+
 type Asked = Extract<Flow, { at: 'measure' }>
 
 /** How much was meant: a yes to what was told back, an amount, or a number. */
 export async function readMeasure(turn: Turn, flow: Asked, act: Act): Promise<boolean> {
   const card = await turn.tools.getProduct(flow.productId)
   if (!card || !isByMeasure(card)) return false
+  if (await namesOther(turn, card, act.query)) return false
   const amount = measureAsked(act.text, turn)
   const price = unitPrice(card, flow.variantId)
   const told = amount

@@ -29,7 +29,7 @@ type Told = { card: MeasuredCard; measure: number; price: string }
 /** False where no price of an amount of such goods is asked. */
 export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
-  const amounts = amountsSaid(turn, said).filter(({ unit }) => unit !== 'money')
+  const amounts = amountsSaid(turn, said)
   const isAsking = asksPrice.test(plain) || (said.includes('?') && goingOn.test(plain))
   if (amounts.length === 0 || !isAsking || ofCart.test(plain)) return false
   const told: (Told & { said: string })[] = []

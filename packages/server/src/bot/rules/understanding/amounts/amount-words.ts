@@ -100,6 +100,11 @@ export const hundreds: ReadonlyMap<string, number> = new Map([
 const halves = wordSet('medio media meio meia half mediecito')
 const quarters = wordSet('cuarto cuartito quarto quarter cuarta')
 const manyQuarters = wordSet('cuartos quartos quarters')
+/** "2 medios kilos": so many parts of a unit. */
+export const manyParts: ReadonlyMap<string, number> = new Map([
+  ...(['medios', 'medias', 'meios', 'meias', 'halves'] as const).map((word) => [word, 500] as const),
+  ...(['cuartos', 'quartos', 'quarters'] as const).map((word) => [word, 250] as const),
+])
 const one = wordSet('un una um uma a an 1 one')
 const signs: Readonly<Record<string, number>> = { '½': 500, '¼': 250, '¾': 750 }
 

@@ -10,6 +10,7 @@ import {
   isAnd,
   isMoneySign,
   type Mark,
+  manyParts,
   marksOf,
   moneyWord,
   unitOf,
@@ -154,6 +155,12 @@ function numberAt(marks: readonly Mark[], at: number): Number_ | undefined {
   }
   const whole = wholeAt(marks, at)
   if (!whole) return undefined
+  const part = manyParts.get(marks[at + whole.length]?.plain ?? '')
+  const gap = part === undefined ? 0 : linkLength(marks, at + whole.length + 1)
+  if (part !== undefined && unitOf(marks[at + whole.length + 1 + gap]?.plain ?? '')) {
+    const thousandths = (whole.value('kg') / 1000) * part
+    return { value: () => thousandths, length: whole.length + 1 + gap, isFraction: true }
+  }
   const and = isAnd(marks[at + whole.length]?.plain ?? '') ? 1 : 0
   const more = fractionAt(marks, at + whole.length + and)
   const end = whole.length + and + (more?.length ?? 0)
