@@ -91,14 +91,24 @@ describe('as a table', () => {
     const file = join(folder, 'catalogue.csv')
     const name = '=HYPERLINK("http://x.example";"gratis")'
     const image_url = 'https://x.example/a.jpg https://x.example/b.jpg'
-    const catalogue = { sku: '-1', name, description: '@todos\n+ envío', price: 12.5, faqs: [], image_url }
+    const catalogue = {
+      ...{ sku: '-1', name, description: '@todos\n+ envío', price: 12.5, faqs: [] },
+      ...{ sale_unit: 'kg', image_url },
+    }
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify([catalogue]))
     const into = ['product', 'import', '--account', shop.accountId]
     await run([...into, join(folder, 'catalogue.json')], { env })
     const before = await exportedOf(shop, 'products', '--format', 'jsonl')
     const text = await exportedOf(shop, 'products')
     expect(table(text)).toMatchObject([
-      { sku: "'-1", name: `'${name}`, description: "'@todos\n+ envío", price: '12.5', image_url },
+      {
+        sku: "'-1",
+        name: `'${name}`,
+        description: "'@todos\n+ envío",
+        price: '12.5',
+        sale_unit: 'kg',
+        image_url,
+      },
     ])
     await writeFile(file, text)
     expect(await run([...into, file, '--json'], { env })).toMatchObject({

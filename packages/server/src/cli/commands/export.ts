@@ -3,6 +3,7 @@ import { commaStyle, pointStyle } from '@mostrador/contract/csv'
 import type { Command } from 'commander'
 import { orderLinesJson } from '../../domain/orders/orders.resource.ts'
 import { picturesJson } from '../../domain/products/pictures/pictures.queries.ts'
+import { shownProductResource } from '../../domain/products/products.resource.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWholeList, type WholeList } from '../../platform/lists/whole-list.ts'
 import { accountAt } from '../account-at.ts'
@@ -60,11 +61,12 @@ export function addExportCommand(program: Command): void {
     const name = operand(operands)
     const { resource, columns: fields } = exportableOf(name)
     const isCatalogue = name === 'products' && options.format === 'csv'
-    const columns = isCatalogue ? [...fields, 'image_url'] : fields
+    const columns = isCatalogue ? [...fields, 'sale_unit', 'image_url'] : fields
     const format = formatOf(name, columns, options)
     const { id, db, account } = await accountAt(workspace, options.account)
     const list: WholeList = {
-      resource,
+      // An import takes the unit of sale, which the API does not show.
+      resource: isCatalogue ? shownProductResource : resource,
       accountId: id,
       wanted: wantedBy(resource, options, account.timezone),
       ...(options.lines && { extra: { name: 'lines', json: orderLinesJson } }),

@@ -122,7 +122,7 @@ async function buyMeasured(
     ...(variantId !== undefined && { variantId }),
     ...open,
   }
-  const amount = measureAsked(said, turn)
+  const amount = measureAsked(said, turn, card)
   if (!amount) return goOn(turn, card, { ...buying, ...countedOut(card, quantity) })
   const each = measureOf(card, amount, { said, price: unitPrice(card, variantId) })
   const measure = each === undefined ? undefined : each * timesSaid(turn, said, amount)

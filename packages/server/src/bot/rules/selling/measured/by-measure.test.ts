@@ -44,6 +44,14 @@ test.each<[Language, string, [string, number, string][]]>([
   ['es', 'dame un cuarto de oaxaca', [['oaxaca', 250, '44.13']]],
   ['es', 'ponme 500 gr de panela', [['panela', 500, '64']]],
   ['es', '200g de oaxaca', [['oaxaca', 200, '35.3']]],
+  [
+    'es',
+    'kiero 1/2 panela y 1/4 oaxaca',
+    [
+      ['panela', 500, '64'],
+      ['oaxaca', 250, '44.13'],
+    ],
+  ],
   ['es', '1 lb de cheddar', [['cheddar', 1000, '90']]],
   ['es', 'dame 100 pesos de cotija', [['cotija', 476, '99.96']]],
   ['es', '300 gramos de jamón serrano', [['jamon', 3000, '135']]],
@@ -139,6 +147,28 @@ test('several amounts are told with their sum and put down together; a no puts d
   await other.write('cuánto es kilo y medio de panela?')
   expect((await other.write('no gracias')).text).not.toMatch(/[Cc]uánto/)
   expect(linesOf(other)).toEqual([])
+})
+
+test('pieces beside the amounts are in the price that is told', async () => {
+  const own = customer()
+  const { text } = await own.write('cuanto me sale 2 kg de oaxaca y 3 cremas')
+  expect(text).toMatch(/\$353.*3 × Crema de rancho: \$114.*\$467/s)
+  await own.write('sale, va')
+  expect(linesOf(own).map(([id, much]) => [id, much])).toEqual([
+    ['oaxaca', 2000],
+    ['crema', '×3'],
+  ])
+})
+
+test.each<[Language, string, string, number]>([
+  ['en', '1 lb of panela', 'make the panela 2 lbs', 907],
+  ['pt', 'queria 1kg de queso panela', 'na verdade 2kg', 2000],
+  ['pt', 'quero 250g de queso panela', 'muda a panela pra 400g', 400],
+])('the amount is changed: %s %s, %s', async (language, first, said, measure) => {
+  const own = customer(language)
+  await own.write(first)
+  await own.write(said)
+  expect(linesOf(own).map(([, much]) => much)).toEqual([measure])
 })
 
 test('the amount is kept while the option is chosen', async () => {

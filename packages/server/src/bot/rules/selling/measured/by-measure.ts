@@ -12,6 +12,7 @@ import { type Amount, amountsIn } from '../../understanding/amounts/amounts.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import type { Buying } from '../asking.ts'
+import { weightOf } from '../meant.ts'
 import { perUnit } from './unit-words.ts'
 
 export type Measuring = Omit<Extract<Flow, { at: 'measure' }>, 'at'>
@@ -24,13 +25,18 @@ export function isByMeasure(card: ProductCard): card is MeasuredCard {
 }
 
 /** The amount of such goods that the words ask for; "for my dog of 12 kilos" asks for none. */
-export function measureAsked(said: string, { context: { account }, language }: Turn): Amount | undefined {
+export function measureAsked(
+  said: string,
+  { context: { account }, language }: Turn,
+  card?: ProductCard,
+): Amount | undefined {
+  const isNext = (word: string) => card !== undefined && word !== '' && weightOf(word, card) >= names
   const amounts = amountsIn(said, { poundsAreMoney: account.currency === 'GBP' })
   const isLed = led.test(plainText(said))
   const found = amounts.find(
     ({ unit, before, after }) =>
       (!telling.has(before) || (leading.has(before) && isLed)) &&
-      (unit !== 'own' || linking.has(after) || after === '' || !/^\p{L}/u.test(after)),
+      (unit !== 'own' || linking.has(after) || isNext(after) || after === '' || !/^\p{L}/u.test(after)),
   )
   const isThousand =
     found && /^\d{1,3},\d{3}(?!\d)/.test(said.slice(found.from)) && hasPoint(account, language)
@@ -43,6 +49,8 @@ function hasPoint({ currency }: { currency: string }, language: Language): boole
 }
 
 const telling = new Set('para pra pa for pesa pesan peso mide tiene tem weighs weigh cabe caben'.split(' '))
+/** "1/2 panela": the name follows at once. */
+const names = 0.9
 /** "How much for 2 pounds", "muda pra 400 g": it leads to the amount. */
 const leading = new Set(['para', 'pra', 'pa', 'for'])
 const led = /\b(?:how much|cuanto|quanto|cambi\w*|mud\w+|troc\w+|pas\w+|sub\w+|baj\w+|chang\w+|make)\b/

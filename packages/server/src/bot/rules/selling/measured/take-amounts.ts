@@ -71,7 +71,8 @@ async function askedIn(turn: Turn, clause: Clause): Promise<Asked | undefined> {
   const cards = await cardsForClause(turn, clause)
   const [amount] = cards.flatMap(
     (card) =>
-      (isByMeasure(card) ? measureAsked(clause.text, turn) : amountAsked(card, clause.text, turn)) ?? [],
+      (isByMeasure(card) ? measureAsked(clause.text, turn, card) : amountAsked(card, clause.text, turn)) ??
+      [],
   )
   if (!amount) return undefined
   // "3 de medio kilo".

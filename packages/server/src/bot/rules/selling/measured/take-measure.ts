@@ -27,7 +27,7 @@ import {
 } from './by-measure.ts'
 
 export const correcting =
-  /\b(?:mejor|que sean?|son|eran|sao|eram|cambi\w+|dej\w+ en|perdon|digo|quise decir|melhor|que sejam?|troc\w+|mud[ae]|desculpa|make (?:it|that)|actually|instead|change|rather|sorry|i meant|ponle|bajal[eo]|subel[eo])\b/
+  /\b(?:mejor|que sean?|son|eran|sao|eram|cambi\w+|dej\w+ en|perdon|digo|quise decir|melhor|que sejam?|troc\w+|mud[ae]|desculpa|make (?:it|that|the|my)|actually|na verdade|en realidad|corrijo|instead|change|rather|sorry|i meant|ponle|bajal[eo]|subel[eo])\b/
 /** "Mejor $80": goods for so much. */
 const money = /[$€£₡₲]|\b(?:pesos?|reais|soles|dollars?|euros?)\b/i
 const taking = /\b(?:quit\w+|sac\w+|resta\w*|tira\w*|menos|remove|take (?:off|out|away)|less)\b/

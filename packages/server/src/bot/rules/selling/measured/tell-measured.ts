@@ -1,14 +1,15 @@
 // "¿Cuánto es kilo y medio de panela?": the price of an amount of goods by measure, and an offer to put it down.
-import { sumOf } from '../../../../platform/decimal.ts'
+import { sumOf, timesOf } from '../../../../platform/decimal.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { money, offer, remember, type Turn, text, yesOrNo } from '../../dialogue/turn.ts'
-import { clausesOf } from '../../understanding/amounts/clauses.ts'
-import { plainText } from '../../understanding/normalise.ts'
+import { type Clause, clausesOf } from '../../understanding/amounts/clauses.ts'
+import { plainText, wordsOf } from '../../understanding/normalise.ts'
+import { quantityOf } from '../../understanding/quantities.ts'
 import {
   amountText,
   isByMeasure,
   isUsual,
-  type MeasuredCard,
   measureAsked,
   measureOf,
   priceOfMeasure,
@@ -24,7 +25,8 @@ const goingOn = /^(?:y|e|and|what about|how about)\b/
 const ofCart =
   /\b(?:todo|total|pedido|carrito|carrinho|envio|entrega|domicilio|flete|frete|delivery|cart|order)\b/
 
-type Told = { card: MeasuredCard; measure: number; price: string }
+/** `measure`: undefined of pieces. */
+type Told = { card: ProductCard; amount: string; measure?: number; price: string; said: string }
 
 /** False where no price of an amount of such goods is asked. */
 export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boolean> {
@@ -32,23 +34,21 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
   const amounts = amountsSaid(turn, said)
   const isAsking = asksPrice.test(plain) || (said.includes('?') && goingOn.test(plain))
   if (amounts.length === 0 || !isAsking || ofCart.test(plain)) return false
-  const told: (Told & { said: string })[] = []
+  const told: Told[] = []
   for (const clause of clausesOf(said, amounts, turn.language)) {
-    const amount = measureAsked(clause.text, turn)
-    if (!amount) continue
-    const card = await cardOf(turn, clause)
-    if (!card || !isByMeasure(card)) return false
-    const each = unitPrice(card, undefined)
-    const measure = measureOf(card, amount, { said: clause.text, price: each })
-    if (each === null || !isUsual(measure)) return false
-    const price = priceOfMeasure(turn, each, measure)
-    told.push({ card, measure, price, said: clause.text.slice(amount.from, amount.to) })
+    if (clause.query === '' && clause.amounts.length === 0) continue
+    const priced = clause.amounts.length > 0 ? await measuredIn(turn, clause) : await piecesIn(turn, clause)
+    if (!priced) return false
+    told.push(priced)
   }
   const [only, ...others] = told
   if (!only) return false
-  const lines = told.map(({ card, measure, price }) => {
-    const values = { measure: amountText(turn, measure, card.saleUnit), product: card.name }
-    return text(turn, 'measure_price', { ...values, total: money(turn, price) })
+  if (told.every(({ measure }) => measure === undefined)) return false
+  const lines = told.map(({ card, amount, measure, price }) => {
+    const total = money(turn, price)
+    return measure === undefined
+      ? text(turn, 'cart_line', { count: amount, name: card.name, total }).replace(/^• /, '')
+      : text(turn, 'measure_price', { measure: amount, product: card.name, total })
   })
   remember(
     turn,
@@ -58,15 +58,17 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
     const total = money(turn, sumOf(told.map(({ price }) => price)))
     lines.push(text(turn, 'measure_sum', { total }))
   }
+  const { measure } = only
   const isFree = turn.memory.flow === undefined || turn.memory.flow.at === 'measure'
-  if (!isFree || told.some(({ card }) => card.variants.length > 0)) {
+  if (!isFree || measure === undefined || told.some(({ card }) => card.variants.length > 0)) {
     offer(turn, lines.join('\n'), { choices: [] })
     return true
   }
   turn.memory.flow = {
-    ...{ at: 'measure', productId: only.card.id, quantity: 1, measure: only.measure },
+    ...{ at: 'measure', productId: only.card.id, quantity: 1, measure },
     rest: others.map((each) => ({
-      ...{ quantity: 1, query: each.card.name, text: `${each.said} ${each.card.name}` },
+      ...{ quantity: each.measure === undefined ? Number(each.amount) : 1, query: each.card.name },
+      text: `${each.said} ${each.card.name}`,
       productId: each.card.id,
     })),
   }
@@ -74,8 +76,31 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
   return true
 }
 
+async function measuredIn(turn: Turn, clause: Clause): Promise<Told | undefined> {
+  const card = await cardOf(turn, clause)
+  const amount = card && measureAsked(clause.text, turn, card)
+  if (!card || !amount || !isByMeasure(card)) return undefined
+  const each = unitPrice(card, undefined)
+  const measure = measureOf(card, amount, { said: clause.text, price: each })
+  if (each === null || !isUsual(measure)) return undefined
+  return {
+    ...{ card, measure, amount: amountText(turn, measure, card.saleUnit) },
+    price: priceOfMeasure(turn, each, measure),
+    said: clause.text.slice(amount.from, amount.to),
+  }
+}
+
+/** "Y 3 cremas": pieces beside the amounts. */
+async function piecesIn(turn: Turn, clause: Clause): Promise<Told | undefined> {
+  const [card, ...others] = await cardsForClause(turn, clause)
+  if (!card?.price || others.length > 0 || isByMeasure(card)) return undefined
+  const count = quantityOf(wordsOf(clause.text, turn.language), turn.language) ?? 1
+  const amount = String(count)
+  return { card, amount, price: timesOf(card.price, count), said: amount }
+}
+
 /** The thing named, or that spoken of last where none is. */
-async function cardOf(turn: Turn, clause: Parameters<typeof cardsForClause>[1]) {
+async function cardOf(turn: Turn, clause: Clause) {
   const [card, ...others] = await cardsForClause(turn, clause)
   if (card) return others.length === 0 ? card : undefined
   const last = lastSpokenOf(turn, 'product')
