@@ -36,17 +36,23 @@ type MoneyFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string
   /** Below it stands what the bot will write to customers. */
   isPrice?: boolean
+  /** Behind that price, where it is of a unit: "el kilo". */
+  per?: string | undefined
 }
 
 /** Money as text, kept as it is typed. */
-export function MoneyField({ value = '', isPrice = false, ...props }: MoneyFieldProps) {
+export function MoneyField({ value = '', isPrice = false, per, ...props }: MoneyFieldProps) {
   const t = useTexts(moneyTexts)
   const { currency, language } = useAccount()
   const { locale } = useFormat()
   const read = readMoney(value, locale, currency)
   const shown =
     isPrice && 'amount' in read
-      ? t('shown', { price: moneyText(String(read.amount), { language, currency, isHome: true }) })
+      ? t('shown', {
+          price: [moneyText(String(read.amount), { language, currency, isHome: true }), per]
+            .filter((word) => word !== undefined)
+            .join(' '),
+        })
       : undefined
   return (
     <TextInput

@@ -23,7 +23,7 @@ type Order = {
   number: number
   platform: string
   status: string
-  lines: { quantity: number }[]
+  lines: { quantity: number; name: string }[]
 }
 
 async function read<T>(path: string): Promise<T> {
@@ -65,4 +65,41 @@ it('products are searched, counted and summed up, and another quantity takes the
   await owner.getByRole('heading', { name: `#${placed.number + 1}` }).waitFor()
   const changed = await read<Order>(new URL(owner.url()).pathname)
   expect(changed).toMatchObject({ total: placed.total / 2, lines: [{ quantity: 1 }] })
+})
+
+it('goods by the kilo are priced, ordered by the gram and charged as they were weighed', async () => {
+  await owner.goto('/products/new')
+  await owner.getByLabel('Name', { exact: true }).fill('Queso Oaxaca')
+  await owner.getByRole('combobox', { name: 'Sold by' }).click()
+  await owner.getByRole('option', { name: 'Kilo' }).click()
+  await owner.getByLabel('Price per kilo (COP)', { exact: true }).fill('40,000')
+  await owner.getByText('Customers see $40.000 el kilo').waitFor()
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await owner.waitForURL(/\/products\/[0-9a-f-]{36}/)
+  const { data: contacts } = await read<{ data: { name: string }[] }>('/contacts?limit=50')
+  const customer = contacts.find(({ name }) => /^\p{L}+ \p{L}+$/u.test(name))?.name ?? ''
+  await owner.goto('/orders')
+  await owner.getByRole('button', { name: 'New order' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Customer').fill(customer)
+  await dialog.getByRole('button', { name: customer }).first().click()
+  await dialog.getByLabel('Add a product').fill('Queso Oaxaca')
+  await dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click()
+  const amount = dialog.getByLabel('Amount of Queso Oaxaca')
+  await amount.fill('350')
+  await dialog.getByText('Write the unit: 350 g or 350 kg?').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Create order' }).isDisabled()).toBe(true)
+  await amount.fill('0.35')
+  await dialog.getByText('They fetch it').click()
+  await dialog.getByText('Total', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Create order' }).click()
+  await owner.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+  const path = new URL(owner.url()).pathname
+  expect(await read<Order>(path)).toMatchObject({ total: 14_000, lines: [{ name: 'Queso Oaxaca · 350 g' }] })
+  await owner.getByRole('button', { name: 'Put in the real weight' }).click()
+  await owner.getByLabel('As it was weighed').fill('368 g')
+  await owner.getByRole('dialog').getByText('COP 14,720 · before COP 14,000').waitFor()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await owner.getByText('Queso Oaxaca · 368 g').first().waitFor()
+  expect(await read<Order>(path)).toMatchObject({ total: 14_720, lines: [{ name: 'Queso Oaxaca · 368 g' }] })
 })

@@ -45,7 +45,7 @@ export type Plan = {
   handOff?: HandoffReason | undefined
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string | undefined
-  /** What came cannot be heard or seen by the bot: the customer waits for a person, however it answers. */
+  /** The customer sent a thing that the bot can neither hear nor see, and waits for a person however it answers. */
   leavesOpen?: boolean | undefined
   /** The customer's words, where the answer to them is not known. */
   unanswered?: string | undefined

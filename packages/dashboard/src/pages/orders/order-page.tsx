@@ -15,6 +15,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { ReceiptCard } from '../../parts/receipts/receipt-card.tsx'
 import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
+import { measureTexts } from '../../parts/shop/measure-texts.ts'
 import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import {
   customerOf,
@@ -26,6 +27,7 @@ import {
 import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
+import { EditMeasure } from './edit-measure.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -253,6 +255,7 @@ function Address({ label, value }: { label: string; value: string }) {
 
 function Lines({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
+  const measures = useTexts(measureTexts)
   // A shop that keeps codes of its own finds them on the product; here they are for those who match systems.
   const showsSku = useMe().role === 'developer'
   const format = useFormat()
@@ -281,10 +284,13 @@ function Lines({ order }: { order: OrderDetail }) {
                 )}
               </div>
               <Text size="sm" c="dimmed">
-                {t('each', { price: money(line.unit_price) })}
+                {line.sale_unit === null
+                  ? t('each', { price: money(line.unit_price) })
+                  : `${money(line.measure_price ?? line.unit_price)} ${measures(`per_${line.sale_unit}`)}`}
                 {showsSku && line.sku !== null && ` · ${line.sku}`}
                 {line.add_ons.map((addOn) => ` · + ${addOn.name} ${money(addOn.price)}`).join('')}
               </Text>
+              <EditMeasure order={order} line={line} />
             </div>
             <span className="numbers">{money(line.total)}</span>
           </li>

@@ -12,16 +12,19 @@ import {
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
+import { type SaleUnit, saleUnits } from '@mostrador/contract/measures'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { translator } from '../../i18n/texts.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
+import { measureTexts } from '../../parts/shop/measure-texts.ts'
 import { useShownPlace } from '../../parts/shop/shown-place.ts'
 import { Bookable, useUnbookable } from '../../parts/shop/unbookable.tsx'
 import { pictureTexts } from './pictures/picture-texts.ts'
@@ -32,6 +35,7 @@ import {
   type PicturedProduct,
   type ProductFormState,
   type ProductValues,
+  saleUnitOf,
   valuesOf,
 } from './product-values.ts'
 import classes from './products.module.css'
@@ -169,7 +173,9 @@ function Booking({ form, id }: { form: ProductFormState; id: string | undefined 
 
 function Pricing({ form }: { form: ProductFormState }) {
   const t = useTexts(productTexts)
+  const measures = useTexts(measureTexts)
   const { pricing_type: type } = form.values
+  const unit = saleUnitOf(form.values)
   return (
     <Section title={t('pricing')}>
       <Stack>
@@ -179,7 +185,20 @@ function Pricing({ form }: { form: ProductFormState }) {
           data={pricingTypes.map((value) => ({ value, label: t(value) }))}
           {...form.getInputProps('pricing_type')}
         />
-        {type === 'fixed' && <Money form={form} name="price" label={t('price')} />}
+        {(type === 'fixed' || type === 'variant') && form.values.item_type === 'product' && (
+          <Select
+            label={measures('soldBy')}
+            description={unit === null ? undefined : measures('soldByHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDeselect={false}
+            data={[
+              { value: '', label: measures('piece') },
+              ...saleUnits.map((value) => ({ value, label: measures(value) })),
+            ]}
+            {...form.getInputProps('sale_unit')}
+          />
+        )}
+        {type === 'fixed' && <Money form={form} name="price" label={t('price')} unit={unit} />}
         {type === 'range' && (
           <Group grow>
             <Money form={form} name="price_min" label={t('priceMin')} />
@@ -187,7 +206,17 @@ function Pricing({ form }: { form: ProductFormState }) {
           </Group>
         )}
         {type === 'variant' && <Variants form={form} />}
-        {type !== 'variant' && form.values.item_type === 'product' && (
+        {type !== 'variant' && unit !== null && (
+          <Switch
+            label={measures('isThere')}
+            description={measures('isThereHint')}
+            checked={form.values.inventory_quantity !== 0}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue('inventory_quantity', checked ? '' : 0)
+            }
+          />
+        )}
+        {type !== 'variant' && unit === null && form.values.item_type === 'product' && (
           <NumberInput
             label={t('stock')}
             description={t('stockHint')}
@@ -200,7 +229,7 @@ function Pricing({ form }: { form: ProductFormState }) {
         {type !== 'quote' && (
           <>
             <Group grow align="flex-start">
-              <Money form={form} name="sale_price" label={t('salePrice')} />
+              <Money form={form} name="sale_price" label={t('salePrice')} unit={unit} />
               <TextInput label={t('saleLabel')} {...form.getInputProps('sale_label')} />
             </Group>
             <TextInput
@@ -220,11 +249,17 @@ type MoneyProps = {
   form: ProductFormState
   name: 'price' | 'price_min' | 'price_max' | 'sale_price'
   label: string
+  unit?: SaleUnit | null
 }
 
-function Money({ form, name, label }: MoneyProps) {
-  const { currency } = useAccount()
-  return <MoneyField isPrice label={`${label} (${currency})`} {...form.getInputProps(name)} />
+function Money({ form, name, label, unit = null }: MoneyProps) {
+  const { currency, language } = useAccount()
+  const measures = useTexts(measureTexts)
+  const named =
+    unit === null ? label : measures('pricePer', { price: label, unit: measures(unit).toLowerCase() })
+  // As customers read it, in the shop's language.
+  const said = unit === null ? undefined : translator(measureTexts, language)(`per_${unit}`)
+  return <MoneyField isPrice per={said} label={`${named} (${currency})`} {...form.getInputProps(name)} />
 }
 
 function Knowledge({ form }: { form: ProductFormState }) {

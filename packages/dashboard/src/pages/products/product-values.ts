@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pictures'
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
@@ -33,6 +34,8 @@ export type ProductValues = {
   item_type: Product['item_type']
   is_active: boolean
   pricing_type: Product['pricing_type']
+  /** Prices are of one of it; empty: by the piece. */
+  sale_unit: SaleUnit | ''
   price: Money
   price_min: Money
   price_max: Money
@@ -62,6 +65,7 @@ export function valuesOf(product: PicturedProduct | undefined, { locale, timezon
     item_type: product?.item_type ?? 'product',
     is_active: product?.is_active ?? true,
     pricing_type: product?.pricing_type ?? 'fixed',
+    sale_unit: product?.sale_unit ?? '',
     price: money(product?.price),
     price_min: money(product?.price_min),
     price_max: money(product?.price_max),
@@ -87,6 +91,16 @@ export function valuesOf(product: PicturedProduct | undefined, { locale, timezon
   }
 }
 
+/** Only goods at one price, or in options, are weighed out. */
+export function saleUnitOf({
+  item_type: type,
+  pricing_type: pricing,
+  sale_unit: unit,
+}: ProductValues): SaleUnit | null {
+  const isMeasured = type === 'product' && (pricing === 'fixed' || pricing === 'variant')
+  return isMeasured && unit !== '' ? unit : null
+}
+
 type Body = BodyOf<'updateProduct'>
 
 /** The API's form: empty fields become null. Money was checked before, so an amount that cannot be read throws. */
@@ -99,6 +113,7 @@ export function bodyOf(values: ProductValues, habit: Habit): Body & { name: stri
     item_type: values.item_type,
     is_active: values.is_active,
     pricing_type: values.pricing_type,
+    sale_unit: saleUnitOf(values),
     price: money(values.price),
     price_min: money(values.price_min),
     price_max: money(values.price_max),

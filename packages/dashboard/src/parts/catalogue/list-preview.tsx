@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
+import type { SaleUnit } from '@mostrador/contract/measures'
 import { moneyText } from '@mostrador/contract/money'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,10 +10,12 @@ import { refresh } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { editMoney } from '../../i18n/money.ts'
+import { translator } from '../../i18n/texts.ts'
 import { failureText } from '../feedback/failure-text.ts'
 import { LeaveGuard } from '../feedback/leave-guard.tsx'
 import { notifyDone } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { measureTexts } from '../shop/measure-texts.ts'
 import classes from './catalogue.module.css'
 import type { ListHabit, ListPrice } from './list-price.ts'
 import {
@@ -121,6 +124,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
               size={size}
               typed={sizePrices[at] ?? ''}
               price={sizePricesOf(row, habit)?.[at] ?? { problem: 'no_price' }}
+              unit={row.saleUnit}
               habit={habit}
               onChange={(typed) => onChange({ sizePrices: sizePrices.with(at, typed) })}
             />
@@ -131,6 +135,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
           label={t('rowPrice', { n: place })}
           typed={row.price}
           price={priceOf(row, habit)}
+          unit={row.saleUnit}
           habit={habit}
           onChange={(price) => onChange({ price, asks: undefined })}
         />
@@ -161,15 +166,18 @@ type PriceFieldProps = {
   size?: string
   typed: string
   price: ListPrice
+  unit: SaleUnit | undefined
   habit: ListHabit
   onChange: (typed: string) => void
 }
 
 /** The price as it is typed, what customers will see, and the two amounts where it may be either. */
-function PriceField({ label, size, typed, price, habit, onChange }: PriceFieldProps) {
+function PriceField({ label, size, typed, price, unit, habit, onChange }: PriceFieldProps) {
   const t = useTexts(catalogueTexts)
   const { currency, language } = useAccount()
-  const told = (amount: number) => moneyText(String(amount), { currency, language, isHome: true })
+  const measures = translator(measureTexts, language)
+  const per = unit === undefined ? '' : ` ${measures(`per_${unit}`)}`
+  const told = (amount: number) => `${moneyText(String(amount), { currency, language, isHome: true })}${per}`
   return (
     <div>
       <TextInput

@@ -68,7 +68,8 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   }
   const isChosen =
     lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
-  const isWhole = isChosen && terms.isWhole
+  const isMeasured = lines.every(({ measured }) => measured?.isTyping !== true)
+  const isWhole = isChosen && isMeasured && terms.isWhole
   const quote = useQuote(isWhole ? wish : undefined)
   const change = (of: WishLine, to: Partial<WishLine>) =>
     setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
@@ -79,7 +80,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
         ? t('lacksLines')
         : isWhole
           ? undefined
-          : t(isChosen ? 'lacksTerms' : 'lacksVariant')
+          : t(isChosen ? (isMeasured ? 'lacksTerms' : 'lacksAmount') : 'lacksVariant')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (wish === undefined || create.isPending) return
@@ -122,7 +123,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
                 <OrderLine
                   key={line.key}
                   line={line}
-                  total={quote.data?.lines[at]?.total}
+                  total={line.measured?.isTyping ? undefined : quote.data?.lines[at]?.total}
                   onChange={(to) => change(line, to)}
                   onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}
                 />

@@ -6,7 +6,9 @@ import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { measureTexts } from '../shop/measure-texts.ts'
 import { Thumbnail } from '../shop/thumbnail.tsx'
+import { MeasureField } from './measure-field.tsx'
 import classes from './ordering.module.css'
 import { orderingTexts } from './texts.ts'
 import { addOnId, availableOf, priceOf, variantId, type WishLine } from './wish.ts'
@@ -22,15 +24,18 @@ type LineProps = {
 /** A product with its option, add-ons and quantity. */
 export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
   const t = useTexts(orderingTexts)
+  const measures = useTexts(measureTexts)
   const format = useFormat()
   const { currency } = useAccount()
   const { data: product } = useRead('getProduct', { id: line.productId })
   const available = product && availableOf(product, line.variantId)
   const price = product ? priceOf(product, line.variantId) : null
   const name = product?.name ?? line.name
+  const { measured } = line
+  const per = measured ? ` ${measures(`per_${measured.unit}`)}` : ''
   const facts = [
-    price === null ? '' : format.money(price, currency),
-    available === undefined ? '' : t('stock', { n: available }),
+    price === null ? '' : `${format.money(price, currency)}${per}`,
+    available === undefined || measured ? '' : t('stock', { n: available }),
   ].filter((fact) => fact !== '')
   return (
     <li className={classes.line}>
@@ -77,12 +82,30 @@ export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
           </Checkbox.Group>
         )}
       </div>
-      <Pieces
-        label={t('quantity', { name })}
-        count={line.quantity}
-        max={Math.max(1, Math.min(available ?? limits.orderQuantityMax, limits.orderQuantityMax))}
-        onChange={(quantity) => onChange({ quantity })}
-      />
+      {measured ? (
+        <MeasureField
+          className={classes.measure}
+          aria-label={measures('amount', { name })}
+          unit={measured.unit}
+          measure={measured.measure}
+          onChange={(measure) =>
+            onChange({
+              measured: {
+                ...measured,
+                ...(measure !== undefined && { measure }),
+                isTyping: measure === undefined,
+              },
+            })
+          }
+        />
+      ) : (
+        <Pieces
+          label={t('quantity', { name })}
+          count={line.quantity}
+          max={Math.max(1, Math.min(available ?? limits.orderQuantityMax, limits.orderQuantityMax))}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      )}
       <span className={`numbers ${classes.sum}`}>
         {total === undefined ? '' : format.money(total, currency)}
       </span>

@@ -6,6 +6,7 @@ import { usePages } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { measureTexts } from '../shop/measure-texts.ts'
 import { Thumbnail } from '../shop/thumbnail.tsx'
 import classes from './ordering.module.css'
 import { orderingTexts } from './texts.ts'
@@ -83,6 +84,7 @@ function Found({
   const t = useTexts(orderingTexts)
   const format = useFormat()
   const { currency } = useAccount()
+  const measures = useTexts(measureTexts)
   const hindrance = hindranceOf(product)
   const { inventory_quantity: units, pricing_type: pricing, variants } = product
   const price = pricing === 'fixed' ? (product.sale_active ? product.sale_price : product.price) : null
@@ -94,7 +96,9 @@ function Found({
   const facts = [
     cost === null
       ? ''
-      : `${pricing === 'variant' && variants.length > 1 ? '≥ ' : ''}${format.money(cost, currency)}`,
+      : `${pricing === 'variant' && variants.length > 1 ? '≥ ' : ''}${format.money(cost, currency)}${
+          product.sale_unit === null ? '' : ` ${measures(`per_${product.sale_unit}`)}`
+        }`,
     hindrance === undefined ? (units === null ? '' : t('stock', { n: units })) : t(hindrance),
   ].filter((fact) => fact !== '')
   return (

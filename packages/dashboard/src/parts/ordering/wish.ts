@@ -1,4 +1,5 @@
 // The lines of an order that a person puts together.
+import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf, Row } from '../../api/call.ts'
 
 export type Product = Row<'listProducts'>
@@ -11,6 +12,8 @@ export type WishLine = {
   hasVariants: boolean
   addOnIds: string[]
   quantity: number
+  /** Thousandths of the unit that the product is sold by; `typing` while the field holds no amount. */
+  measured?: { unit: SaleUnit; measure: number; isTyping: boolean } | undefined
 }
 
 type Variant = Product['variants'][number]
@@ -45,33 +48,43 @@ export function hindranceOf(product: Product): 'inactive' | 'quoted' | 'soldOut'
   return isOut ? 'soldOut' : undefined
 }
 
-export function lineFor(product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type'>): WishLine {
+export function lineFor(
+  product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'sale_unit'>,
+): WishLine {
   const [only, ...others] = product.pricing_type === 'variant' ? product.variants : []
   return {
     ...{ key: crypto.randomUUID(), productId: product.id, name: product.name, addOnIds: [], quantity: 1 },
     variantId: only && others.length === 0 ? variantId(only) : undefined,
     hasVariants: only !== undefined,
+    measured: measuredBy(product.sale_unit),
   }
+}
+
+/** One unit, until another amount is typed. */
+function measuredBy(unit: SaleUnit | null, measure = 1_000): WishLine['measured'] {
+  return unit === null ? undefined : { unit, measure, isTyping: false }
 }
 
 /** The lines of an order that is to be changed, but those whose product is gone. */
 export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): WishLine[] {
-  return lines.flatMap(({ product_id: productId, variant_id: variant, name, add_ons: addOns, quantity }) =>
+  return lines.flatMap(({ product_id: productId, variant_id: variant, name, add_ons: addOns, ...line }) =>
     productId === null
       ? []
       : [
           {
-            ...{ key: crypto.randomUUID(), productId, name, quantity },
+            ...{ key: crypto.randomUUID(), productId, name, quantity: line.quantity },
             ...{ variantId: variant ?? undefined, hasVariants: variant !== null },
             addOnIds: addOns.map(({ id }) => id),
+            measured: measuredBy(line.sale_unit, line.measure ?? undefined),
           },
         ],
   )
 }
 
 export function givenLines(lines: readonly WishLine[]) {
-  return lines.map(({ productId, variantId: variant, addOnIds, quantity }) => ({
+  return lines.map(({ productId, variantId: variant, addOnIds, quantity, measured }) => ({
     ...{ product_id: productId, quantity, add_on_ids: addOnIds },
     ...(variant !== undefined && { variant_id: variant }),
+    ...(measured && { measure: measured.measure }),
   }))
 }

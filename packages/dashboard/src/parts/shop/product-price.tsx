@@ -4,12 +4,26 @@ import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Status } from '../status.tsx'
+import { measureTexts } from './measure-texts.ts'
 import { priceTexts } from './price-texts.ts'
 
 export type Product = Row<'listProducts'>
 
-/** The price a customer is quoted, sale included. */
+/** The price a customer is quoted, sale included, and of what. */
 export function ProductPrice({ product }: { product: Product }) {
+  const measures = useTexts(measureTexts)
+  if (product.sale_unit === null) return <Price product={product} />
+  return (
+    <>
+      <Price product={product} />{' '}
+      <Text span c="dimmed" size="sm">
+        {measures(`per_${product.sale_unit}`)}
+      </Text>
+    </>
+  )
+}
+
+function Price({ product }: { product: Product }) {
   const t = useTexts(priceTexts)
   const format = useFormat()
   const { currency } = useAccount()
