@@ -6,7 +6,7 @@ import { LongestFirst } from './vitest.sequence.ts'
 /** Tests that open pages in a browser: files in one process take turns with one browser too. */
 const browsing = [
   'packages/dashboard/test/{,inbox/,loading/,outreach/,payments/}*.test.ts',
-  'packages/server/test/channels/web-chat-browser.test.ts',
+  'packages/server/test/channels/*-browser.test.ts',
 ]
 /**
  * A process of their own for tests that change theirs, measure memory, or start and kill processes for so long that
@@ -50,6 +50,7 @@ type Project = {
   exclude?: string[]
   isolate?: false
   execArgv?: string[]
+  globalSetup?: string
 }
 
 /** Two files side by side for each core, of whatever project: the next one begins while the last files of one go on. */
@@ -88,7 +89,13 @@ const transforming = () => {
 export default defineConfig({
   test: {
     projects: [
-      project({ name: 'browser', include: browsing, isolate: false, ...roomy }),
+      project({
+        name: 'browser',
+        include: browsing,
+        isolate: false,
+        globalSetup: 'packages/dashboard/test/setup/shared-service.setup.ts',
+        ...roomy,
+      }),
       project({ name: 'own process', include: ownProcess }),
       project({
         name: 'one process',
@@ -103,7 +110,7 @@ export default defineConfig({
       'packages/server/test/harness/processes/compile-cache.setup.ts',
       'packages/server/test/harness/processes/bundle.setup.ts',
       // Before the tests get their own temporary folder, since the browser is kept for the next run.
-      'packages/dashboard/test/chromium.setup.ts',
+      'packages/dashboard/test/setup/chromium.setup.ts',
       'packages/server/test/harness/temporary-folder.setup.ts',
       'packages/server/test/harness/postgres.setup.ts',
     ],

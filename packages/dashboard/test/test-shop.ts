@@ -1,11 +1,14 @@
-// The shop of a test file: an account of its own in the service of its process, or in a service of its own.
+// The shop of a test file: an account of its own in the service of all browser tests, or in a service of its own.
 import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
 import { createDemoShop } from '../../server/src/first-start.ts'
+import { Database } from '../../server/src/platform/database/database.ts'
 import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
-import { fromBundle } from '../../server/test/harness/processes/bundled.ts'
-import { type Env, program, urlOf } from '../../server/test/harness/processes/cli-process.ts'
+import { withDatabase } from '../../server/test/harness/postgres.setup.ts'
+import { type Env, urlOf } from '../../server/test/harness/processes/cli-process.ts'
 import { sharedChromium } from './chromium.ts'
+import type { SharedService } from './setup/shared-service.setup.ts'
 import { type Login, lookAt, type Running, type Shop, startRunning } from './shop.ts'
 
 type Place = Running & { db: TestDatabase }
@@ -19,15 +22,16 @@ export type TestShop = Shop & {
 /** For tests that wait for nothing that a worker does: starting one and its idling take seconds of the processor. */
 export const withoutWorker: Env = { ROLES: 'api,web' }
 
+/** Connected to once for all files of the process. */
 let shared: Promise<Place> | undefined
 
 /**
  * With variables of the environment, a service of its own. Without, an account of its own in the one that all such files
- * of the process share: starting it and its worker takes longer than many of them.
+ * share: starting it and its worker takes longer than many of them.
  */
 export async function startTestShop(more?: Env): Promise<TestShop> {
   await using cleanup = new AsyncDisposableStack()
-  if (!more) shared ??= startPlace({}, endingWithParent)
+  if (!more) shared ??= findShared()
   const place = more ? cleanup.use(await startPlace(more)) : await shared
   if (!place) throw new Error('there is no service')
   const email = `demo@${randomUUID().slice(0, 8)}.example`
@@ -47,19 +51,20 @@ export async function startTestShop(more?: Env): Promise<TestShop> {
   }
 }
 
-/** Nothing is told when the last file of a process is over, so its service sees for itself that the process is gone. */
-const endingWithParent = [
-  process.execPath,
-  `--import=${new URL('../../server/test/harness/processes/end-with-parent.ts', import.meta.url).href}`,
-  ...fromBundle(),
-  program,
-]
+async function findShared(): Promise<Place> {
+  const answer = await fetch(inject('sharedService'))
+  if (!answer.ok) throw new Error(`the shared service does not start: ${await answer.text()}`)
+  const { database, ...service } = (await answer.json()) as SharedService
+  const connection = withDatabase(inject('postgres'), database)
+  const db = Object.assign(new Database(connection, { max: 1 }), { connection })
+  return { ...service, db, [Symbol.asyncDispose]: () => db.close() }
+}
 
-async function startPlace(more: Env, through?: readonly string[]): Promise<Place> {
+async function startPlace(more: Env): Promise<Place> {
   await using cleanup = new AsyncDisposableStack()
   const db = cleanup.use(await createTestDatabase(1))
   const env = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey(), ...more }
-  const running = cleanup.use(await startRunning(env, 'has a shop', through))
+  const running = cleanup.use(await startRunning(env, 'has a shop'))
   const owned = cleanup.move()
   return { ...running, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -53,6 +53,11 @@ async function dropAll(servers: readonly ConnectionOptions[], templateDatabase: 
   }
 }
 
+/** Copying the files takes less than half the time of writing them through the log. */
+export function cloneStatement(name: string, template: string): string {
+  return `create database ${name} template ${template} strategy file_copy`
+}
+
 /** Runs one statement about whole databases on every node, past Citus, which would repeat it. */
 export async function onEach(servers: readonly ConnectionOptions[], statement: string): Promise<void> {
   await Promise.all(
