@@ -46,7 +46,10 @@ export async function changeMeasure(
     : undefined
   if (!line) throw new AppError('not_found', `The order has no line by measure with the id ${lineId}.`)
   if (!isMeasure(measure)) {
-    throw new AppError('invalid_request', `measure: must be a whole number from 1 to ${limits.orderMeasureMax}.`)
+    throw new AppError(
+      'invalid_request',
+      `measure: must be a whole number from 1 to ${limits.orderMeasureMax}.`,
+    )
   }
   if (line.measure === measure) return
   const { language, currency } = await getAccount(tx, ref.accountId)
