@@ -33,6 +33,7 @@ import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
 import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
+import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
@@ -160,6 +161,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   if (await takeContact(turn, text)) return
   if (await takeContactBeside(turn, text)) return goBack(turn)
+  if (await takeOrderYes(turn, text)) return
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   if (await tellPriceOfAmount(turn, text)) return

@@ -7,8 +7,10 @@ import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import { judge } from '../understanding/learned/learned.ts'
 import type { Intent } from '../understanding/lexicon.ts'
+import { namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
+import { type Offered, takesOffer, turns } from '../understanding/people/offer-answer.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { askedBesides, understand } from '../understanding/understand.ts'
 import { personIn } from './person.ts'
@@ -39,6 +41,9 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   )
     return acts.filter(({ intent }) => intent !== 'deny')
   if (flow === undefined || first === undefined || !asking.has(flow.at)) return acts
+  const offered = await offeredIn(turn, flow)
+  if (offered && takesOffer(said, offered)) return [agreed(said, acts, first)]
+  if (offered && turns(said, offered.deed)) return withoutYes(acts)
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
   // "Ok, thanks" to whether something is to be called off may only end the talk.
   if (flow.at !== 'slotOk' && assentOf(said).says === 'weak' && thanking.test(plainText(said)))
@@ -54,6 +59,23 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
+}
+
+/** The deed that the open question offers; undefined where it offers none. */
+async function offeredIn(turn: Turn, flow: Flow): Promise<Offered | undefined> {
+  if (flow.at === 'cancelOk' || flow.at === 'cancelOrderOk') return { deed: 'cancel', names: [] }
+  if (flow.at !== 'slotOk') return undefined
+  const card = await turn.tools.getProduct(flow.productId)
+  return {
+    deed: flow.appointmentId === undefined ? 'book' : 'move',
+    names: namingWords(card?.name ?? ''),
+  }
+}
+
+/** A yes with the day and hour that are said in it. */
+function agreed(said: string, acts: readonly Act[], first: Act): Act {
+  const when = acts.find((act) => namesTime(act.when))?.when
+  return { ...first, intent: 'confirm', text: said, query: '', when, isQuestion: false }
 }
 
 /** A line that begins with a yes and goes on with something else is read anew, as if nothing had been asked. */

@@ -7,6 +7,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { bestNamed, isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText, setOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
+import { turns } from '../understanding/people/offer-answer.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate, localTime } from '../wording/format.ts'
@@ -77,24 +78,24 @@ export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<
 export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
   const { slot } = flow
   if (isStop(turn, act)) return false
-  const isYesOtherwise = !act.isQuestion && !act.when && isCommitted(turn, act)
-  if (!isYesOtherwise && !mayAnswer(act)) return false
+  if (!mayAnswer(act)) return false
   const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
   const known = { ...withTimeOf(turn, flow), from: day, to: day }
   const other = await otherMeant(turn, act, flow.productId)
   if (other !== undefined) return bookOther(turn, other, { act, known })
-  const { intent, when, isQuestion } = act
+  const { intent, when } = act
   const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
   if (forWhom !== flow.forWhom && flow.appointmentId === undefined) {
     await confirmSlot(turn, { ...flow, forWhom })
     return true
   }
+  if (await movesOwn(turn, flow, act)) return true
   // Right after an answer to something else, an "ok" may be about that.
   if (flow.isAside && !when && assentOf(act.text).says === 'weak') {
     await confirmSlot(turn, flow)
     return true
   }
-  const isYes = intent === 'confirm' || (!isQuestion && isCommitted(turn, act))
+  const isYes = intent === 'confirm'
   // "Put the order in for that oil too" says yes to the oil.
   if (isYes && (await namesGoods(turn, await besidesService(turn, act.query, flow.productId)))) return false
   if (isYes && (!when || isSame(turn, slot.start, when))) {
@@ -109,6 +110,27 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
   await offerOthers(turn, flow, 'slots_others')
   return true
 }
+
+/** "Páseme la cita para esa hora" to a time offered for a new one: the one that they have is meant. */
+async function movesOwn(turn: Turn, flow: At<'slotOk'>, { intent, text: said, when }: Act): Promise<boolean> {
+  if (flow.appointmentId !== undefined || !moving.has(intent) || !shifting.test(plainText(said))) return false
+  if (said.includes('?') || turns(said, 'move') || (when && !isSame(turn, flow.slot.start, when)))
+    return false
+  const [own, ...others] = await turn.tools.listAppointments()
+  if (!own || others.length > 0) return false
+  const { timezone } = turn.context.account
+  const start = new Date(flow.slot.start)
+  const day = localDate(start, timezone).toString()
+  const time = localTime(start, timezone).toPlainTime().toString({ smallestUnit: 'minute' })
+  await (own.productId === flow.productId
+    ? bookSlot(turn, { ...flow, appointmentId: own.id })
+    : changeThis(turn, own, { purpose: 'move', when: { from: day, to: day, time } }))
+  return true
+}
+
+const moving: ReadonlySet<Intent> = new Set(['confirm', 'move', 'book'])
+const shifting =
+  /\b(?:pas[ae](?:me|la|mela|lo|melo)|cambi[ae](?:me|la|mela|lo|melo)?|muev[ae](?:me|la|mela|lo|melo)?|corr[ae](?:me|la|mela)|move it|change it|switch it|swap it|muda|mude|troca|troque|remarca|remarque|passa|passe)\b/
 
 /** "Pode ser outro dia": none of the offered ones, and no other is named. */
 function wantsOther({ text }: Act): boolean {
@@ -161,36 +183,6 @@ function isSame({ context }: Turn, start: string, when: When): boolean {
   if (when.shift !== undefined || when.isRefused || (when.from === undefined && !hasTime(when))) return false
   return (when.from === undefined || isOnDay(at, when, timezone)) && isInTime(at, when, timezone)
 }
-
-/** "Put me down", "anótame", "marca aí": a yes in other words than yes. */
-function isCommitted({ language }: Turn, act: Act): boolean {
-  const { intent, text: said } = act
-  if (wantsOther(act)) return false
-  if (intent === 'deny' || !committing.has(intent) || lexicons[language].hedges.test(` ${plainText(said)} `))
-    return false
-  const words = plainText(said).split(' ')
-  const isNo = words.some((word) => setOf(lexicons[language].no).has(word))
-  return (
-    !isNo &&
-    (intent === 'book' || intent === 'move' || lexicons[language].commits.test(` ${words.join(' ')} `))
-  )
-}
-
-const committing: ReadonlySet<Intent> = new Set([
-  'add',
-  'bye',
-  'book',
-  'browse',
-  'checkout',
-  'confirm',
-  'hours',
-  'move',
-  'search',
-  'smalltalk',
-  'stock',
-  'thanks',
-  'unclear',
-])
 
 /** The service that the words name in place of the one being booked. */
 async function otherMeant(turn: Turn, { query }: Act, productId: string): Promise<string | undefined> {

@@ -12,6 +12,7 @@ import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
 import { plainText, setOf, wordsOf } from '../understanding/normalise.ts'
+import { turns } from '../understanding/people/offer-answer.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { done, isAnswer } from './flow-answers.ts'
 import type { Flow } from './memory.ts'
@@ -57,17 +58,6 @@ function endsFlow(turn: Turn, act: Act): boolean {
   return act.intent === 'deny' || stop.has(said)
 }
 
-/** "Desmarque mesmo", "sí, bórrala": the verb of the question, said back. */
-function cancelsAgain({ text: said, isQuestion }: Act): boolean {
-  const plain = plainText(said)
-  return !isQuestion && cancelling.test(plain) && !keeping.test(plain)
-}
-
-const cancelling =
-  /\b(?:cancel\w*|desmarc\w*|desmarque\w*|anul\w*|borr[ae]\w*|elimin\w*|saca(?:me|la|lo)\w*|quita(?:me|la|lo)\w*|dal[ae] de baja|baja|scrap it|scratch it|call it off|take me off|drop it|kill it|risca|tira(?: fora)?)\b/
-const keeping =
-  /\b(?:no|nao|not|dont|do not|never|nunca|wait|espera\w*|pera\w*|mejor deja\w*|melhor deixa\w*|instead of|en vez|em vez|if|si|se)\b(?! (?:si|sim|yes|de una|por favor|please))/
-
 const readers: { [Name in Flow['at']]: Reader<Name> } = {
   product: readProduct,
   variant: readVariant,
@@ -95,7 +85,8 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   zone: (turn, _, act) => readZone(turn, act),
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
-    if (act.intent === 'confirm' || act.intent === 'checkout') return done(agreeToOrder(turn))
+    if (act.intent === 'confirm' || act.intent === 'checkout')
+      return turns(act.text, 'order') ? false : done(agreeToOrder(turn))
     if (act.intent === 'address') return done(takeAddress(turn, act.text))
     if (!/\b(direccion|endereco|address)\b/.test(plainText(act.text))) return false
     askAddress(turn)
@@ -116,8 +107,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   appointment: readAppointment,
   change: readChange,
   cancelOk: async (turn, { appointmentId }, act) => {
-    if (act.intent === 'confirm' || act.intent === 'cancel_booking' || cancelsAgain(act))
-      return done(cancelIt(turn, appointmentId))
+    if (act.intent === 'confirm') return done(cancelIt(turn, appointmentId))
     if (act.intent !== 'deny') return false
     delete turn.memory.flow
     if (await cancelsOther(turn, act)) return true

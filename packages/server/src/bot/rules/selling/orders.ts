@@ -84,9 +84,7 @@ export function askWhetherToCancel(turn: Turn, order: CustomerOrder): void {
 
 /** True when the words answer whether to call the order off. */
 export async function readCancelAnswer(turn: Turn, orderId: string, act: Act): Promise<boolean> {
-  const said = plainText(act.text)
-  const isMeant = callsOff.test(said) && !keeps.test(said) && !act.isQuestion
-  if (act.intent === 'confirm' || isMeant) {
+  if (act.intent === 'confirm') {
     await callOff(turn, orderId)
     return true
   }
@@ -114,9 +112,6 @@ const asksWhere =
   /\b(?:donde|onde|cade|wheres|where|en que va|que paso con|o que houve com|que fue de|whats (?:up|happening) with|what happened to)\b/
 const ownOrder =
   /\b(?:(?:mi|mis|meu|meus|minha|my|our|nuestr[oa]|noss[oa]) (?:\w+ )?(?:pedidos?|orden|compra|encomenda|orders?|package|parcel|paquete|domicilio|delivery)|(?:donde|onde|cade|wheres|where)(?: \w+){0,4} (?:el|la|o|a|the) (?:pedido|orden|encomenda|order|package|parcel|paquete|domicilio)|(?:pedido|encomenda|orden|order) (?:que (?:hice|pedi|fiz)|(?:that )?i (?:made|placed)))\b/
-const callsOff =
-  /\b(?:cancel\w*|anul\w*|kill it|call it off|scrap it|whole thing|dal[ae] de baja|borr[ae]l[oa])\b/
-const keeps = /\b(?:no (?:lo |la |o |a )?(?:cancel\w*|anul\w*)|(?:do not|dont) cancel|nao cancel\w*)\b/
 const toTheOrder = /\b(?:pedido|orden|order|encomenda|compra)\b/
 
 const statuses: Readonly<Record<string, TextName>> = {

@@ -4,15 +4,18 @@ import { spokenIn } from '../../dialogue/spoken.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { social } from '../../understanding/join-acts.ts'
+import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
+import { takesOffer, turns } from '../../understanding/people/offer-answer.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { agreeToOrder, askForYes, summarise } from '../checkout.ts'
 import { tellsOfFetching } from '../pickup.ts'
+import { orderOffered } from './order-yes.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
 const changing: ReadonlySet<Intent> = new Set([
@@ -47,7 +50,8 @@ export async function readClosing(
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))
-  if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(agreeToOrder(turn))
+  if (says === 'yes' && isSurely(turn, said, rest) && !(await wantsMore(turn, rest)))
+    return settled(agreeToOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
   if (says === 'yes')
     return withoutHastyYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts, said)
@@ -63,6 +67,15 @@ export async function readClosing(
   }
   return withoutHastyYes(acts, said)
 }
+
+/** Words that agreeing does not explain turn nothing, and the whole sounds like a yes. */
+function isSurely(turn: Turn, said: string, rest: readonly string[]): boolean {
+  if (rest.length === 0) return true
+  if (turns(said, 'order')) return false
+  const judged = judge({ text: said, asked: 'yesno', language: turn.language })
+  return (judged.find(({ label }) => label === 'confirm')?.share ?? 0) >= likelyYes
+}
+const likelyYes = 0.8
 
 const ordering = /\b(?:mand|envi|despach|confirm|pid|haga|haz|send|ship|place|order|fech|finaliz)\w*/
 
@@ -116,7 +129,7 @@ async function agreedWithNote(turn: Turn, said: string): Promise<boolean> {
   const without = notes
     .reduce((left, note) => left.replace(note, ' '), said)
     .replace(/\b(?:pero|but|mas)\b/gi, ' ')
-  if (assentOf(without).says !== 'yes') return false
+  if (!takesOffer(without, await orderOffered(turn))) return false
   const { address } = await turn.tools.getCart()
   if (address !== null) await turn.tools.setAddress(`${address}. ${notes.join(', ')}`)
   await agreeToOrder(turn)

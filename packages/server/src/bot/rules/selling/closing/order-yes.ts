@@ -1,0 +1,29 @@
+// A yes to the summary that says the order back: "hágale pues, las dos velas" wants no more of them.
+import { spokenIn } from '../../dialogue/spoken.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { wordsOf } from '../../understanding/normalise.ts'
+import { type Offered, takesOffer } from '../../understanding/people/offer-answer.ts'
+import { withoutPaying } from '../../understanding/people/paying.ts'
+import { quantityOf } from '../../understanding/quantities.ts'
+import { agreeToOrder } from '../checkout.ts'
+
+/** True when the line agrees to the order as it was summed up, and was followed. */
+export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {
+  const { flow } = turn.memory
+  if (flow?.at !== 'order' || flow.isHeld || flow.isAside) return false
+  if (!takesOffer(withoutPaying(said), await orderOffered(turn))) return false
+  await agreeToOrder(turn)
+  return true
+}
+
+export async function orderOffered(turn: Turn): Promise<Offered> {
+  const { lines } = await turn.tools.getCart()
+  const counts = new Set(lines.map(({ quantity }) => quantity))
+  const { language } = spokenIn(turn)
+  return {
+    deed: 'order',
+    names: lines.flatMap(({ name }) => namingWords(name)),
+    isCount: (word) => counts.has(quantityOf(wordsOf(word, language), language) ?? 0) && counts.size === 1,
+  }
+}

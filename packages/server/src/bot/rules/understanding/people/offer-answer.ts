@@ -1,0 +1,163 @@
+// Reads the answer to "shall I book, move, cancel or order it?". It is a yes only where every word is accounted for: by
+// agreeing, by repeating what was offered, by courtesy, or by a reason for calling off.
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isSameWord } from '../match.ts'
+import { plainText } from '../normalise.ts'
+import { assentOf } from './assent.ts'
+
+export type Deed = 'book' | 'move' | 'cancel' | 'order'
+
+/** `names`: words of the thing offered; `isCount`: the word says how many were. */
+export type Offered = { deed: Deed; names: readonly string[]; isCount?: (word: string) => boolean }
+
+const list = Type.Array(Type.String(), { minItems: 1 })
+const deeds = Type.Object({ book: list, move: list, cancel: list, order: list })
+const AnswerFile = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    turning: list,
+    keeping: list,
+    courtesy: list,
+    asides: list,
+    deeds,
+    reasons: list,
+  },
+  { additionalProperties: false },
+)
+
+const url = new URL('./offer-answer.json', import.meta.url)
+const file = readFile()
+const turning = anywhere(file.turning)
+const keeping = anywhere(file.keeping)
+const courtesy = new RegExp(anywhere(file.courtesy).source, 'g')
+const asides = new RegExp(anywhere([...file.courtesy, ...file.asides]).source, 'g')
+const reasons = whole(file.reasons)
+const ofDeed: Readonly<Record<Deed, RegExp>> = {
+  book: whole(file.deeds.book),
+  move: whole(file.deeds.move),
+  cancel: whole(file.deeds.cancel),
+  order: whole(file.deeds.order),
+}
+
+/** A yes to what was offered, and nothing else. */
+export function takesOffer(said: string, offered: Offered): boolean {
+  if (said.includes('?') || turns(said, offered.deed)) return false
+  let isYes = false
+  for (const clause of clausesOf(said)) {
+    const read = readClause(clause, offered)
+    if (read === 'yes') isYes = true
+    // Why it is called off is told after the yes, in any words.
+    else if (read === 'other' && !(isYes && offered.deed === 'cancel' && isReason(clause))) return false
+  }
+  return isYes
+}
+
+function isReason({ plain }: Clause): boolean {
+  return reasons.test(withoutAsides(plain))
+}
+
+/** Something else is wanted than was offered, or a condition set. */
+export function turns(said: string, deed: Deed): boolean {
+  const plain = ` ${plainText(said.replace(/(?<![\p{L}])s[íÍ](?![\p{L}])/giu, 'yes'))} `
+  if (deed === 'cancel' && keeping.test(plain.replace(asides, ' '))) return true
+  const told = plain.replace(courtesy, ' ').replace(harmless, ' ')
+  if (deed === 'move') return turning.test(told.replace(/ (?:better|instead|rather) /g, ' '))
+  return turning.test(deed === 'cancel' ? told.replace(ofReasons, ' ') : told)
+}
+
+/** In a reason for calling off these turn nothing. */
+const ofReasons = / (?:es que|e que|(?:en|em) (?:otr[oa]|outr[oa]) (?:lado|lugar|sitio|tienda|loja)) /g
+
+/** With such a word in it, and nothing turned by it. */
+const harmless =
+  / (?:no problem|not (?:a problem|at all)|why not|por que no|como no|no hay problema|sin problema|sem problema|no worries|nada mas|mais nada|no mas|nomas(?! que)|hasta luego|ate mais|y nada mas|no se preocupe|es que si) /g
+
+type Clause = { plain: string; words: readonly string[] }
+
+function clausesOf(said: string): Clause[] {
+  return said
+    .replace(/\b([ap])\.? ?m\b\.?/gi, '$1m')
+    .split(/[,;!\n¡]+|[.:](?!\d)|\s[-–]\s/)
+    .map((part) => plainText(part).trim())
+    .filter((plain) => /[\p{L}\p{N}]/u.test(plain))
+    .map((plain) => ({ plain, words: plain.split(' ') }))
+}
+
+/** A yes; talk that changes nothing; or something else. */
+function readClause({ plain }: Clause, offered: Offered): 'yes' | 'aside' | 'other' {
+  const left = withoutAsides(plain)
+  // "Ahí voy a estar": whoever says that they will come takes the time.
+  if (left === '') return offered.deed === 'book' && arriving.test(` ${plain} `) ? 'yes' : 'aside'
+  const { says, rest } = assentOf(
+    offered.deed === 'book' || offered.deed === 'move' ? withoutDay(left) : left,
+  )
+  if (says === 'hold') return 'other'
+  const isAllKnown = rest.every((word) => repeats(word, offered))
+  if (!isAllKnown) return 'other'
+  const words = left.split(' ')
+  if (
+    says === 'yes' ||
+    approving.test(left) ||
+    (says === 'mixed' && hasYes(left)) ||
+    words.some((word) => ofDeed[offered.deed].test(word))
+  )
+    return 'yes'
+  const isRepeated = words.some(
+    (word) => offered.names.some((name) => isSameWord(name, word)) || time.test(word),
+  )
+  return (isRepeated || suiting.test(left)) && praising.test(` ${left} `) ? 'yes' : 'aside'
+}
+
+function withoutAsides(plain: string): string {
+  return ` ${plain} `.replace(asides, ' ').trim()
+}
+
+/** "Tomorrow" puts off an order, and repeats the day of an appointment; so does "leave me" with what is left. */
+function withoutDay(plain: string): string {
+  return ` ${plain} `
+    .replace(/ (?:manana|amanha|tomorrow)(?= )/g, ' ')
+    .replace(/ dej[ae]me(?= (?:es[aeo]|est[aeo]|la|el|ahi|aparta\w*|reserva\w*) )/g, ' deje')
+    .trim()
+}
+
+/** Without the figures in it. */
+function hasYes(plain: string): boolean {
+  return assentOf(plain.replace(/\S*\d\S*/g, ' ')).says === 'yes'
+}
+
+function repeats(word: string, { deed, names, isCount }: Offered): boolean {
+  if (deed === 'order' && (isCount?.(word) || articles.test(word))) return true
+  if (ofDeed[deed].test(word) || names.some((name) => isSameWord(name, word))) return true
+  return (deed === 'book' || deed === 'move') && (time.test(word) || pointing.test(word))
+}
+
+const praising =
+  / (?:perfect[oa]?|perfeit[oa]|great|good|fine|ok|okay|bien|bem|bom|boa|listo|entonces|entao|then|it is|is fine|otimo|excelente|lovely|grand|works|suits|super|genial|de lujo) /
+const articles =
+  /^(?:el|la|los|las|o|a|os|as|the|un|una|um|uma|mis|meus|minhas|my|it|its|is|thats|that|de|of|son|sao|are)$/
+const approving =
+  /^(?:ta|esta|fica|ficou|quedo|e|its|thats|sounds|looks) (?:muy |super |tudo |all )?(?:otimo|bom|boa|perfeit[oa]|perfect[oa]?|bien|genial|buenisimo|great|good|fine|grand|lovely|certo)$/
+const suiting = /\b(?:queda|sirve|serve|works|suits|acomoda|conviene)\b/
+const arriving =
+  / (?:(?:ahi|alla|ai|la) (?:le |les |te |nos )?(?:llego|llegamos|caigo|caemos|estare|estaremos|voy|vamos|estarei|chego)|ahi voy a estar|llego puntual|(?:to|estou|estarei) (?:ai|la)) /
+const time =
+  /^(?:\d{1,2}:\d{2}|\d{1,2}(?:am|pm|h|hs|hrs|hr)?|am|pm|dia|hora|horas|horario|time|day|slot|spot|hoy|hoje|today|manana|amanha|tomorrow|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|feira|monday|tuesday|wednesday|thursday|friday|saturday|sunday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|two|three|four|five|six|seven|eight|nine|ten|eleven|noon|tarde|noche|tarde|noite|morning|afternoon)$/
+const pointing =
+  /^(?:cita|turno|espacio|hueco|cupo|fecha|consulta|vaga|one|appointment|appt|thats|its|es[aeo]|esse|essa|este|esta|isso|nesse|nessa|neste|desse|that|this|it|me|eu|yo|i|at|en|on|de|del|al|las?|los|el|as|os|o|a|um|uma|un|mismo|misma|mesmo|mesma|quero|quiero|puedo|podemos|posso|can|could|works?|suits?|queda|sirve|serve|da|fica)$/
+
+function anywhere(patterns: readonly string[]): RegExp {
+  return new RegExp(`(?<= )(?:${patterns.join('|')})(?= )`)
+}
+
+function whole(patterns: readonly string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join('|')})$`)
+}
+
+function readFile(): Static<typeof AnswerFile> {
+  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
+  if (Value.Check(AnswerFile, given)) return given
+  const [problem] = [...Value.Errors(AnswerFile, given)]
+  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
+}
