@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { expect, inject, test } from 'vitest'
 import { Database, sql } from './database.ts'
 
@@ -58,4 +59,40 @@ test('a transaction whose process has stopped releases its locks, and commits no
   expect(await other.queryOne(sql`select value from ${table}`)).toEqual({ value: 3 })
   expect(await stopped.queryOne(sql`select 1 as one`)).toEqual({ one: 1 })
   await other.query(sql`drop table ${table}`)
+})
+
+test('a statement is described once a connection, and its rows are the same each time', async () => {
+  await using database = new Database(inject('postgres'), { max: 1 })
+  const client = await database.connect()
+  const { connection } = client as unknown as { connection: EventEmitter }
+  let described = 0
+  connection.on('rowDescription', () => {
+    described += 1
+  })
+  client.release()
+  const ask = (text: string) =>
+    database.query(sql`select ${text}::text as said, 3 as number, null as nothing, '{"a":1}'::json as "json",
+      timestamptz '2026-01-02 03:04:05+00' as at`)
+  const rowOf = (said: string) => ({
+    ...{ said, number: 3, nothing: null, json: { a: 1 } },
+    at: new Date('2026-01-02T03:04:05Z'),
+  })
+  described = 0
+  expect(await ask('one')).toEqual([rowOf('one')])
+  expect(await ask('two')).toEqual([rowOf('two')])
+  const inOne = await database.transaction(async (tx) => {
+    const three = tx.query(sql`select ${1}::int as left, ${2}::int as right`)
+    const four = tx.query(sql`select ${3}::int as left, ${4}::int as right`)
+    return [...(await three), ...(await four)]
+  })
+  expect(inOne).toEqual([
+    { left: 1, right: 2 },
+    { left: 3, right: 4 },
+  ])
+  await expect(database.query(sql`select ${'x'}::text::int as number`)).rejects.toThrow('invalid input')
+  await expect(database.query(sql`select ${'y'}::text::int as number`)).rejects.toThrow('invalid input')
+  expect(await database.query(sql`select ${'7'}::text::int as number`)).toEqual([{ number: 7 }])
+  expect(await database.query(sql`select ${'8'}::text::int as number`)).toEqual([{ number: 8 }])
+  // Two that leave together are both described.
+  expect(described).toBe(4)
 })

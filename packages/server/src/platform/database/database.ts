@@ -7,6 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { currentActor } from './actor.ts'
 import { type Notice, Notices } from './notices.ts'
 import { namingAccount } from './placement/naming.ts'
+import { type Prepared, PreparedQuery, runPrepared } from './prepared-query.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 
 export type { Sql } from 'sql-template-tag'
@@ -113,7 +114,7 @@ export class Database implements Db {
   }
 
   /** A statement as the nodes take it. */
-  placed(statement: Sql): Prepared {
+  placed(statement: Sql): Statement {
     return this.#isSpread
       ? named(namingAccount(statement.text, statement.values), statement)
       : named(statement.text, statement)
@@ -131,7 +132,7 @@ export class Database implements Db {
       return this.transaction((tx) => tx.query(statement))
     }
     if (this.#isSpread === undefined) await this.isSpread()
-    return (await this.#pool.query(this.placed(statement))).rows
+    return (await this.#pool.query(queryOf(this.placed(statement)))).rows
   }
 
   async queryOne<Row>(statement: Sql): Promise<Row | undefined> {
@@ -158,7 +159,7 @@ export class Database implements Db {
       const end: Ending = {}
       const result = await work(transactionOn(this, client, { committed, notices, end }))
       const committing = end.commit ?? client.query('commit')
-      notified = this.#notices.sendBehind((statement) => client.query(this.placed(statement)), notices)
+      notified = this.#notices.sendBehind((statement) => run(client, this.placed(statement)), notices)
       await committing
       if (!notified) this.#notices.add(notices)
       this.#runAfterCommit(committed)
@@ -275,7 +276,7 @@ function transactionOn(
 ): Tx {
   const query = async <Row>(statement: Sql): Promise<Row[]> => {
     if (end.commit) throw new Error('the transaction has had its last statements')
-    return (await client.query(database.placed(statement))).rows
+    return run(client, database.placed(statement))
   }
   return {
     query,
@@ -314,14 +315,25 @@ function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error))
 }
 
-type Prepared = { name?: string; text: string; values: unknown[] }
+type Statement = { name?: string; text: string; values: unknown[] }
+
+const isNamed = (statement: Statement): statement is Prepared => statement.name !== undefined
+
+function queryOf(statement: Statement): pg.QueryConfig {
+  return isNamed(statement) ? (new PreparedQuery(statement) as unknown as pg.QueryConfig) : statement
+}
+
+async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
+  if (isNamed(statement)) return runPrepared<Row>(client, statement)
+  return (await client.query<Row & pg.QueryResultRow>(statement)).rows
+}
 
 const namesMax = 2_000
 const names = new Map<string, string>()
 
 // Each statement text is prepared once per connection. Texts are written in code, so they are few; should a list
 // generate many, those beyond the bound run unprepared.
-function named(text: string, { values }: Sql): Prepared {
+function named(text: string, { values }: Sql): Statement {
   let name = names.get(text)
   if (name === undefined && names.size < namesMax) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)

@@ -1,0 +1,78 @@
+// A prepared statement that asks for the description of its rows only once a connection. pg asks each time, and makes
+// the same parsers from the answer again: a tenth of a short statement's cost on both sides.
+import pg from 'pg'
+
+/** Members of pg's classes beyond their published types; pg is pinned, and every statement uses them. */
+type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+type Result = Shape & { rows: unknown[]; parseRow(fields: unknown): unknown }
+type Connection = { describe(portal: object): void }
+type Inner = {
+  prepare(connection: Connection): void
+  handleRowDescription(message: object): void
+}
+const inner = pg.Query.prototype as unknown as Inner
+
+/** What is known of a connection's statements by their names: PostgreSQL refuses one whose columns have changed. */
+type Known = { shapes: Map<string, Shape>; undescribed: Connection }
+const known = new WeakMap<Connection, Known>()
+
+export type Prepared = { name: string; text: string; values: unknown[] }
+type Answer<Row> = { rows: Row[] }
+
+export class PreparedQuery<Row = unknown> extends pg.Query {
+  declare readonly name: string
+  declare readonly _result: Result
+  declare _canceledDueToError: unknown
+  declare callback: ((error: Error | null, result?: Answer<Row>) => void) | undefined
+  #shapes: Map<string, Shape> | undefined
+
+  constructor(statement: Prepared) {
+    super(statement)
+  }
+
+  prepare(connection: Connection): void {
+    const { shapes, undescribed } = knownOf(connection)
+    this.#shapes = shapes
+    const shape = shapes.get(this.name)
+    if (shape) Object.assign(this._result, shape)
+    inner.prepare.call(this, shape ? undescribed : connection)
+  }
+
+  handleRowDescription(message: object): void {
+    inner.handleRowDescription.call(this, message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+
+  handleDataRow({ fields }: { fields: unknown }): void {
+    if (this._canceledDueToError) return
+    try {
+      this._result.rows.push(this._result.parseRow(fields))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
+  }
+}
+
+function knownOf(connection: Connection): Known {
+  const found = known.get(connection)
+  if (found) return found
+  const undescribed = Object.create(connection, { describe: { value: () => {} } }) as Connection
+  const made: Known = { shapes: new Map(), undescribed }
+  known.set(connection, made)
+  return made
+}
+
+/** Runs it on a connection that its caller holds. */
+export function runPrepared<Row>(client: pg.ClientBase, statement: Prepared): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    const query = new PreparedQuery<Row>(statement)
+    query.callback = (error, result) => {
+      if (!error) return resolve(result?.rows ?? [])
+      // It would lead to the socket, not to whoever asked.
+      Error.captureStackTrace(error)
+      reject(error)
+    }
+    client.query(query)
+  })
+}
