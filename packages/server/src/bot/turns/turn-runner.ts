@@ -8,6 +8,7 @@ import {
   extendTurn,
   freeTurns,
   releaseTurn,
+  type TurnKey,
 } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ import { span } from '../../platform/traces/spans.ts'
 import { fateOf } from '../../platform/work/failure.ts'
 import { FormerLeases } from '../../platform/work/former-leases.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
+import type { Hint } from '../../platform/work/hints.ts'
 import type { ModelMetrics } from '../model-use.ts'
 import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
 
@@ -54,6 +56,8 @@ const restMs = [1_000, 2_000, 5_000, 10_000]
 const stopWithinMs = 2_000
 /** Wakes within this time are merged. */
 const wakeStepMs = 10
+/** Beyond this number a look at all that is due finds them as fast. */
+const hintedMax = 1_000
 
 type RunningTurn = {
   turn: ClaimedTurn
@@ -73,6 +77,9 @@ export class TurnRunner implements AsyncDisposable {
   #former: FormerLeases | undefined
   #claiming: Promise<void> | undefined
   #isAskedAgain = false
+  /** Turns that hints named: they are claimed without a look at all that are due. */
+  readonly #hinted = new Map<string, TurnKey>()
+  #isLookWanted = false
 
   constructor(deps: TurnRunnerDeps) {
     this.#deps = deps
@@ -82,22 +89,22 @@ export class TurnRunner implements AsyncDisposable {
   /** Runs turns until disposed of. */
   start(): void {
     const { db, log, node } = this.#deps
-    const hear = () => this.#wakeAfter(this.#deps.debounceMs)
-    this.#stack.use(hearHints({ db, heard: [[turnHints, hear]], onGap: () => this.#wake(), log }))
-    const sweep = setInterval(() => this.#wake(), this.#deps.sweepEveryMs ?? sweepEveryMs)
+    const hear = (hint: Hint) => this.#hear(hint)
+    this.#stack.use(hearHints({ db, heard: [[turnHints, hear]], onGap: () => this.#look(), log }))
+    const sweep = setInterval(() => this.#look(), this.#deps.sweepEveryMs ?? sweepEveryMs)
     const extend = setInterval(() => void this.#extendLeases(), this.#leaseMs / 3)
     this.#stack.defer(() => {
       clearInterval(sweep)
       clearInterval(extend)
     })
     this.#former = new FormerLeases(() => freeTurns(db, node))
-    this.#wake()
+    this.#look()
   }
 
   /** Claims and runs turns until none is due. */
   async drain(): Promise<void> {
     do {
-      this.#wake()
+      this.#look()
       await this.#claiming
       await Promise.all([...this.#running].map(({ done }) => done))
     } while (this.#claiming || this.#running.size > 0)
@@ -113,6 +120,24 @@ export class TurnRunner implements AsyncDisposable {
     await Promise.race([all, delay(stopWithinMs, undefined, { ref: false })])
     const left = [...this.#running]
     await Promise.all(left.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
+  }
+
+  #hear({ accountId, id }: Hint): void {
+    if (this.#hinted.size < hintedMax) {
+      this.#hinted.set(id, { account_id: accountId, conversation_id: id })
+      this.#wakeAfter(this.#deps.debounceMs)
+    } else this.#lookAfter(this.#deps.debounceMs)
+  }
+
+  /** Wakes it for whatever is due. */
+  #look(): void {
+    this.#isLookWanted = true
+    this.#wake()
+  }
+
+  #lookAfter(ms: number): void {
+    this.#isLookWanted = true
+    this.#wakeAfter(ms)
   }
 
   #wakeAfter(ms: number): void {
@@ -147,11 +172,24 @@ export class TurnRunner implements AsyncDisposable {
       const { db, live, clock } = this.#deps
       const limit = this.#room()
       if (limit <= 0) return
-      const claimed = await this.#claimFrom(db, limit)
+      const hinted = this.#takeHinted(limit)
+      const claimed = await this.#claimFrom(db, limit, hinted)
       if (claimed.length > 0) live?.note(clock())
       for (const turn of claimed) this.#run(db, turn)
-      if (claimed.length === limit) this.#isAskedAgain = true
+      if (this.#hinted.size > 0) this.#isAskedAgain = true
+      if (hinted.length > 0 || claimed.length < limit) continue
+      this.#isAskedAgain = true
+      this.#isLookWanted = true
     }
+  }
+
+  /** None where all that is due is looked for. What is hinted too early wakes it once more, and is looked for then. */
+  #takeHinted(limit: number): TurnKey[] {
+    const hinted = this.#isLookWanted ? [] : [...this.#hinted.values()].slice(0, limit)
+    if (this.#isLookWanted) this.#hinted.clear()
+    this.#isLookWanted = false
+    for (const { conversation_id: id } of hinted) this.#hinted.delete(id)
+    return hinted
   }
 
   #room(): number {
@@ -162,7 +200,7 @@ export class TurnRunner implements AsyncDisposable {
     return this.#room() > 0 && !this.#stopped.signal.aborted
   }
 
-  async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
+  async #claimFrom(db: Database, limit: number, hinted: readonly TurnKey[]): Promise<ClaimedTurn[]> {
     const { clock, debounceMs, voiceWaitMs, pictureWaitMs, log, node } = this.#deps
     const terms = {
       debounceMs,
@@ -175,7 +213,7 @@ export class TurnRunner implements AsyncDisposable {
     }
     try {
       await this.#former?.free()
-      return await claimTurns(db, terms, clock())
+      return await claimTurns(db, terms, clock(), hinted)
     } catch (error) {
       log.warn({ error: messageOf(error) }, 'bot turns could not be claimed; trying again')
       return []
@@ -230,7 +268,7 @@ export class TurnRunner implements AsyncDisposable {
       const outcome = await runTurn(deps, turn)
       if (outcome === 'superseded' || outcome === 'lost') {
         await this.#release(db, turn, { freeAt: null, why: outcome === 'lost' ? 'uncounted' : 'superseded' })
-        this.#wakeAfter(this.#deps.debounceMs)
+        this.#lookAfter(this.#deps.debounceMs)
       }
       if (outcome === 'busy') {
         const freeAt = new Date(clock().getTime() + busyMs)
@@ -266,7 +304,7 @@ export class TurnRunner implements AsyncDisposable {
     const waitMs = isOurs ? (restMs[turn.attempts - 1] ?? restMs.at(-1) ?? 0) : 50
     const freeAt = new Date(deps.clock().getTime() + waitMs)
     await this.#release(deps.db, turn, { freeAt, why: isOurs ? 'failed' : 'uncounted' })
-    this.#wakeAfter(waitMs)
+    this.#lookAfter(waitMs)
     return 'failed'
   }
 

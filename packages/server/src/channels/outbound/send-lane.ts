@@ -59,7 +59,9 @@ export type SendMetrics = {
 
 export type LaneRun = {
   db: Database
+  /** Without its channel, and not leased yet, where a hint named it: the first claim takes both. */
   lane: ClaimedLane
+  isHinted?: boolean | undefined
   terms: LeaseTerms
   client: SendClient
   secrets: SecretBox
@@ -86,6 +88,7 @@ type Attempt = {
 /** `left`: nothing can be done in the lane for now, and its lease is released. */
 export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
   const claimed = await run.db.transaction((tx) => claimNext(tx, run))
+  run.isHinted = false
   if (typeof claimed === 'string' || 'refused' in claimed) return settleUnsent(run, claimed)
   const { send, conversation } = claimed.head
   if (send.attempts === 0 && send.pieces_accepted === 0) {
@@ -116,12 +119,14 @@ async function settleUnsent(run: LaneRun, unsent: Unsent): Promise<'more' | 'lef
 }
 
 async function claimNext(tx: Tx, run: LaneRun): Promise<Claimed> {
-  const { lane, terms } = run
+  const { terms, isHinted } = run
   const now = run.clock()
-  const head = await lockHead(tx, lane, terms, now)
+  const head = await lockHead(tx, run.lane, { ...terms, isHinted }, now)
   if (head === 'lost') return 'left'
   if (head === 'empty') return leave(tx, run, null)
   const { send, conversation } = head
+  const lane = { ...run.lane, channelId: conversation.channel_id }
+  run.lane = lane
   const isPlayed = conversation.is_simulated && conversation.api_url === null
   const sending = isPlayed ? undefined : sendingOf(conversation.platform)
   const { accountId } = lane
@@ -249,7 +254,10 @@ async function recordAcceptance(
   const leave = async () => {
     isLeft = await releaseDone(tx, lane, { lease: terms.lease, id })
   }
-  await recordAccepted(tx, accepted, now, isLast ? leave : undefined)
+  const { turn_id: turnId } = head.send
+  const lastOf =
+    isLast && turnId !== null ? { accountId, turnId, conversationId: lane.conversationId } : undefined
+  await recordAccepted(tx, accepted, now, { lane: isLast ? leave : undefined, lastOf })
   tellLive(tx, accountId, 'conversations', lane.conversationId)
   if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
   return isLeft ? 'left' : 'more'

@@ -119,7 +119,12 @@ export class Sender implements AsyncDisposable {
       this.#hinted.add(id)
       return
     }
-    void this.#claim(accountId, id).catch((error) => this.#noteFailure(error))
+    if (this.#running.size >= limits.sendLanesMax) {
+      this.#isBehind = true
+      return
+    }
+    const lane = { accountId, conversationId: id, channelId: '' }
+    this.#run(this.#deps.directory.db, lane, { isHinted: true })
   }
 
   // Each hint arrives both in the process and through PostgreSQL, but the platform is told once.
@@ -132,22 +137,9 @@ export class Sender implements AsyncDisposable {
     })
   }
 
-  async #claim(accountId: string, conversationId: string): Promise<void> {
-    if (this.#running.size >= limits.sendLanesMax) {
-      this.#isBehind = true
-      return
-    }
-    const { directory, clock } = this.#deps
-    await this.#former.free()
-    const { db } = directory
-    const only = { accountId, conversationId }
-    const [lane] = await claimLanes(db, { ...this.#terms, limit: 1, only }, clock())
-    if (lane) this.#run(db, lane)
-  }
-
-  #run(db: Database, lane: ClaimedLane): void {
+  #run(db: Database, lane: ClaimedLane, { isHinted = false } = {}): void {
     const id = lane.conversationId
-    const run = { ...this.#deps, db, lane, terms: this.#terms }
+    const run = { ...this.#deps, db, lane, isHinted, terms: this.#terms }
     const ended = this.#sendAll(run)
       // Remaining work is taken up when the lease ends.
       .catch((error) => this.#noteFailure(error))
@@ -161,6 +153,7 @@ export class Sender implements AsyncDisposable {
   }
 
   async #sendAll(run: LaneRun): Promise<void> {
+    if (run.isHinted) await this.#former.free()
     while (!this.#isStopping) {
       if ((await sendNext(run)) === 'left') return
     }

@@ -11,7 +11,8 @@ export type LeaseTerms = { lease: string; leaseMs: number; node: string }
 
 type LaneKey = { account_id: string; conversation_id: string }
 
-export type ClaimedLane = { accountId: string; conversationId: string; channelId: string }
+type LaneOf = { accountId: string; conversationId: string }
+export type ClaimedLane = LaneOf & { channelId: string }
 
 /** Everything needed to decide about the next attempt. */
 export type LaneHead = {
@@ -22,6 +23,7 @@ export type LaneHead = {
 }
 
 export type HeldConversation = {
+  channel_id: string
   handoff_epoch: number
   deleted_at: Date | null
   last_customer_at: Date | null
@@ -61,30 +63,27 @@ export type QueuedSend = {
 
 const isOpen: Sql = sql`state in ('queued', 'sending', 'unknown')`
 
-/**
- * Leases due lanes of all accounts, longest waiting first; only the named one if `only` is given. Skips lanes of
- * suspended accounts and of channels that are paused or need attention.
- */
+const isDueAt = (now: Date): Sql =>
+  sql`l.due_at <= ${now} and (l.leased_until is null or l.leased_until <= ${now})`
+
+/** Not those of suspended accounts and of channels that are paused or need attention. */
+const mayLeaveAt = (now: Date): Sql =>
+  sql`a.status = 'active' and (c.attention is null or c.attention_retry_at <= ${now})
+    and (c.paused_until is null or c.paused_until <= ${now})`
+
+/** Leases due lanes of all accounts that messages may leave, longest waiting first. */
 export async function claimLanes(
   db: Db,
-  terms: LeaseTerms & {
-    limit: number
-    only?: { accountId: string; conversationId: string } | undefined
-  },
+  terms: LeaseTerms & { limit: number },
   now: Date,
 ): Promise<ClaimedLane[]> {
-  const { only } = terms
-  const isDue = sql`l.due_at <= ${now} and (l.leased_until is null or l.leased_until <= ${now})`
-  const mayLeave = sql`a.status = 'active' and (c.attention is null or c.attention_retry_at <= ${now})
-    and (c.paused_until is null or c.paused_until <= ${now})`
-  const waiting = only
-    ? [{ account_id: only.accountId, conversation_id: only.conversationId }]
-    : await db.query<LaneKey>(sql`
-        select l.account_id, l.conversation_id from send_lanes l
-        join accounts a on a.id = l.account_id
-        join channels c on c.account_id = l.account_id and c.id = l.channel_id
-        where ${isDue} and ${mayLeave}
-        order by l.due_at limit ${terms.limit}`)
+  const [isDue, mayLeave] = [isDueAt(now), mayLeaveAt(now)]
+  const waiting = await db.query<LaneKey>(sql`
+    select l.account_id, l.conversation_id from send_lanes l
+    join accounts a on a.id = l.account_id
+    join channels c on c.account_id = l.account_id and c.id = l.channel_id
+    where ${isDue} and ${mayLeave}
+    order by l.due_at limit ${terms.limit}`)
   return claimEach<ClaimedLane, LaneKey>(
     db,
     waiting,
@@ -102,19 +101,20 @@ export async function claimLanes(
 }
 
 /**
- * Locks the conversation against hand-over until the transaction ends, extends the lease and reads the next send.
- * Answers go before messages of campaigns. `lost` when another worker has the lane; `empty` when nothing is queued.
+ * Locks the conversation against hand-over until the transaction ends, extends the lease, or takes one where a hint
+ * named the lane, and reads the next send. Answers go before messages of campaigns. `lost` when another worker has the
+ * lane, or nothing may leave it now; `empty` when nothing is queued.
  */
 export async function lockHead(
   tx: Tx,
-  lane: ClaimedLane,
-  { lease, leaseMs }: LeaseTerms,
+  lane: LaneOf,
+  terms: LeaseTerms & { isHinted?: boolean | undefined },
   now: Date,
 ): Promise<LaneHead | 'lost' | 'empty'> {
   const { accountId, conversationId } = lane
   // Pipelined: the database runs the statements in order, without a round trip between them.
   const holding = tx.queryOne<HeldConversation>(sql`
-    select c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
+    select c.channel_id, c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
       k.opted_out_at is null and k.status = 'blocked' as is_silenced, k.opted_out_at,
       h.platform, h.external_id, h.api_url, h.access_token, h.is_simulated, h.attention,
       h.deleted_at as channel_deleted_at, a.status = 'suspended' as is_suspended
@@ -124,10 +124,9 @@ export async function lockHead(
     join contacts k on k.account_id = c.account_id and k.id = c.contact_id
     join channel_identities i on i.account_id = c.account_id and i.id = c.identity_id
     where c.account_id = ${accountId} and c.id = ${conversationId} for share of c`)
-  const leasing = tx.queryOne<{ paced_until: Date | null }>(sql`
-    update send_lanes set leased_until = ${later(now, leaseMs)}
-    where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
-    returning paced_until`)
+  const leasing = tx.queryOne<{ paced_until: Date | null }>(
+    terms.isHinted ? takeLease(lane, terms, now) : extendLease(lane, terms, now),
+  )
   const reading = tx.queryOne<QueuedSend>(sql`
     select s.id, m.role, s.turn_id, s.epoch, s.campaign_id, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.failures, s.unknowns,
       s.attempted_at, s.due_at, s.created_at
@@ -138,6 +137,26 @@ export async function lockHead(
   const [conversation, held, send] = [await holding, await leasing, await reading]
   if (!conversation || !held) return 'lost'
   return send ? { send, conversation, pacedUntil: held.paced_until } : 'empty'
+}
+
+function extendLease({ accountId, conversationId }: LaneOf, { lease, leaseMs }: LeaseTerms, now: Date): Sql {
+  return sql`
+    update send_lanes set leased_until = ${later(now, leaseMs)}
+    where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
+    returning paced_until`
+}
+
+function takeLease({ accountId, conversationId }: LaneOf, terms: LeaseTerms, now: Date): Sql {
+  return sql`
+    with due as materialized (
+      select l.account_id, l.conversation_id from send_lanes l
+      where l.account_id = ${accountId} and l.conversation_id = ${conversationId} and ${isDueAt(now)}
+      for update skip locked)
+    update send_lanes l set lease = ${terms.lease}, node = ${terms.node}, leased_until = ${later(now, terms.leaseMs)}
+    from due, accounts a, channels c
+    where l.account_id = ${accountId} and l.account_id = due.account_id and l.conversation_id = due.conversation_id
+      and a.id = l.account_id and c.account_id = l.account_id and c.id = l.channel_id and ${mayLeaveAt(now)}
+    returning l.paced_until`
 }
 
 /** Releases the lane until `dueAt`; null: until something is queued. */

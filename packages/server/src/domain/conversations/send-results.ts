@@ -24,12 +24,16 @@ type Ended = { conversation_id: string; channel_id: string; turn_id: string | nu
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
  * accepts the last part of a turn emits `message.sent`. False when no message of ours has the id. The lane is locked
  * before the send, the order of claims: by `lane` where its holder is done with it, else by waking whoever holds it.
+ * `lastOf`: the turn that probably ends with it.
  */
 export async function recordAccepted(
   tx: Tx,
   accepted: Accepted,
   now: Date,
-  lane: () => Promise<unknown> = () => wakeLane(tx, accepted, now),
+  {
+    lane = () => wakeLane(tx, accepted, now),
+    lastOf,
+  }: { lane?: (() => Promise<unknown>) | undefined; lastOf?: EndedTurn | undefined } = {},
 ): Promise<boolean> {
   const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
@@ -38,9 +42,15 @@ export async function recordAccepted(
   const naming = updatePlatformMessageId(tx, accepted)
   const ending = [takeParkedStatus(tx, message), lane()]
   const accepting = acceptPiece(tx, accepted, now)
-  await together(locking, naming, ...ending, accepting)
+  const parts = lastOf && deleteEnded(tx, lastOf)
+  await together(locking, naming, ...ending, accepting, ...(parts ? [parts] : []))
   const ended = await accepting
-  if (ended?.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
+  if (lastOf && parts) await tellTurn(tx, lastOf, await parts, now)
+  if (ended?.state === 'accepted') {
+    // One that a hand-over has taken out of its turn ends alone.
+    if (lastOf && ended.turn_id !== null) tellLive(tx, accountId, 'conversations', ended.conversation_id)
+    else await endSend(tx, { accountId, id }, ended, now)
+  }
   return naming
 }
 
@@ -181,17 +191,16 @@ async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: 
   if (ended.turn_id === null) {
     await tx.query(sql`delete from sends where account_id = ${accountId} and id = ${id}`)
   } else {
-    await endTurn(tx, { accountId, turnId: ended.turn_id, conversationId: ended.conversation_id }, now)
+    const turn = { accountId, turnId: ended.turn_id, conversationId: ended.conversation_id }
+    await tellTurn(tx, turn, await deleteEnded(tx, turn), now)
   }
 }
 
-// Deleting the turn's rows decides who emits, so the event goes out once; if any part failed, not at all.
-async function endTurn(
-  tx: Tx,
-  { accountId, turnId, conversationId }: { accountId: string; turnId: string; conversationId: string },
-  now: Date,
-): Promise<void> {
-  const parts = await tx.query<EndedPart>(sql`
+type EndedTurn = { accountId: string; turnId: string; conversationId: string }
+
+/** Deleting the turn's rows decides who emits, so the event goes out once. None while a part is open. */
+function deleteEnded(tx: Tx, { accountId, turnId, conversationId }: EndedTurn): Promise<EndedPart[]> {
+  return tx.query<EndedPart>(sql`
     with ended as (
       delete from sends where account_id = ${accountId} and turn_id = ${turnId}
         and not exists (select from sends where account_id = ${accountId} and turn_id = ${turnId}
@@ -203,6 +212,15 @@ async function endTurn(
     join messages m on m.account_id = ${accountId} and m.id = e.id
     join conversations c on c.account_id = ${accountId} and c.id = ${conversationId}
     order by m.created_at, m.id`)
+}
+
+/** Not where any part failed. */
+async function tellTurn(
+  tx: Tx,
+  { accountId, turnId, conversationId }: EndedTurn,
+  parts: readonly EndedPart[],
+  now: Date,
+): Promise<void> {
   const [first] = parts
   if (first === undefined || parts.some(({ state }) => state !== 'accepted')) return
   const data = {

@@ -59,7 +59,7 @@ export type ClaimedTurn = ConversationPlace & {
   superseded: number
 }
 
-type TurnKey = { account_id: string; conversation_id: string }
+export type TurnKey = { account_id: string; conversation_id: string }
 
 export type ClaimTerms = {
   /** Debounce: delay after the newest line, and at most after the first. */
@@ -75,17 +75,25 @@ export type ClaimTerms = {
   node: string
 }
 
-/** Claims due turns of all active accounts, longest waiting first. */
-export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
+/** Claims due turns of all active accounts, longest waiting first; of those that are named where some are. */
+export async function claimTurns(
+  db: Db,
+  terms: ClaimTerms,
+  now: Date,
+  hinted: readonly TurnKey[] = [],
+): Promise<ClaimedTurn[]> {
   const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
   const isDue = sql`(t.line_at <= ${quietSince} or t.burst_at <= ${burstSince})
-    and (t.free_at is null or t.free_at <= ${now})`
-  const waiting = await db.query<TurnKey>(sql`
-    select t.account_id, t.conversation_id from bot_turns t
-    join accounts a on a.id = t.account_id and a.status = 'active'
-    where ${isDue} ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
-      ${terms.pictureWaitMs === undefined ? empty : hasNoUnseen(earlier(now, terms.pictureWaitMs))}
-    order by t.line_at limit ${terms.limit}`)
+    and (t.free_at is null or t.free_at <= ${now})
+    ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
+    ${terms.pictureWaitMs === undefined ? empty : hasNoUnseen(earlier(now, terms.pictureWaitMs))}`
+  const waiting =
+    hinted.length > 0
+      ? hinted
+      : await db.query<TurnKey>(sql`
+          select t.account_id, t.conversation_id from bot_turns t
+          join accounts a on a.id = t.account_id and a.status = 'active'
+          where ${isDue} order by t.line_at limit ${terms.limit}`)
   return claimEach<ClaimedTurn, TurnKey>(
     db,
     waiting,
@@ -93,6 +101,7 @@ export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<
     with due as materialized (
       select t.account_id, t.conversation_id from ${keys((each) => each.conversation_id)}
       join bot_turns t on t.account_id = k.account_id and t.conversation_id = k.id
+      join accounts a on a.id = t.account_id and a.status = 'active'
       where t.account_id = ${accounts} and ${isDue} for update of t skip locked)
     update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
       free_at = ${earlier(now, -terms.leaseMs)}

@@ -15,7 +15,7 @@ const waitingMax = 2_000
 /** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const payloadCharsMax = 7_900
 /** Those that may wait are gathered for so long, or leave with others. */
-const gatherMs = 20
+const gatherMs = 50
 /** More transactions than this at one time leave their notices to one statement that follows. */
 const behindMax = 4
 

@@ -12,7 +12,7 @@ type Inner = {
 }
 const inner = pg.Query.prototype as unknown as Inner
 
-/** What is known of a connection's statements by their names: PostgreSQL refuses one whose columns have changed. */
+/** A connection's statements by their names: PostgreSQL refuses one whose columns have changed. */
 type Known = { shapes: Map<string, Shape>; undescribed: Connection }
 const known = new WeakMap<Connection, Known>()
 

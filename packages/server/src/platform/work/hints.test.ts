@@ -156,3 +156,21 @@ test('a process hears its own hints once, and those of others over one connectio
   hints.hint(database, newHint())
   expect(heard).toHaveLength(5)
 })
+
+test('no other process is told of what is this one’s alone', async () => {
+  await using other = await listenTo(hints.channel)
+  const [own, foreign, later] = [newHint(), newHint(), newHint()]
+  const heard: Hint[] = []
+  using _ = hints.listenInProcess((hint) => void heard.push(hint))
+  const owning = hints.ownInProcess(({ id }) => id === own.id)
+  await database.transaction(async (tx) => {
+    hints.afterCommit(tx, own)
+    hints.afterCommit(tx, foreign)
+  })
+  hints.hint(database, own)
+  owning[Symbol.dispose]()
+  hints.hint(database, later)
+  await until('the last is heard', () => heardIn(other.payloads).at(-1)?.id === later.id)
+  expect(heardIn(other.payloads)).toEqual([foreign, later])
+  expect(heard).toEqual([own, foreign, own, later])
+})

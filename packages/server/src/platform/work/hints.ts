@@ -11,6 +11,7 @@ export class Hints {
   readonly #mayWait: boolean
   readonly #isShared: boolean
   readonly #listeners = new Set<(hint: Hint) => void>()
+  readonly #owners = new Set<(hint: Hint) => boolean>()
 
   /**
    * `mayWait`: other processes may hear them some milliseconds later, many at once. `isShared`: so they may where this
@@ -28,16 +29,22 @@ export class Hints {
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) }
   }
 
+  /** Other processes are not told of what is this one's alone. */
+  ownInProcess(isOwn: (hint: Hint) => boolean): Disposable {
+    this.#owners.add(isOwn)
+    return { [Symbol.dispose]: () => void this.#owners.delete(isOwn) }
+  }
+
   /** Gives the hint once this transaction is committed. */
   afterCommit(tx: Tx, hint: Hint): void {
-    tx.notify(this.#noticeOf(hint))
+    if (!this.#isOwned(hint)) tx.notify(this.#noticeOf(hint))
     tx.afterCommit(() => this.#tell(hint))
   }
 
   /** For work that is committed already. */
   hint(database: Database, hint: Hint): void {
     this.#tell(hint)
-    database.notify(this.#noticeOf(hint))
+    if (!this.#isOwned(hint)) database.notify(this.#noticeOf(hint))
   }
 
   /** Hints received from other processes. */
@@ -46,6 +53,11 @@ export class Hints {
       const [accountId, id] = word.split('/')
       return accountId && id ? [{ accountId, id }] : []
     })
+  }
+
+  #isOwned(hint: Hint): boolean {
+    for (const isOwn of this.#owners) if (isOwn(hint)) return true
+    return false
   }
 
   #noticeOf({ accountId, id }: Hint): Notice {

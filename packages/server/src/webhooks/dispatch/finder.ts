@@ -32,6 +32,7 @@ export class Finder implements AsyncDisposable {
   readonly #deps: Deps
   readonly #stopped = new AbortController()
   #hearing: AsyncDisposable | undefined
+  #owning: Disposable | undefined
   #running: Promise<unknown> | undefined
   #isScanWanted = false
   #nap = new AbortController()
@@ -51,11 +52,16 @@ export class Finder implements AsyncDisposable {
       onGap: () => this.#scanSoon(),
       log,
     })
+    // An endpoint has one owner, which hears of what is committed here without PostgreSQL.
+    this.#owning = dueHints.ownInProcess(({ accountId, id }) => {
+      return !this.#isStopped && this.#deps.lanes.get({ accountId, endpointId: id }) !== undefined
+    })
     this.#running = Promise.all([this.#keepSlots(), this.#keepScanning()])
   }
 
   /** Stops finding and sending; leases are kept until disposal. */
   stop(): void {
+    this.#owning?.[Symbol.dispose]()
     this.#deps.slots.stop()
     this.#stopped.abort()
     this.#nap.abort()

@@ -83,8 +83,11 @@ function insertBatch(
     ])
     const gone = new Set(keys.map(({ n }) => n))
     const recorded = results.filter((_, n) => gone.has(n))
-    await insertAttempts(tx, { owner, results: recorded, lanes })
-    await updateReplays(tx, recorded)
+    const inserting = () => insertAttempts(tx, { owner, results: recorded, lanes })
+    if (recorded.some(isEndedReplay)) {
+      await inserting()
+      await updateReplays(tx, recorded)
+    } else await tx.last(inserting())
     return recorded.map(({ deliveryId }) => deliveryId)
   })
 }
@@ -192,10 +195,13 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       and (p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering)`)
 }
 
+function isEndedReplay({ replayId, status }: AttemptResult): boolean {
+  return replayId !== null && status !== 'pending'
+}
+
 /** Counts what has ended of a replay, which is done with the last one; its row is the last that is locked. */
 async function updateReplays(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
-  const ended = results.filter(({ replayId, status }) => replayId !== null && status !== 'pending')
-  if (ended.length === 0) return
+  const ended = results.filter(isEndedReplay)
   await tx.query(sql`
     update webhook_replays r set open = r.open - n.delivered - n.failed, delivered = r.delivered + n.delivered,
       failed = r.failed + n.failed,

@@ -1,9 +1,18 @@
 // Scores how well a customer's words match the shop's.
+
+import { Kept } from '../../../platform/kept.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { plainText } from './normalise.ts'
 import { isOneSlipAway } from './spelling.ts'
 
-export function namingWords(text: string): string[] {
+/** Kept, since a line is compared with the same names of the shop again and again. */
+export function namingWords(text: string): readonly string[] {
+  return text.length > keptCharsMax ? namingIn(text) : kept.get(text, () => namingIn(text))
+}
+const kept = new Kept<readonly string[]>(5_000)
+const keptCharsMax = 300
+
+function namingIn(text: string): string[] {
   return plainText(text)
     .split(' ')
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !fillers.has(word))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { Kept } from '../../../../platform/kept.ts'
 
 const strict = { additionalProperties: false } as const
 const words = Type.Array(Type.String({ pattern: '^[^A-ZÀ-ý|\\s]+$' }), { minItems: 1 })
@@ -22,10 +23,14 @@ let known: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The trades that a word belongs to; empty for a word of no trade. */
 export function tradesOf(word: string): readonly string[] {
-  known ??= readByWord()
-  const plain = word.replaceAll('ñ', 'n')
-  return known.get(plain) ?? known.get(plain.replace(/s$/, '')) ?? []
+  return kept.get(word, () => {
+    known ??= readByWord()
+    const plain = word.replaceAll('ñ', 'n')
+    return known.get(plain) ?? known.get(plain.replace(/s$/, '')) ?? []
+  })
 }
+/** Each word of a shop is asked about again and again. */
+const kept = new Kept<readonly string[]>(10_000)
 
 function readByWord(): ReadonlyMap<string, readonly string[]> {
   const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
