@@ -14,7 +14,7 @@ let owner: Page
 let chatUrl: string
 
 beforeAll(async () => {
-  shop = await startTestShop({ DEBOUNCE_MS: '600' })
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
   chatUrl = await chatUrlOf(owner)
 })

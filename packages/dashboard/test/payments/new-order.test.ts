@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs, type Shop } from '../shop.ts'
-import { startTestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -10,7 +10,7 @@ let shop: Shop
 let owner: Page
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
 })
 afterAll(async () => {
