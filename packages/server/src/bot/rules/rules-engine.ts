@@ -177,7 +177,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     isAddressNext: await namesStreet(turn, text),
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
-  const understood = await heardAsAsked(turn, agreed)
+  const understood = await heardAsAsked(turn, text, agreed)
   const isWish = understood.some(({ intent }) => intent === 'add')
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   const isAsked = !isNextThing(turn, text) && onlyAsks(turn, text, understood)

@@ -63,7 +63,11 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
 
 /** The deed that the open question offers; undefined where it offers none. */
 async function offeredIn(turn: Turn, flow: Flow): Promise<Offered | undefined> {
-  if (flow.at === 'cancelOk' || flow.at === 'cancelOrderOk') return { deed: 'cancel', names: [] }
+  if (flow.at === 'cancelOrderOk') return { deed: 'cancel', names: [] }
+  if (flow.at === 'cancelOk') {
+    const own = (await turn.tools.listAppointments()).find(({ id }) => id === flow.appointmentId)
+    return { deed: 'cancel', names: namingWords(own?.serviceName ?? '') }
+  }
   if (flow.at !== 'slotOk') return undefined
   const card = await turn.tools.getProduct(flow.productId)
   return {

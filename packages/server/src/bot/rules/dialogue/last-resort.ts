@@ -12,7 +12,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { askedOf, expectedOf } from './flow-answers.ts'
 import { textOfLine } from './line-text.ts'
 import { spokenIn } from './spoken.ts'
-import { isBeginning, welcome } from './talk.ts'
+import { isBeginning, takeGrievance, welcome } from './talk.ts'
 import { say, type Turn } from './turn.ts'
 
 const aheadOfQuestion = 0.28
@@ -43,6 +43,7 @@ export async function lastResort(
   act: Act,
   { others }: { others: readonly Act[] },
 ): Promise<boolean> {
+  if (takeGrievance(turn, act.text)) return true
   const isAsked = isAsking(turn, act)
   const ahead = isAsked ? aheadOfQuestion : aheadOfRemark
   if (await answerAsked(turn, { ...act, intent: 'question', isQuestion: true }, { ahead })) return true

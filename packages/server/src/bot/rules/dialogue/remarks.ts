@@ -5,7 +5,7 @@ import { aimsOf } from '../understanding/learned/aims.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
 import { askedOf } from './flow-answers.ts'
-import { isBeginning, welcome } from './talk.ts'
+import { isBeginning, takeGrievance, welcome } from './talk.ts'
 import { say, type Turn } from './turn.ts'
 
 const wordsMin = 3
@@ -15,6 +15,7 @@ const askingMin = 0.5
 /** False for a question, for what may be a request, and for words that say nothing. */
 export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
   if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
+  if (takeGrievance(turn, act.text)) return true
   // "Qual é boa pra quem nunca mexeu" asks without a question mark.
   const aims = aimsOf({ text: act.text, asked: askedOf(turn.memory.flow), language: turn.language })
   const asks = (aims.get('ask') ?? 0) + (aims.get('price') ?? 0) + (aims.get('find') ?? 0)

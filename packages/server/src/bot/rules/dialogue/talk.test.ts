@@ -288,3 +288,20 @@ test('a document that came without words is answered as a file, not by its name'
   expect(reply.text).not.toMatch(/vestido/i)
   expect(reply.text).toBe((await newCustomer().write({ text: '', input })).text)
 })
+
+test.each([
+  ['es', 'no me han respondido el reclamo'],
+  ['pt', 'ja reclamei 3 veses e nada'],
+] as const)('what sounds like a grievance is for a person (%s: %s)', async (language, line) => {
+  const { write } = newCustomer({ language })
+  await write(language === 'es' ? 'hola' : 'oi')
+  expect((await write(line)).handOff).toBe('bot_unable')
+})
+
+test('what may be one and may be talk is met with the offer of a person', async () => {
+  const { write } = newCustomer({ language: 'es' })
+  await write('hola')
+  const { text, handOff } = await write('no manches, me llegó la mitad del pedido')
+  expect(handOff).toBeUndefined()
+  expect(text).toMatch(/persona del equipo/)
+})

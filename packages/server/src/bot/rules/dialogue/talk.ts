@@ -3,8 +3,12 @@ import type { HandoffReason } from '@mostrador/contract/values'
 import { unknownName } from '@mostrador/contract/values'
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { TurnContext } from '../../engine.ts'
+import { grievanceOf } from '../understanding/learned/second-opinion.ts'
+import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
+import { askedOf, expectedOf } from './flow-answers.ts'
 import { closedUntil } from './hours.ts'
+import { spokenIn } from './spoken.ts'
 import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 /** After a silence this long the bot discloses again that it is one. */
@@ -139,4 +143,24 @@ export function firstName(name: string): string | undefined {
   const [first = ''] = name.trim().split(/\s+/)
   const isName = name !== unknownName && /^\p{L}[\p{L}'’-]*$/u.test(first) && first.length > 1
   return isName && first.length <= nameCharsMax ? first : undefined
+}
+
+/** Nothing else is likelier then. */
+const likelyGrievance = 0.5
+const surelyGrievance = 0.7
+/** "My ex was the worst haha." */
+const jesting = /\b(?:(?:ja|je|ha|he|rs){2,}\w*|k{3,}|lol|lmao|baba|de lind[oa]s?|dying for)\b/
+
+/** A line that is told as people tell what went wrong, where it would only be remarked upon. True when a person was called or offered. */
+export function takeGrievance(turn: Turn, said: string): boolean {
+  const asks = turn.context.lines.some(({ content }) => content.includes('?'))
+  if (asks || jesting.test(plainText(said))) return false
+  const { flow } = turn.memory
+  const situation = { ...spokenIn(turn), expected: expectedOf(flow), asked: askedOf(flow) }
+  const share = grievanceOf(said, situation)
+  if (share < likelyGrievance) return false
+  // Where it may also be talk, a person is offered: whoever is passed on is not answered any more.
+  if (share < surelyGrievance) offerPerson(turn, 'calm')
+  else passToPerson(turn, 'hand_over_complaint', 'bot_unable')
+  return true
 }

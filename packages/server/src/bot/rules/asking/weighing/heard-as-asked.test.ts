@@ -51,3 +51,18 @@ test.each([
   const [[best] = []] = [...aimsOf({ text, asked: '-', language })].sort((a, b) => b[1] - a[1])
   expect(best).toBe(aim)
 })
+
+test.each(['if we cancel its free right?', 'what happens if i cancel', 'if i have to cancel is it free?'])(
+  'a note answers what sounds like calling off, and nothing is called off: %s',
+  async (line) => {
+    const { write, shop } = newCustomer({ language: 'es' })
+    shop.knowledge.push({
+      question: '¿Puedo cancelar una cita?',
+      answer: 'Sí, gratis hasta 24 horas antes; después se cobra la mitad.',
+    })
+    await write('cita de cejas mañana a las 3', 'sí')
+    await write('sí')
+    expect((await write(line)).text).toContain('24 horas antes')
+    expect(shop.appointments.map(({ status }) => status)).toEqual(['scheduled'])
+  },
+)

@@ -8,7 +8,7 @@ import { namesTime } from '../../understanding/join-acts.ts'
 import { type Aim, aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { opensFollowing } from '../going-on.ts'
+import { isAsking, opensFollowing } from '../going-on.ts'
 import { weigh } from './weigh.ts'
 
 /** So likely it asks, whatever answers it. */
@@ -35,10 +35,39 @@ const offering: ReadonlySet<Intent> = new Set([
 ])
 const pricing: ReadonlySet<Intent> = new Set(['add', 'quantity', 'unclear', 'search', 'browse', 'checkout'])
 
-/** The acts, those that rather ask as questions. */
-export async function heardAsAsked(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
-  return Promise.all(acts.map((act) => heard(turn, act)))
+/** The acts, those that rather ask as questions; the whole line as one where what the shop says surely answers it. */
+export async function heardAsAsked(turn: Turn, said: string, acts: readonly Act[]): Promise<readonly Act[]> {
+  const each = await Promise.all(acts.map((act) => heard(turn, act)))
+  const [first] = each
+  if (first === undefined || !(await asksAsWhole(turn, said, each))) return each
+  const query = each.map((act) => act.query).join(' ')
+  const nothing = { quantity: undefined, items: [], when: undefined, ordinal: undefined }
+  return [{ ...first, ...nothing, intent: 'question', text: said, query: query.trim(), isQuestion: true }]
 }
+
+/** The line was read as a deed or as nothing, asks, and one note or product answers it by far. */
+async function asksAsWhole(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {
+  if (!acts.every(({ intent }) => contestable.has(intent))) return false
+  if (!acts.some(({ intent }) => deeds.has(intent) || intent === 'unclear')) return false
+  const { flow } = turn.memory
+  const isMarked = said.includes('?')
+  if (flow !== undefined && flow.at !== 'person' && !(isMarked && mayStand.has(flow.at))) return false
+  const isDeed = acts.some(({ intent }) => deeds.has(intent))
+  if (acts.some(({ when }) => namesTime(when))) return false
+  // "Can you cancel it?" is a wish with a question mark.
+  const isSupposed = isDeed && supposing.test(plainText(said))
+  if (!isMarked && !isAsking(turn, { isQuestion: false, text: said })) return false
+  if ((isDeed || !isMarked) && !isSupposed && askingIn(turn, said) < rather) return false
+  const [best] = await weigh(turn, { text: said, query: acts.map(({ query }) => query).join(' ') })
+  if (best === undefined || best.evidence < evidenceMin) return false
+  return best.share >= (best.card ? surelyOfProduct : surelyOfNote)
+}
+
+const mayStand: ReadonlySet<string> = new Set(['order', 'addOns', 'address'])
+const surelyOfNote = 0.6
+const surelyOfProduct = 0.7
+const supposing =
+  /(?:^|\b(?:and|y|e|but|pero|mas) )(?:if|si|se|what if|what happens|que pasa|que pasaria|o que acontece|hmm? and what happens)\b|\b(?:what happens if|que pasa si|y si (?:no|ya)|e se (?:eu )?(?:nao|desistir))\b/
 
 /** The line as a whole asks and wants nothing done. */
 export function onlyAsks(turn: Turn, said: string, acts: readonly Act[]): boolean {
@@ -52,6 +81,16 @@ const asking: ReadonlySet<Intent> = new Set([
   ...(['question', 'details', 'price', 'payment', 'hours', 'greet', 'thanks', 'stock', 'haggle'] as const),
 ])
 const unlikely = 0.2
+const deeds: ReadonlySet<Intent> = new Set([
+  ...(['add', 'quantity', 'remove', 'clear', 'book', 'move', 'cancel_booking', 'cancel_order'] as const),
+  ...(['checkout', 'cart', 'paid', 'appointments'] as const),
+])
+
+/** A product looked for, or its price, is told with the product. */
+const contestable: ReadonlySet<Intent> = new Set([
+  ...deeds,
+  ...(['unclear', 'smalltalk', 'question', 'details', 'greet', 'thanks'] as const),
+])
 
 async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))

@@ -8,14 +8,13 @@ import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
-import { takesOffer, turns } from '../../understanding/people/offer-answer.ts'
+import { turns } from '../../understanding/people/offer-answer.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { agreeToOrder, askForYes, summarise } from '../checkout.ts'
 import { tellsOfFetching } from '../pickup.ts'
-import { orderOffered } from './order-yes.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
 const changing: ReadonlySet<Intent> = new Set([
@@ -129,7 +128,7 @@ async function agreedWithNote(turn: Turn, said: string): Promise<boolean> {
   const without = notes
     .reduce((left, note) => left.replace(note, ' '), said)
     .replace(/\b(?:pero|but|mas)\b/gi, ' ')
-  if (!takesOffer(without, await orderOffered(turn))) return false
+  if (assentOf(without).says !== 'yes' || turns(without, 'order')) return false
   const { address } = await turn.tools.getCart()
   if (address !== null) await turn.tools.setAddress(`${address}. ${notes.join(', ')}`)
   await agreeToOrder(turn)

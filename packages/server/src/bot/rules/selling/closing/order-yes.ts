@@ -17,7 +17,7 @@ export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {
   return true
 }
 
-export async function orderOffered(turn: Turn): Promise<Offered> {
+async function orderOffered(turn: Turn): Promise<Offered> {
   const { lines } = await turn.tools.getCart()
   const counts = new Set(lines.map(({ quantity }) => quantity))
   const { language } = spokenIn(turn)
