@@ -147,20 +147,17 @@ export function firstName(name: string): string | undefined {
 
 /** Nothing else is likelier then. */
 const likelyGrievance = 0.5
-const surelyGrievance = 0.7
 /** "My ex was the worst haha." */
 const jesting = /\b(?:(?:ja|je|ha|he|rs){2,}\w*|k{3,}|lol|lmao|baba|de lind[oa]s?|dying for)\b/
 
-/** A line that is told as people tell what went wrong, where it would only be remarked upon. True when a person was called or offered. */
+/** A line that is told as people tell what went wrong, where it would only be remarked upon. True when a person was offered. */
 export function takeGrievance(turn: Turn, said: string): boolean {
   const asks = turn.context.lines.some(({ content }) => content.includes('?'))
   if (asks || jesting.test(plainText(said))) return false
   const { flow } = turn.memory
   const situation = { ...spokenIn(turn), expected: expectedOf(flow), asked: askedOf(flow) }
-  const share = grievanceOf(said, situation)
-  if (share < likelyGrievance) return false
-  // Where it may also be talk, a person is offered: whoever is passed on is not answered any more.
-  if (share < surelyGrievance) offerPerson(turn, 'calm')
-  else passToPerson(turn, 'hand_over_complaint', 'bot_unable')
+  if (grievanceOf(said, situation) < likelyGrievance) return false
+  // Offered only: whoever is passed on for mere talk is not answered any more.
+  offerPerson(turn, 'calm')
   return true
 }
