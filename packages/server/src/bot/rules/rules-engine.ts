@@ -57,6 +57,7 @@ import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import { goesOn } from './selling/wishing/continuing.ts'
 import { takeSameBut } from './selling/wishing/same-but.ts'
+import { withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
 import {
   fulfil,
   isMereYes,
@@ -177,10 +178,12 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     isAddressNext: await namesStreet(turn, text),
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
-  const understood = await heardAsAsked(turn, text, agreed)
+  const heard = await heardAsAsked(turn, text, agreed)
+  const unlikely = await withoutUnlikely(turn, text, heard)
+  const understood = unlikely ?? heard
   const isWish = understood.some(({ intent }) => intent === 'add')
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
-  const isAsked = !isNextThing(turn, text) && onlyAsks(turn, text, understood)
+  const isAsked = unlikely !== undefined || (!isNextThing(turn, text) && onlyAsks(turn, text, understood))
   // "Take it all out": no line of the cart is meant more than another.
   const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')
   turn.observer?.read(readingOf(text, situation, understood))
@@ -212,7 +215,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow
     if (wish && act === wish.act) await followWish(turn, wish, begun)
-    else await followAct(turn, act, { acts: asRead, begun })
+    else await followAct(turn, act, { acts: asRead, begun, isUnlikely: unlikely !== undefined })
     const isAside = pleasantries.has(act.intent)
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
@@ -285,11 +288,11 @@ async function keep(
   if (isOpen && turn.handOff === undefined && act) await closeKept(turn, text, act)
 }
 
-type Said = { acts: readonly Act[]; begun: Flow | undefined }
+type Said = { acts: readonly Act[]; begun: Flow | undefined; isUnlikely: boolean }
 
-async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<void> {
+async function followAct(turn: Turn, said: Act, { acts, begun, isUnlikely }: Said): Promise<void> {
   if (said.intent === 'person' || said.intent === 'complaint') return answer(turn, said, { others: [] })
-  const act = await (readsWishes(turn) ? asMeant(turn, said) : asTotal(turn, said))
+  const act = await (readsWishes(turn) ? asMeant(turn, said, isUnlikely) : asTotal(turn, said))
   // A question asked in this turn cannot be answered in the same turn.
   const isOpen = turn.memory.flow === begun
   if (isOpen && mayAmend(turn, act) && (await amend(turn, act))) return afterChange(turn, begun)

@@ -11,6 +11,7 @@ import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { weightOf } from './meant.ts'
+import { optionRecalled } from './recalled-option.ts'
 
 type Variant = ProductCard['variants'][number]
 
@@ -120,6 +121,8 @@ export function variantsMeant(
   const isStrange = heads.some((head) => weightOf(head, card) === 0)
   const held = isStrange ? undefined : open.find(({ id }) => id === spoken)
   if (held && !isOther) return { ids: [held.id], number: narrow?.number }
+  const recalled = isStrange || isOther || narrow ? undefined : optionRecalled(turn, card)
+  if (recalled !== undefined) return { ids: [recalled], number: undefined }
   const model = alikeBefore(turn, open)
   return { ids: model ?? narrow?.items.map(({ id }) => id) ?? [], number: narrow?.number }
 }

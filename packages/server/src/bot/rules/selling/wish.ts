@@ -16,6 +16,7 @@ import { optionAlone } from './correcting/last-option.ts'
 import { addOnsMeant } from './extras.ts'
 import { heldLines } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
+import { asksSum } from './totals/asks-sum.ts'
 import { wantsNoGoods } from './wishing/no-goods.ts'
 import { isSurelyOther, tellsNoWish } from './wishing/no-wish.ts'
 import { tellsPrice } from './wishing/told-price.ts'
@@ -49,8 +50,8 @@ const surely = 0.6
 export const seeking =
   /\b(?:busco|buscando|tienen|tenes|tienes|tiene|hay|venden|manejan|looking for|do you|you have|got any|is there|procuro|procurando|tem|voces|vcs|how|what|which|cuanto|cto|kuanto|quanto|qto|qnt|precio|preco|price|que|cual|como|qual|quais)\b/
 
-/** The act as it is meant, given the cart and what is on the screen. */
-export async function asMeant(turn: Turn, act: Act): Promise<Act> {
+/** The act as it is meant, given the cart and what is on the screen; `isUnlikely`: it wants nothing put in. */
+export async function asMeant(turn: Turn, act: Act, isUnlikely = false): Promise<Act> {
   const line = lineOf(wordsOf(act.text, turn.language))
   const cues = cuesIn(line, turn.language)
   const hasCart = lastSpokenOf(turn, 'line') !== undefined
@@ -58,16 +59,17 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   if (hasCart && shutting.test(plainText(act.text)) && isClosing(turn, { ...act, intent: 'unclear' }))
     return { ...act, intent: 'checkout' }
   // "Lovely, go for it", once the cart was told.
-  if (hasCart && act.intent === 'add' && act.query === '' && agrees(turn, act))
+  if (hasCart && (act.intent === 'add' || act.intent === 'unclear') && act.query === '' && agrees(turn, act))
     return { ...act, intent: 'checkout' }
   const isTotal = cues.has('total') || (await asksAfterAdding(turn, act))
   if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }
   }
+  if (hasCart && (await asksSum(turn, act))) return { ...act, intent: 'cart' }
   if (hasCart && summing.has(act.intent) && (await namesSum(turn, act))) return { ...act, intent: 'cart' }
   if (hasCart && (isClosing(turn, act) || closesByWords(turn, act))) return { ...act, intent: 'checkout' }
   if (hasCart && (await wantsNoGoods(turn, act))) return { ...act, intent: 'question' }
-  if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
+  if (isUnlikely || act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
   if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act
   if (act.intent === 'payment') return (await namesExtra(turn, act)) ? { ...act, intent: 'add' } : act

@@ -6,6 +6,9 @@ import { lexicons, shortOf, wordSet } from './vocabulary.ts'
 /** Lead that another language needs over the current one. */
 const marginMin = 0.5
 
+/** "N" and "a" stand for something in every language. */
+const ofLetter = 0.4
+
 /** A word of another language, such as "pro" or "tee", does not change that of a conversation; two do. */
 const ownWordsMin = 2
 
@@ -21,7 +24,9 @@ export function languageOf(text: string, spoken: Language, isSettled = false): L
 }
 
 function scoreOf(words: readonly string[], language: Language): number {
-  return words.filter((word) => marks(word, language)).reduce((sum, word) => sum + 1 / sharedBy(word), 0)
+  return words
+    .filter((word) => marks(word, language))
+    .reduce((sum, word) => sum + (word.length === 1 ? ofLetter : 1) / sharedBy(word), 0)
 }
 
 /** Abbreviations indicate a language as well as whole words do. */

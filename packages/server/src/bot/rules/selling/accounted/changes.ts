@@ -37,6 +37,7 @@ export function changesOf(segments: readonly Segment[], around: Around): Read | 
   const changes: Change[] = []
   let isTold = false
   for (const each of placed) {
+    if (spreadsExtra(each, changes)) continue
     const found = changesBy(each, { ...around, placed })
     if (found === undefined) return undefined
     changes.push(...found)
@@ -68,6 +69,18 @@ function withoutClash(changes: readonly Change[]): readonly Change[] {
       ? { kind: 'put', cards: [line.card], count, text: `${line.card.name} ${name}` }
       : change
   })
+}
+
+/** "One blue and one green, both with the name": on the two just put in. */
+function spreadsExtra(each: Placed, changes: Change[]): boolean {
+  const puts = changes.filter((change) => change.kind === 'put')
+  const isOfBoth = has(each, 'both') && each.words.length > 0 && puts.length === 2 && changes.length === 2
+  const isExtra = puts.every(
+    ({ cards: [card] }) => card && each.words.every((word) => namesExtra(card, word)),
+  )
+  if (!isOfBoth || !isExtra) return false
+  for (const put of puts) put.text = `${put.text} ${each.words.join(' ')}`
+  return true
 }
 
 /** A verb holds for what follows it, and a verb at the end for what stands before it. */
@@ -175,8 +188,32 @@ function changesBy(each: Placed, around: Around & { placed: readonly Placed[] })
     return around.shown.length === 2 ? ofEach({ ...each, count: 1 }, around) : undefined
   if (has(each, 'each')) return ofEach(each, around)
   if (has(each, 'same') && each.words.length === 0) return oneMore(each, around)
+  const again = has(each, 'same') && each.isMore ? linesOf(each, around.held) : []
+  const [line, ...further] = again
+  if (line && further.length === 0)
+    return [{ kind: 'count', line, count: line.line.quantity + (each.count ?? 1) }]
   if (has(each, 'share')) return halved(each, around)
-  return withExtra(each, around) ?? optioned(each, around) ?? counted(each, around) ?? put(each, around)
+  return (
+    withExtra(each, around) ??
+    optioned(each, around) ??
+    counted(each, around) ??
+    pointed(each, around) ??
+    put(each, around)
+  )
+}
+
+/** "Two of those and one king": beside something named, what is pointed at is the one thing on the screen. */
+function pointed(each: Placed, around: Around & { placed: readonly Placed[] }): Change[] | undefined {
+  const { words, count, isMore, mode } = each
+  if (words.length > 0 || !has(each, 'point') || mode !== 'add' || isMore || around.pointed === undefined)
+    return undefined
+  const { card, option } = around.pointed
+  const others = around.placed.filter((other) => other !== each && other.words.length > 0)
+  // "Two of those with the ribbon": all that is said is told of them.
+  const isTold = others.some((other) => other.words.every((word) => namesExtra(card, word)))
+  if (others.length === 0 || isTold) return undefined
+  const text = option === undefined ? card.name : `${card.name} ${option}`
+  return [{ kind: 'put', cards: [card], count: count ?? 1, text, said: count }]
 }
 
 function ofEach({ count = 1, words, cards }: Placed, { shown }: Around): Change[] | undefined {

@@ -140,6 +140,11 @@ function segmentOf(
     ({ role }, at) => first >= 0 && at > first && role === 'join' && tokens[at + 1]?.role === 'more',
   )
   if (isOther && words.length > 1) return undefined
+  // "Him and three sticks": what is pointed at is a thing of its own.
+  const points = tokens.findIndex(({ role }) => role === 'point')
+  const joined = points < 0 ? -1 : tokens.findIndex(({ role }, at) => at > points && role === 'join')
+  if (joined >= 0 && tokens.slice(joined).some(({ role }) => role === 'count' || role === 'word'))
+    return undefined
   // "Three of each: beef, chicken": the things come behind it.
   const each = tokens.findIndex(({ role }) => role === 'each')
   if (each >= 0 && words.length > 0 && tokens[each + 1]?.role === 'comma') return undefined

@@ -12,6 +12,8 @@ export type Around = {
   last: Held | undefined
   /** The products of a list on the screen, or those spoken of last. */
   shown: readonly ProductCard[]
+  /** The one thing on the screen, with the option of it that was spoken of. */
+  pointed: { card: ProductCard; option: string | undefined } | undefined
   /** The things named last, each with all it may mean: the first was named first. */
   named: readonly (readonly ProductCard[])[]
   explains: (card: ProductCard, words: readonly string[]) => boolean

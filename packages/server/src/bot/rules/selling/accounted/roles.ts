@@ -33,6 +33,8 @@ type Shop = {
   isThing: (word: string) => boolean
   /** The number stands in a name or an option. */
   isNameNumber: (word: string) => boolean
+  /** "A bag of tortillas" is the name of a thing, where the shop sells bags. */
+  isHolderNamed?: boolean
 }
 
 const phrases: readonly (readonly [Role, string])[] = [
@@ -48,7 +50,7 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['keep', 'dejar|deixar|deja|dejame|deje|dejeme|deixa|deixe|leave|keep'],
   [
     'add',
-    'agregar|sumar|anadir|incluir|adicionar|acrescentar|quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick|put aside|set aside|could you put aside|can you put aside|could you set aside|can i get|could i get|can i have|could i have|may i have|can you add|could you add|can you send|could you send|me puede mandar|me podria mandar|me puedes mandar|me podrias mandar|puedes agregar|puede agregar|podria agregar|me puede agregar|me puedes agregar|le puede agregar|le puedes agregar|me puedes poner|me puede poner|me puede dar|me puedes dar|me podria dar|pode me mandar|pode mandar|pode colocar|pode separar|pode adicionar|me separa|me falto|le falto|te falto|falto|faltaron|faltou|faltaram|se te olvido|se le olvido|se me olvido|me olvide de|esqueci|esqueceu|you forgot|i forgot|forgot|me guarda|me guardas|me guarde|me aparta|me apartas|aparteme',
+    'agregar|sumar|anadir|incluir|adicionar|acrescentar|quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echele|echeles|echales|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|i will take|i take|i will have|i will get|i will grab|i would like|i would have|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick|put aside|set aside|could you put aside|can you put aside|could you set aside|can i get|could i get|can i have|could i have|may i have|can you add|could you add|can you send|could you send|me puede mandar|me podria mandar|me puedes mandar|me podrias mandar|puedes agregar|puede agregar|podria agregar|me puede agregar|me puedes agregar|le puede agregar|le puedes agregar|me puedes poner|me puede poner|me puede dar|me puedes dar|me podria dar|pode me mandar|pode mandar|pode colocar|pode separar|pode adicionar|me separa|me falto|le falto|te falto|falto|faltaron|faltou|faltaram|se te olvido|se le olvido|se me olvido|me olvide de|esqueci|esqueceu|you forgot|i forgot|forgot|me guarda|me guardas|me guarde|me aparta|me apartas|aparteme',
   ],
   [
     'remove',
@@ -91,6 +93,15 @@ export const usual: ReadonlySet<string> = wordSet(
 )
 const pointing =
   /^(?:es[eao]s?|est[eao]s?|eso|aquell?[aeo]s?|ess[aeo]s?|dess[ae]s?|dest[ae]s?|that|those|this|these)$/
+/** "Quero ele e dois", "I'll take it and two": what is taken, beside something else. */
+const objects = wordSet('ele ela eles elas it them him')
+const joiningOn = wordSet('y e and & n plus com con with mas mais')
+
+function isObject(words: readonly Word[], at: number, last: Token | undefined): boolean {
+  const [plain, next] = [words[at]?.plain ?? '', words[at + 1]?.plain ?? '']
+  return last?.role === 'add' && objects.has(plain) && joiningOn.has(next)
+}
+
 const joining = wordSet('y e and & n plus con com with mas mais tambien tambem also ademas')
 /** The word plays a part of its own in a line, so it names something only behind a count or "of". */
 export function isPlaying(plain: string): boolean {
@@ -146,7 +157,9 @@ function tokenAt(
     length,
   })
   if (plain === ',') return token('comma')
-  if (holding.has(plain)) return token('quiet')
+  const isName =
+    shop.isHolderNamed && shop.isThing(plain) && /^(?:de|d|do|da|of)$/.test(words[at + 1]?.plain ?? '')
+  if (holding.has(plain)) return token(isName ? 'word' : 'quiet')
   if (measuring.test(plain) && last?.role === 'count' && !shop.isThing(plain)) return token('blocked')
   const fewer = last?.role === 'count' ? fewerAt(words, at) : 0
   if (fewer > 0) return token('remove', fewer)
@@ -176,7 +189,8 @@ function tokenAt(
     return token(phrase.role, phrase.length, phrase.role === 'both' ? 2 : 0)
   if (clitics.test(plain) && clitic.test(plain)) return token('remove')
   if (joining.has(plain)) return token('join')
-  if (pointing.test(plain)) return token('point')
+  const isOfIt = language === 'pt' && /^del[ea]$/.test(plain)
+  if (pointing.test(plain) || isOfIt || isObject(words, at, last)) return token('point')
   if (language === 'pt' && (plain === 'o' || plain === 'do')) return token('quiet')
   if (shop.isThing(plain) && plain.length > 3 && !own.has(plain)) return token('word')
   if (own.has(plain) || usual.has(plain)) return token('quiet')

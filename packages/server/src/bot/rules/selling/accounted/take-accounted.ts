@@ -21,6 +21,7 @@ import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, changesOf } from './changes.ts'
 import { cutOf, type Explain } from './cut.ts'
+import type { Around } from './placed.ts'
 import { type Token, tokensOf } from './roles.ts'
 
 const wordsMax = 60
@@ -54,6 +55,10 @@ export async function takeAccounted(turn: Turn, said: string): Promise<string | 
     const changes = reader.read(telling.slice(Math.max(0, begins), count).join(', '))
     if (changes === undefined) continue
     if (flow?.at === 'product' && !(changes.length > 1)) return undefined
+    if (flow?.at === 'variant' && spreadsOptions(changes, flow.productId)) {
+      await carryOut(turn, changes, held)
+      return left
+    }
     if ((flow?.at === 'variant' || flow?.at === 'fewer') && !isOfOthers(changes, flow.productId))
       return undefined
     await carryOut(turn, changes, held)
@@ -108,6 +113,17 @@ function isOfOthers(changes: readonly Change[], productId: string): boolean {
   return changes.length > 1 && cards.length > 0 && cards.every(({ id }) => id !== productId)
 }
 
+/** "One blue and one green", asked which: each with an option of its own. */
+function spreadsOptions(changes: readonly Change[], productId: string): boolean {
+  const chosen = changes.flatMap((change) => {
+    const [card, ...more] = change.kind === 'put' ? change.cards : []
+    if (change.kind !== 'put' || !card || more.length > 0 || card.id !== productId) return []
+    const { items } = chosenOf(card.variants, change.text, { besides: card.name })
+    return items.length === 1 ? items : []
+  })
+  return chosen.length > 1 && chosen.length === changes.length && new Set(chosen).size === chosen.length
+}
+
 const purpose = /^(?:\w+ ){0,2}(?:para|pra|pa|pal|pro|for) /
 const idle: ReadonlySet<string> = new Set(['word', 'quiet', 'comma', 'join'])
 
@@ -135,8 +151,12 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
   )
   const lastId = lastSpokenOf(turn, 'line')?.id
   const last = held.find(({ line }) => line.id === lastId)
-  const tokens = (text: string) =>
-    tokensOf(text, { language: turn.language, sameCount: last?.line.quantity, shop })
+  const tokens = (text: string, isHolderNamed = false) =>
+    tokensOf(text, {
+      language: turn.language,
+      sameCount: last?.line.quantity,
+      shop: { ...shop, isHolderNamed },
+    })
   const { flow } = turn.memory
   const around = {
     explains: (card: ProductCard, words: readonly string[]) =>
@@ -144,6 +164,7 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
     held,
     last,
     shown: shownOf(turn, spoken),
+    pointed: pointedAt(turn, spoken),
     named: namedBefore(turn, (text) => mentionsIn(tokens(text), explain)),
     asked: flow?.at === 'product' ? flow.quantity : undefined,
   }
@@ -154,9 +175,11 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
         ({ role, plain }) => idle.has(role) && (role !== 'word' || explain([plain]).length === 0),
       ),
     read(text) {
-      const own = withoutReason(tokens(text), explain)
-      if (own.some(({ role }) => role === 'blocked') || tellsNoWish(text, turn.language)) return undefined
-      const segments = cutOf(own, explain)
+      if (tellsNoWish(text, turn.language)) return undefined
+      const [named, own] = [true, false].map((isHolder) => withoutReason(tokens(text, isHolder), explain))
+      if (!named || !own || own.some(({ role }) => role === 'blocked')) return undefined
+      const isOfHolder = named.some(({ role }, at) => role !== own[at]?.role)
+      const segments = (isOfHolder ? cutOf(named, explain) : undefined) ?? cutOf(own, explain)
       const found = segments && changesOf(segments, around)
       if (!found || found.changes.length === 0) return undefined
       const isNamed = own[0]?.role === 'join' && turn.memory.focus?.[0]?.kind === 'line'
@@ -251,6 +274,15 @@ export function shownOf(turn: Turn, spoken: readonly ProductCard[]): ProductCard
     .slice(0, 2)
     .reverse()
     .flatMap((id) => spoken.filter((card) => card.id === id))
+}
+
+/** "That one", where one thing is on the screen. */
+function pointedAt(turn: Turn, spoken: readonly ProductCard[]): Around['pointed'] {
+  const [card, ...others] = onScreen(turn, spoken)
+  if (!card || others.length > 0 || card.isBookable) return undefined
+  const spokenOption = lastSpokenOf(turn, 'product')
+  const option = card.variants.find(({ id }) => spokenOption?.id === card.id && id === spokenOption.variantId)
+  return { card, option: option?.name }
 }
 
 export function wordsBefore({ context: { history } }: Turn): string[] {
