@@ -33,6 +33,7 @@ import {
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
+import { optionRecalled } from './recalled-option.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
 import { talkedOf } from './wishing/talked-of.ts'
 
@@ -70,12 +71,12 @@ export async function buyProduct(
   }: { quantity: number; rest: Wanted[]; said?: string; when?: When | undefined },
 ): Promise<void> {
   const before = turn.memory.asked?.productId === card.id ? turn.memory.asked.text : ''
-  const spoken = variantSpokenOf(turn, card)
+  const heard = { before, spoken: variantSpokenOf(turn, card), recalled: optionRecalled(turn, card) }
   remember(turn, [card])
   if (card.isBookable) return startBooking(turn, { productId: card.id, when })
   if (!hasPrice(card)) return askForQuote(turn, card)
   const named = inDigits(card, said)
-  const meant = variantsMeant(turn, card, { said: named, before, spoken })
+  const meant = variantsMeant(turn, card, { said: named, ...heard })
   if (isByMeasure(card)) return buyMeasured(turn, card, { said, quantity, rest, ids: meant.ids })
   const amount = amountAsked(card, said, turn)
   if (amount) return buyAmount(turn, card, { amount, said, quantity, rest, ids: meant.ids })
@@ -96,8 +97,7 @@ export async function buyProduct(
     ...(addOnsDeclined(card, said).length > 0 && { isPlain: true }),
   }
   if (cues.has('each')) return buyEach(turn, card, { buying, ids: optionsNamed(card, said) })
-  const [only] = ids
-  if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
+  if (chosen) return goOn(turn, card, { ...buying, variantId: chosen.id })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
 }
 

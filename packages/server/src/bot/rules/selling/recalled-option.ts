@@ -12,12 +12,18 @@ const linesBack = 2
 /** A word explains that well the name of the thing. */
 const ofName = 1
 const spokenMax = 3
+/** "Muzza" for mozzarella. */
+const beginMin = 4
 
 /** Undefined where the lines before name no option of it, or more than one. */
 export function optionRecalled(turn: Turn, card: ProductCard): string | undefined {
   const spoken = spokenOf(turn, 'product').slice(0, spokenMax)
   const isOnScreen = turn.memory.shown.includes(card.id) || spoken.some(({ id }) => id === card.id)
-  if (!isOnScreen || card.variants.length < 2) return undefined
+  const isBought =
+    spokenOf(turn, 'line').length > 0 &&
+    spoken.some(({ id, variantId }) => id === card.id && variantId !== undefined)
+  // "Cheese crust on both": of what lies in the cart nothing more need be wanted.
+  if (!isOnScreen || isBought || card.variants.length < 2) return undefined
   const lines = turn.context.history.filter(({ role }) => role === 'user').slice(-linesBack)
   for (const { content } of lines.toReversed()) {
     const { items } = chosenOf(card.variants, content, { besides: card.name })
@@ -30,10 +36,12 @@ export function optionRecalled(turn: Turn, card: ProductCard): string | undefine
   return undefined
 }
 
-/** The line names the thing, or it is the only one on the screen. */
+/** The line names the thing, or it is what is spoken of. */
 function isOfCard({ memory }: Turn, card: ProductCard, line: string): boolean {
-  const isAlone = memory.shown.length <= 1 || memory.focus?.[0]?.id === card.id
-  return isAlone || namingWords(line).some((word) => weightOf(word, card) >= ofName)
+  const isSpokenOf = memory.focus?.[0]?.id === card.id
+  const isBegun = (word: string) =>
+    word.length >= beginMin && namingWords(card.name).some((name) => name.startsWith(word.slice(0, beginMin)))
+  return isSpokenOf || namingWords(line).some((word) => weightOf(word, card) >= ofName || isBegun(word))
 }
 
 /** "How much is the second?", once its options were told. */

@@ -11,7 +11,6 @@ import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { weightOf } from './meant.ts'
-import { optionRecalled } from './recalled-option.ts'
 
 type Variant = ProductCard['variants'][number]
 
@@ -93,7 +92,12 @@ function isSpokenOf(clause: string, { id, name }: Variant, variants: readonly Va
 export function variantsMeant(
   turn: Turn,
   card: ProductCard,
-  { said, before, spoken }: { said: string; before: string; spoken: string | undefined },
+  {
+    said,
+    before,
+    spoken,
+    recalled,
+  }: { said: string; before: string; spoken: string | undefined; recalled?: string | undefined },
 ): { ids: string[]; number: number | undefined } {
   const besides = card.name
   const named = variantsNamed(turn, card, said)
@@ -121,8 +125,8 @@ export function variantsMeant(
   const isStrange = heads.some((head) => weightOf(head, card) === 0)
   const held = isStrange ? undefined : open.find(({ id }) => id === spoken)
   if (held && !isOther) return { ids: [held.id], number: narrow?.number }
-  const recalled = isStrange || isOther || narrow ? undefined : optionRecalled(turn, card)
-  if (recalled !== undefined) return { ids: [recalled], number: undefined }
+  if (recalled !== undefined && !isStrange && !isOther && !narrow)
+    return { ids: [recalled], number: undefined }
   const model = alikeBefore(turn, open)
   return { ids: model ?? narrow?.items.map(({ id }) => id) ?? [], number: narrow?.number }
 }
