@@ -33,8 +33,8 @@ import {
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
-import { optionRecalled } from './recalled-option.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
+import { optionRecalled } from './wishing/recalled-option.ts'
 import { talkedOf } from './wishing/talked-of.ts'
 
 export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]

@@ -59,7 +59,7 @@ const ofOrder =
   /^(?:(?:y|e|and|so|entonces|entao) )*(?:como (?:va|vai|esta|ta|quedo|ficou|quedaria)|hows|how is|que lleva|o que tem) (?:el|o|mi|meu|the|my|no) (?:pedido|orden|order)\b/
 const pointing =
   /\b(?:es[eao]s?|est[ea]s?|eso|aquel\w*|ess[aeo]s?|dess\w+|ness\w+|that|those|these|this|one|ones|otr[oa]s?|outr[oa]s?|other|cada|each)\b/
-/** What bringing it costs and when it comes is no sum of the goods. */
+/** The price of delivery and the hour of it are no sum of the goods. */
 const delivering =
   /\b(?:horas?|hour|time|tra[eí]\w*|llev(?:ar|an|en)\w*|envi[oa]\w*|entreg\w+|domicili\w+|frete|flete|deliver\w*|ship\w*|postage|mandar\w*|lleg\w+|cheg\w+)\b/
 

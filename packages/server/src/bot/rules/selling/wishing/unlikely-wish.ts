@@ -79,7 +79,7 @@ const mistaken: ReadonlySet<Intent> = new Set([
   ...(['add', 'search', 'unclear', 'smalltalk', 'bye'] as const),
 ])
 
-/** What corrects or clears the cart is none of this. */
+/** A line that corrects or clears the cart is none of this. */
 function isBeyond({ intent }: Act): boolean {
   return beyond.has(intent)
 }

@@ -1,12 +1,12 @@
 // "How much is the large one?" – "Then send me two": the option that the customer named a line or two before, of a thing
 // that the answer showed, though other things stood beside it on the screen.
-import type { ProductCard } from '../../tools/tools.ts'
-import { spokenOf } from '../dialogue/focus.ts'
-import type { Turn } from '../dialogue/turn.ts'
-import { namingWords } from '../understanding/match.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { chosenOf } from '../understanding/things/choose.ts'
-import { weightOf } from './meant.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
+import { spokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { weightOf } from '../meant.ts'
 
 const linesBack = 2
 /** A word explains that well the name of the thing. */
