@@ -114,9 +114,9 @@ it('a page whose script is gone after an upgrade is loaded anew, once, and keeps
 
 const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scriptKilobytes: number })[] = [
   { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 214, scriptKilobytes: 200 },
-  { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 244, scriptKilobytes: 200 },
+  { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 245, scriptKilobytes: 200 },
   { name: 'overview', path: '/', requests: 15, kilobytes: 229, scriptKilobytes: 200 },
-  { name: 'orders', path: '/orders', requests: 22, kilobytes: 381, scriptKilobytes: 335 },
+  { name: 'orders', path: '/orders', requests: 22, kilobytes: 381, scriptKilobytes: 339 },
 ]
 
 it.each(budgets)('a first visit of $name takes few requests and kilobytes', async (budget) => {
