@@ -64,15 +64,16 @@ function knownOf(connection: Connection): Known {
 }
 
 /** Runs it on a connection that its caller holds. */
-export function runPrepared<Row>(client: pg.ClientBase, statement: Prepared): Promise<Row[]> {
-  return new Promise((resolve, reject) => {
-    const query = new PreparedQuery<Row>(statement)
-    query.callback = (error, result) => {
-      if (!error) return resolve(result?.rows ?? [])
-      // It would lead to the socket, not to whoever asked.
-      Error.captureStackTrace(error)
-      reject(error)
-    }
-    client.query(query)
-  })
+export async function runPrepared<Row>(client: pg.ClientBase, statement: Prepared): Promise<Row[]> {
+  try {
+    return await new Promise<Row[]>((resolve, reject) => {
+      const query = new PreparedQuery<Row>(statement)
+      query.callback = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []))
+      client.query(query)
+    })
+  } catch (error) {
+    // Its trace would lead to the socket: only here, behind the await, does it lead to whoever asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }

@@ -44,7 +44,9 @@ test('the health of a failing webhook shows its attempts, though newer deliverie
   await until('it is probed', async () => (await endpoint()).consecutive_failures > 1)
   const failing = await health()
   expect(failing.length).toBeGreaterThan(1)
-  expect(told.filter((id) => id === `webhooks:${endpointId}`).length).toBeGreaterThan(1)
+  await until('pages are told of each', async () => {
+    return told.filter((id) => id === `webhooks:${endpointId}`).length > 1
+  })
 
   await until('it is broken', async () => (await endpoint()).status === 'broken')
   await emitMany(database, accountId, 80)
