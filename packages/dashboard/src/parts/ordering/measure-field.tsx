@@ -8,7 +8,7 @@ import { readMeasure, smallerUnit } from '../../i18n/measure.ts'
 import { measureTexts } from '../shop/measure-texts.ts'
 
 /** An amount as the reader writes it. */
-export function useMeasureText(): (measure: number, unit: SaleUnit) => string {
+function useMeasureText(): (measure: number, unit: SaleUnit) => string {
   const { currency } = useAccount()
   const { language } = useLanguage()
   return (measure, unit) => measureText(measure, unit, { language, currency })

@@ -6,7 +6,6 @@ import { coinDecimals, localeTag } from '@mostrador/contract/money'
 import { comparePrices, partOf } from '../../../../platform/decimal.ts'
 import type { CartLine, ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
-import type { Flow } from '../../dialogue/memory.ts'
 import { ask, money, offer, remember, type Turn, text, yesOrNo } from '../../dialogue/turn.ts'
 import { type Amount, amountsIn } from '../../understanding/amounts/amounts.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
@@ -14,8 +13,6 @@ import { quantityOf } from '../../understanding/quantities.ts'
 import type { Buying } from '../asking.ts'
 import { weightOf } from '../meant.ts'
 import { perUnit } from './unit-words.ts'
-
-export type Measuring = Omit<Extract<Flow, { at: 'measure' }>, 'at'>
 
 /** Goods by measure: their card names the unit. */
 export type MeasuredCard = ProductCard & { saleUnit: SaleUnit }
