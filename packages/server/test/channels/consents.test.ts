@@ -127,6 +127,31 @@ test('whoever left all messages and asks for offers is back, and is told so in t
   expect(again).toHaveLength(3)
 })
 
+test('whoever wants no offers in ordinary words is noted, and told each time: already so, when it is', async () => {
+  const shop = await addShop()
+  const { accountId } = shop
+  await shop.write('quiero ofertas')
+  for (const line of [
+    'dejen de mandarme ofertas, qué lata',
+    'ya no quiero que me manden ofertas',
+    '¿me quitan de su lista de publicidad por favor?',
+  ]) {
+    await shop.write(line)
+    expect(await shop.wants()).toEqual({ service: null, marketing: false })
+  }
+  await shop.write('sí quiero ofertas otra vez')
+  expect(await shop.wants()).toEqual({ service: null, marketing: true })
+  const told = await db.query<{ content: string }>(sql`
+    select content from messages where account_id = ${accountId} and role = 'assistant' order by created_at`)
+  expect(told.map(({ content }) => content.split(':')[0])).toEqual([
+    'Listo',
+    'Listo',
+    'Ya está así',
+    'Ya está así',
+    'Listo',
+  ])
+})
+
 test("the platform's own switch counts, also of somebody who never wrote, and the later time wins", async () => {
   pass()
   const shop = await addShop()

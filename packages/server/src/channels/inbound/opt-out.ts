@@ -37,6 +37,12 @@ const confirmations: Readonly<Record<Wish, Record<Language, string>>> = {
   },
 }
 
+const alreadyWithout: Readonly<Record<Language, string>> = {
+  es: 'Ya está así: no te enviamos ofertas. Para recibirlas otra vez, escribe QUIERO OFERTAS.',
+  pt: 'Já está assim: não enviamos ofertas a você. Para voltar a recebê-las, escreva QUERO OFERTAS.',
+  en: 'It is so already: we send you no offers. To get them again, write I WANT OFFERS.',
+}
+
 type Line = Record<'accountId' | 'conversationId' | 'contactId' | 'content', string> & { platform: Platform }
 
 /**
@@ -52,14 +58,15 @@ export async function applyOptOut(
   if (!wish) return false
   if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const source = platform === chatPlatform ? 'web_chat' : 'words'
-  const isChanged = await grant(tx, wish, { accountId, contactId, source, reason: quoted(content) }, now)
-  if (!isChanged) return wish !== 'in'
+  const told = await grant(tx, wish, { accountId, contactId, source, reason: quoted(content) }, now)
+  if (told === 'nothing') return wish !== 'in'
   const language =
     (await findSpoken(tx, { accountId, conversationId })) ??
     languageOfWish(content) ??
     (await getAccount(tx, accountId)).language
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
-  await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[wish][language] }] }, now)
+  const text = (told === 'already' ? alreadyWithout : confirmations[wish])[language]
+  await queueParts(tx, { ...said, parts: [{ kind: 'text', text }] }, now)
   return true
 }
 
@@ -79,8 +86,13 @@ type Speaker = { accountId: string; contactId: string; source: ConsentSource; re
 /** The customer's own words, as proof of the wish. */
 const quoted = (content: string) => content.trim().slice(0, limits.consentReasonCharsMax)
 
-/** True when the customer is to be told. */
-async function grant(tx: Tx, wish: Wish, speaker: Speaker, now: Date): Promise<boolean> {
+/** Notes the wish, and says what the customer is to be told: nobody is left without an answer to a no to offers. */
+async function grant(
+  tx: Tx,
+  wish: Wish,
+  speaker: Speaker,
+  now: Date,
+): Promise<'done' | 'already' | 'nothing'> {
   const { accountId, contactId } = speaker
   const note = (kind: 'service' | 'marketing', isGiven: boolean) =>
     addConsent(tx, { ...speaker, kind, isGiven, saidAt: now }, now)
@@ -89,22 +101,26 @@ async function grant(tx: Tx, wish: Wish, speaker: Speaker, now: Date): Promise<b
     case 'out':
       await note('marketing', false)
       await note('service', false)
-      return wasOut === 'no'
+      return wasOut === 'no' ? 'done' : 'nothing'
     case 'in': {
       const { service } = await findConsents(tx, accountId, contactId)
-      if (service !== false) return false
+      if (service !== false) return 'nothing'
       // Offers come back only to those who wanted them before they left.
       const wantsOffers = await wantedOffersBefore(tx, accountId, contactId)
       await note('service', true)
       if (wantsOffers) await note('marketing', true)
-      return wasOut === 'yes'
+      return wasOut === 'yes' ? 'done' : 'nothing'
     }
     case 'no_offers':
-      return (await note('marketing', false)) && wasOut === 'no'
+      if (wasOut === 'blocked') {
+        await note('marketing', false)
+        return 'nothing'
+      }
+      return (await note('marketing', false)) && wasOut === 'no' ? 'done' : 'already'
     case 'offers':
       await note('marketing', true)
       // Offers are automatic messages: whoever left all of them and asks for these is back.
       if (wasOut === 'yes') await note('service', true)
-      return wasOut === 'no' || wasOut === 'yes'
+      return wasOut === 'blocked' ? 'nothing' : 'done'
   }
 }
