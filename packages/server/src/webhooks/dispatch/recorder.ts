@@ -17,13 +17,8 @@ type Entry = { lane: AnyLane; result: Result }
 /** A result that has been written, or no longer can be, and the time until its delivery is due again. */
 type Settled = { lane: AnyLane; item: Item; dueInMs: number | null }
 
-/**
- * Collects results for this long, or until there are many, so that few commits carry many: nothing waits for them but
- * the log.
- */
-const gatherMs = 20
-const gatheredMin = 50
-const gatherStepMs = 4
+/** Collects results for this long, so that few commits carry many. Longer, and a kill has more of them sent again. */
+const gatherMs = 3
 const retryMs = 200
 const closingTriesMax = 5
 /** With this many results in memory nothing more is sent: they would be sent again if this process died. */
@@ -57,20 +52,13 @@ export class Recorder {
 
   /** Writes the next batch, retrying for as long as its slots are this worker's. */
   async record(): Promise<Settled[]> {
-    await this.#gather()
+    if (!this.#isClosing) await delay(gatherMs)
     const batch = this.#waiting.splice(0, limits.webhookBatchRows)
     const recorded = new Set(await this.#write(batch.map(({ result }) => result)))
     return batch.map(({ lane, result }) => {
       const { deliveryId, waitMs } = result.attempt
       return { lane, item: result.item, dueInMs: recorded.has(deliveryId) ? waitMs : null }
     })
-  }
-
-  async #gather(): Promise<void> {
-    for (let ms = 0; ms < gatherMs; ms += gatherStepMs) {
-      if (this.#isClosing || this.#waiting.length >= gatheredMin) return
-      await delay(gatherStepMs)
-    }
   }
 
   /** Returns the recorded deliveries. A known outcome is never turned into another one by trouble on our side. */
