@@ -50,7 +50,6 @@ const LexiconFile = Type.Object(
     stop: phrases,
     another: phrases,
     coming: patterns,
-    commits: patterns,
     hedges: patterns,
     people: Type.Object(
       {
@@ -166,7 +165,6 @@ function lexiconOf(file: LexiconFile): Lexicon {
     stop: joined(file.stop),
     another: joined(file.another),
     coming: compile(`(?:${joined(file.coming)})`, {}),
-    commits: compile(`(?:${joined(file.commits)})`, {}),
     hedges: compile(`(?:${joined(file.hedges)})`, {}),
     people: {
       before: new Set(file.people.before.entries),

@@ -74,8 +74,6 @@ export type Lexicon = {
   people: People
   /** A visit is announced. */
   coming: RegExp
-  /** A yes to the time proposed, however it is put. */
-  commits: RegExp
   /** An answer is put off, whatever else is said. */
   hedges: RegExp
   numbers: string
