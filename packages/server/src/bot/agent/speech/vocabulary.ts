@@ -1,9 +1,8 @@
 // The words that a model may use in its own sentences, by language. Words not listed are refused: a list of what must
 // not be said would never be complete. Words of a topic need, in the same sentence, a reference that states the fact.
-import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@mostrador/contract/languages'
-import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { readDataFile } from '../../../platform/data-file.ts'
 
 const topics = [
   ...(['offer', 'price', 'stock', 'time', 'delivery', 'booking', 'order', 'link'] as const),
@@ -88,7 +87,8 @@ export function isCommon(word: string): boolean {
 }
 
 function read(language: Language): Vocabulary {
-  const { topics: byTopic, topicPhrases, ...file } = readFile(language)
+  const words = new URL(`./words/${language}.json`, import.meta.url)
+  const { topics: byTopic, topicPhrases, ...file } = readDataFile(WordsFile, words)
   return {
     language,
     free: wordsIn(file.free),
@@ -109,12 +109,4 @@ function read(language: Language): Vocabulary {
 
 function wordsIn(given: readonly string[]): Set<string> {
   return new Set(given.flatMap((line) => line.split(' ')))
-}
-
-function readFile(language: Language): Static<typeof WordsFile> {
-  const url = new URL(`./words/${language}.json`, import.meta.url)
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(WordsFile, given)) return given
-  const [problem] = [...Value.Errors(WordsFile, given)]
-  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
 }

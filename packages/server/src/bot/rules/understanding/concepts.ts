@@ -1,10 +1,8 @@
 // Finds what words are about, whatever the language: "frete", "domicilio" and "shipping" are one thing.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../platform/data-file.ts'
 import { Kept } from '../../../platform/kept.ts'
 import { isSameWord } from './match.ts'
 import { plainText } from './normalise.ts'
@@ -122,13 +120,8 @@ type Index = {
 }
 
 function readConcepts(): Read {
-  const url = new URL('./words/concepts.json', import.meta.url)
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (!Value.Check(ConceptFile, given)) {
-    const [problem] = Value.Errors(ConceptFile, given)
-    throw new Error(`${fileURLToPath(url)}: ${problem?.instancePath} ${problem?.message}`)
-  }
-  const { aspects, implies, concepts } = given
+  const file = new URL('./words/concepts.json', import.meta.url)
+  const { aspects, implies, concepts } = readDataFile(ConceptFile, file)
   return {
     aspects: new Set(aspects.entries),
     implies: implies.entries,

@@ -1,8 +1,7 @@
 // The learned weights: `npm run train:answers` finds them.
-import { readFileSync } from 'node:fs'
 import type { WeighingSign } from '@mostrador/contract/dashboard/trials'
 import { Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../../platform/data-file.ts'
 import { cardTraits, noteTraits } from './traits.ts'
 
 const strict = { additionalProperties: false } as const
@@ -15,7 +14,7 @@ const File = Type.Object(
   strict,
 )
 
-const file = read()
+const file = readDataFile(File, new URL('./weights.json', import.meta.url))
 const ofNote = new Map<string, number>(Object.entries(file.note))
 const ofCard = new Map<string, number>(Object.entries(file.card))
 
@@ -53,12 +52,4 @@ const signOf: Readonly<Record<Trait, WeighingSign | undefined>> = {
   ...{ isLast: 'spokenOf', isLastGoingOn: 'spokenOf', isLastPointing: 'spokenOf', wasSpokenOf: 'spokenOf' },
   ...{ isAlone: 'spokenOf', isListed: 'spokenOf', isLastAndSaid: 'spokenOf', isLastShort: 'spokenOf' },
   ...{ isLastPrice: 'price', isPrice: 'price' },
-}
-
-function read() {
-  const url = new URL('./weights.json', import.meta.url)
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(File, given)) return given
-  const [problem] = Value.Errors(File, given)
-  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
 }

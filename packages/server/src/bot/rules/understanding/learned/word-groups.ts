@@ -1,7 +1,6 @@
 // Groups of words that belong together in all languages, so that what was learned from one word holds for the others.
-import { readFileSync } from 'node:fs'
-import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { readDataFile } from '../../../../platform/data-file.ts'
 
 const GroupsFile = Type.Object(
   {
@@ -46,12 +45,7 @@ function groupsAt(words: readonly string[], at: number): Found[] {
 }
 
 function readIndex(): Index {
-  const file: unknown = JSON.parse(readFileSync(new URL('./word-groups.json', import.meta.url), 'utf8'))
-  if (!Value.Check(GroupsFile, file)) {
-    const [fault] = Value.Errors(GroupsFile, file)
-    throw new Error(`word-groups.json: ${fault?.instancePath} ${fault?.message}`)
-  }
-  const { entries }: Static<typeof GroupsFile> = file
+  const { entries } = readDataFile(GroupsFile, new URL('./word-groups.json', import.meta.url))
   const whole = new Map<string, string[]>()
   const stems = new Map<string, string[]>()
   for (const [group, list] of Object.entries(entries)) {

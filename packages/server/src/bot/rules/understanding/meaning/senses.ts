@@ -1,10 +1,8 @@
 // Places words by their meaning, so that "can I bring my dog" comes near a note about animals in another language.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
 import { Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../../platform/data-file.ts'
 import { Kept } from '../../../../platform/kept.ts'
 import { isQuiet } from '../concepts.ts'
 import { plainText } from '../normalise.ts'
@@ -157,12 +155,7 @@ const MeaningsFile = Type.Object(
 )
 
 function readTable(): Table {
-  const url = new URL('./meanings.json', import.meta.url)
-  const file: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (!Value.Check(MeaningsFile, file)) {
-    const [fault] = Value.Errors(MeaningsFile, file)
-    throw new Error(`${fileURLToPath(url)}: ${fault?.instancePath} ${fault?.message}`)
-  }
+  const file = readDataFile(MeaningsFile, new URL('./meanings.json', import.meta.url))
   const words = inEach((): Words => ({ whole: new Map(), stems: new Map(), firsts: new Set() }))
   const fields = Object.entries(file.fields)
   const all = fields.reduce((sum, [, things]) => sum + things.length, 0)

@@ -1,8 +1,7 @@
 // Reads the answer to the bot's summary before an order. A yes may come in any words; a yes with anything in it that
 // could change the order is none.
-import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../../platform/data-file.ts'
 import { consistsOf, plainText } from '../normalise.ts'
 
 /**
@@ -28,8 +27,7 @@ const AssentFile = Type.Object(
   { additionalProperties: false },
 )
 
-const url = new URL('./assent.json', import.meta.url)
-const words = setsOf(readFile())
+const words = setsOf(readDataFile(AssentFile, new URL('./assent.json', import.meta.url)))
 const phraseWordsMax = 5
 const restWordsMax = 6
 
@@ -119,13 +117,6 @@ function without(plain: readonly string[], set: ReadonlySet<string>): string[] {
     at += Math.max(1, length)
   }
   return left
-}
-
-function readFile(): Static<typeof AssentFile> {
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(AssentFile, given)) return given
-  const [problem] = [...Value.Errors(AssentFile, given)]
-  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
 }
 
 function setsOf(file: Static<typeof AssentFile>) {

@@ -1,8 +1,7 @@
 // Reads the answer to "shall I book, move, cancel or order it?". It is a yes only where every word is accounted for: by
 // agreeing, by repeating what was offered, by courtesy, or by a reason for calling off.
-import { readFileSync } from 'node:fs'
-import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { readDataFile } from '../../../../platform/data-file.ts'
 import { isSameWord } from '../match.ts'
 import { plainText } from '../normalise.ts'
 import { assentOf } from './assent.ts'
@@ -27,8 +26,7 @@ const AnswerFile = Type.Object(
   { additionalProperties: false },
 )
 
-const url = new URL('./offer-answer.json', import.meta.url)
-const file = readFile()
+const file = readDataFile(AnswerFile, new URL('./offer-answer.json', import.meta.url))
 const turning = anywhere(file.turning)
 const keeping = anywhere(file.keeping)
 const courtesy = new RegExp(anywhere(file.courtesy).source, 'g')
@@ -153,11 +151,4 @@ function anywhere(patterns: readonly string[]): RegExp {
 
 function whole(patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`)
-}
-
-function readFile(): Static<typeof AnswerFile> {
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(AnswerFile, given)) return given
-  const [problem] = [...Value.Errors(AnswerFile, given)]
-  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
 }

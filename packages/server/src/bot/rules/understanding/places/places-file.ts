@@ -1,7 +1,6 @@
 // The words of addresses, compiled once.
-import { readFileSync } from 'node:fs'
-import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Type } from 'typebox'
+import { readDataFile } from '../../../../platform/data-file.ts'
 
 const parts = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })
 const PlacesFile = Type.Object(
@@ -36,16 +35,7 @@ const PlacesFile = Type.Object(
   { additionalProperties: false },
 )
 
-const url = new URL('./places.json', import.meta.url)
-
-function read(): Static<typeof PlacesFile> {
-  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
-  if (Value.Check(PlacesFile, given)) return given
-  const [problem] = Value.Errors(PlacesFile, given)
-  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
-}
-
-const words = read()
+const words = readDataFile(PlacesFile, new URL('./places.json', import.meta.url))
 const either = (list: readonly string[]) => `(?:${list.join('|').replaceAll(' ', '\\s+')})`
 const edge = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'

@@ -1,8 +1,7 @@
 // Words for what people book, whatever the language of the customer or of the shop.
-import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../../platform/data-file.ts'
 import { Kept } from '../../../../platform/kept.ts'
 
 const strict = { additionalProperties: false } as const
@@ -18,7 +17,6 @@ const TradesFile = Type.Object(
   strict,
 )
 
-const file = new URL('./trades.json', import.meta.url)
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The trades that a word belongs to; empty for a word of no trade. */
@@ -33,12 +31,7 @@ export function tradesOf(word: string): readonly string[] {
 const kept = new Kept<readonly string[]>(10_000)
 
 function readByWord(): ReadonlyMap<string, readonly string[]> {
-  const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Value.Check(TradesFile, given)) {
-    const [problem] = [...Value.Errors(TradesFile, given)]
-    throw new Error(`${file.pathname}: ${problem?.instancePath} ${problem?.message}`)
-  }
-  return byWord(given)
+  return byWord(readDataFile(TradesFile, new URL('./trades.json', import.meta.url)))
 }
 
 function byWord({ trades }: Static<typeof TradesFile>): Map<string, string[]> {

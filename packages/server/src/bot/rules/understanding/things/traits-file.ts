@@ -1,8 +1,7 @@
 // Reads the words for colours and sizes from their file.
-import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { readDataFile } from '../../../../platform/data-file.ts'
 
 const strict = { additionalProperties: false } as const
 const word = Type.String({ pattern: '^[^A-ZÀ-ý|]+$' })
@@ -35,13 +34,8 @@ const TraitsFile = Type.Object(
 )
 export type TraitsFile = Static<typeof TraitsFile>
 
-const file = new URL('./traits.json', import.meta.url)
-
 export function readTraits(): TraitsFile {
-  const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (Value.Check(TraitsFile, given)) return given
-  const [problem] = [...Value.Errors(TraitsFile, given)]
-  throw new Error(`${file.pathname}: ${problem?.instancePath} ${problem?.message}`)
+  return readDataFile(TraitsFile, new URL('./traits.json', import.meta.url))
 }
 
 /** The words of all languages, since a name may be in another than the customer's. */
