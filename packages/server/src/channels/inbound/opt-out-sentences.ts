@@ -73,7 +73,7 @@ const maySend = any(
   '(?:me |nos )?(?:vuelvan?|vuelvas|voltem|volte) a (?:me )?(?:mandar|enviar|pasar)(?:me|nos)?',
 )
 const off = any(
-  `(?:${me} )?(?:quit|sac|saqu|borr|elimin|retir|baj|remuev|remov|exclu|exclui|excluy|desuscrib|desinscrib|desuscrib|tir|apag|delet|descadastr)(?:a|e|i|an|en|as|es|am|em|ar|er|ir)?(?:me|nos)?(?: ${me})?`,
+  `(?:${me} )?(?:quit|sac|saqu|borr|elimin|retir|baj|remuev|remov|exclu|exclui|excluy|desuscrib|desinscrib|tir|apag|delet|descadastr)(?:a|e|i|an|en|as|es|am|em|ar|er|ir)?(?:me|nos)?(?: ${me})?`,
   '(?:me )?(?:dar?|den|dan|de|deem)(?:me)?(?: me)? de baja',
   `(?:(?:take|taken|remove|removed|delete|drop|get|unsubscribe|unsubscribed|opt|cut|exclude|strike|keep)(?: ${me})?)`,
 )
@@ -86,7 +86,7 @@ const leavingOut = any(
 const never = '(?:no|nao|dont|do not)'
 const noLonger = any('no', 'nao', 'i (?:dont|do not|no longer|wouldnt|would not)', 'dont', 'do not')
 const wanting = any(
-  '(?:me |nos )?(?:quiero|queremos|deseo|quisiera|necesito|quero|queremos|queria|desejo|preciso|gostaria|acepto|aceito|autorizo|autorizamos)(?: de)?',
+  '(?:me |nos )?(?:quiero|queremos|deseo|quisiera|necesito|quero|queria|desejo|preciso|gostaria|acepto|aceito|autorizo|autorizamos)(?: de)?',
   '(?:want|need|wish|wanna|like|accept)',
 )
 const getting = any(

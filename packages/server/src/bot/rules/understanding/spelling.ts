@@ -1,4 +1,5 @@
 // Phonetic and hurried spelling, and when two spellings are one word.
+import { isOneSlipAway as isSlip } from '../../../platform/one-slip.ts'
 
 /** For abbreviations of consonants alone: "tmbn" for "también", "dnd" for "donde". */
 export function consonantsOf(word: string): string {
@@ -27,19 +28,9 @@ export function withoutDiminutive(word: string): readonly string[] {
   return [`${stem}${gender}${many}`, `${stem}e${many}`, `${stem}${many}`]
 }
 
-/** One letter added, missing, replaced, or two swapped. */
-export function isOneSlipAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  const [restA, restB] = [a.slice(at), b.slice(at)]
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    // In a short word a different letter makes a different word.
-    (a.length > typoCharsMin && restA.slice(1) === restB.slice(1)) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  )
-}
-
+/** In a word of that many letters or fewer a different letter makes a different word. */
 export const typoCharsMin = 5
+
+export function isOneSlipAway(a: string, b: string): boolean {
+  return isSlip(a, b, typoCharsMin)
+}
