@@ -94,12 +94,8 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const undone = await undoEdited(given, tools)
   const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
   const watched = watch(remembered(tools))
-  // Nearly every turn looks at these, so they are read together.
-  const { tools: looked } = watched
-  await Promise.all([
-    ...[looked.searchProducts(newest), looked.getCart(), looked.listKnowledge(), looked.listCategories()],
-    looked.listServices(),
-  ])
+  // Nearly every turn looks at both, so they are read together.
+  await Promise.all([watched.tools.searchProducts(newest), watched.tools.getCart()])
   const turn = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
