@@ -7,13 +7,6 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { readMeasure, smallerUnit } from '../../i18n/measure.ts'
 import { measureTexts } from '../shop/measure-texts.ts'
 
-/** An amount as the reader writes it. */
-function useMeasureText(): (measure: number, unit: SaleUnit) => string {
-  const { currency } = useAccount()
-  const { language } = useLanguage()
-  return (measure, unit) => measureText(measure, unit, { language, currency })
-}
-
 type MeasureFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error'> & {
   unit: SaleUnit
   measure: number
@@ -55,4 +48,11 @@ export function MeasureField({ unit, measure, onChange, ...props }: MeasureField
       {...props}
     />
   )
+}
+
+/** An amount as the reader writes it. */
+function useMeasureText(): (measure: number, unit: SaleUnit) => string {
+  const { currency } = useAccount()
+  const { language } = useLanguage()
+  return (measure, unit) => measureText(measure, unit, { language, currency })
 }

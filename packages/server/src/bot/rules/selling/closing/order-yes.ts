@@ -1,5 +1,4 @@
 // A yes to the summary that says the order back: "hágale pues, las dos velas" wants no more of them.
-import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { wordsOf } from '../../understanding/normalise.ts'
@@ -17,10 +16,9 @@ export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {
   return true
 }
 
-async function orderOffered(turn: Turn): Promise<Offered> {
-  const { lines } = await turn.tools.getCart()
+async function orderOffered({ tools, language }: Turn): Promise<Offered> {
+  const { lines } = await tools.getCart()
   const counts = new Set(lines.map(({ quantity }) => quantity))
-  const { language } = spokenIn(turn)
   return {
     deed: 'order',
     names: lines.flatMap(({ name }) => namingWords(name)),

@@ -16,8 +16,6 @@ const wordsMax = 12
 const surely = 0.6
 /** So likely a price is. */
 const priced = 0.5
-/** A word explains that well what the shop sells. */
-const known = 0.6
 
 /** These may be a question for the sum; what changes or closes is told apart elsewhere. */
 const mistakable: ReadonlySet<Intent> = new Set([
@@ -76,19 +74,17 @@ function asksForOne(turn: Turn, { quantity }: Act): boolean {
 
 async function namesNothing(turn: Turn, { query }: Act): Promise<boolean> {
   const words = namingWords(query)
-  const { cards, weightOf: weigh } = await catalogueFor(turn, words)
-  return words.every((word) => cards.every((card) => weigh(word, card) < known))
+  return !words.some((await catalogueFor(turn, words)).isSold)
 }
 
 /** Every thing of the shop's that is named lies in the cart. */
 async function namesOnly(turn: Turn, { query }: Act): Promise<boolean> {
   const words = namingWords(query)
   if (words.length === 0) return true
-  const { cards, weightOf: weigh } = await catalogueFor(turn, words)
+  const { isSold } = await catalogueFor(turn, words)
   const held = await heldLines(turn)
   return words.every(
     (word) =>
-      cards.every((card) => weigh(word, card) < known) ||
-      held.some((each) => weightOfHeld(word, each) > 0 || weightOf(word, each.card) > 0),
+      !isSold(word) || held.some((each) => weightOfHeld(word, each) > 0 || weightOf(word, each.card) > 0),
   )
 }

@@ -11,6 +11,8 @@ export type Catalogue = {
   weightOf: (word: string, card: ProductCard) => number
   /** The word stands in the name of something. */
   isThing: (word: string) => boolean
+  /** It may name something that the shop sells: not only a note of it. */
+  isSold: (word: string) => boolean
 }
 
 const named = 1
@@ -34,7 +36,8 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
     known.set(key, weight)
     return weight
   }
-  return { cards: found, weightOf, isThing: (word) => found.some((card) => weightOf(word, card) >= named) }
+  const explainedBy = (least: number) => (word: string) => found.some((card) => weightOf(word, card) >= least)
+  return { cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) }
 }
 
 const foundMax = 20

@@ -18,8 +18,6 @@ const most = 0.05
 /** The end of an order leaves that much room for a wish beside it. */
 const besides = 0.3
 const surely = 0.8
-/** A word explains that well what the shop sells. */
-const sold = 0.6
 
 /** The acts, those that only sound like wishes as what they are likelier to be; undefined where all may stand. */
 export async function withoutUnlikely(
@@ -40,8 +38,7 @@ export async function withoutUnlikely(
 /** Nothing is looked for where no word is one of the shop's. */
 async function namesSold(turn: Turn, acts: readonly Act[]): Promise<boolean> {
   const words = acts.filter(isWish).flatMap(({ query }) => namingWords(query))
-  const { cards, weightOf } = await catalogueFor(turn, words)
-  return words.some((word) => cards.some((card) => weightOf(word, card) >= sold))
+  return words.some((await catalogueFor(turn, words)).isSold)
 }
 
 async function likelier(turn: Turn, text: string, acts: readonly Act[]): Promise<Intent | undefined> {
