@@ -1,6 +1,4 @@
 // A service that is being stopped says so at /readyz while it still serves: a balancer that heeds it loses no request.
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +13,7 @@ import {
   until,
   urlOf,
 } from '../harness/processes/cli-process.ts'
+import { freePort } from '../harness/servers/free-port.ts'
 
 /** Set RESTARTS for more rounds: `RESTARTS=100 vitest run draining`. */
 const restarts = Number(process.env.RESTARTS ?? 3)
@@ -116,11 +115,3 @@ test.concurrent('/readyz is 503 at once, what is asked until DRAIN_SECONDS are o
   expect(performance.now() - askedAt).toBeGreaterThan(4_000)
   await expect(status('/healthz')).rejects.toThrow('fetch failed')
 }, 60_000)
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

@@ -1,7 +1,5 @@
 // A hung or missing worker: every node and the command line report it, its service ends it and starts another, and
 // nothing that arrived meanwhile is lost.
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +20,7 @@ import {
   urlOf,
 } from '../harness/processes/cli-process.ts'
 import { workerPids } from '../harness/processes/worker-pids.ts'
+import { freePort } from '../harness/servers/free-port.ts'
 import { answering, startReceiver } from '../harness/servers/receiver.ts'
 
 const shortened = fileURLToPath(new URL('../harness/processes/serve-process.ts', import.meta.url))
@@ -157,12 +156,4 @@ async function metricOfDatabase(): Promise<number> {
     sql`select count(*)::int as workers from heartbeats where process = 'worker'`,
   )
   return row?.workers ?? 0
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -2,7 +2,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import { newWebhookSecret, signedHeaders } from '../../src/webhooks/attempt/sign
 import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, insertOrder, type Tenant } from '../harness/fixtures.ts'
+import { freePort } from '../harness/servers/free-port.ts'
 import { readSource } from '../harness/source-code.ts'
 
 const tasks = [
@@ -221,14 +221,6 @@ function signatureOf(body: string, secret: string): string {
     timestampSeconds: Math.floor(Date.now() / 1_000),
   })
   return headers['X-Service-Signature'] ?? ''
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function sectionOf(page: string, task: Task): string {

@@ -4,13 +4,13 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPage, readSample, renderPage, sampleFiles, sampleSecret } from '../../scripts/webhooks-page.ts'
 import { newWebhookSecret, signedHeaders } from '../../src/webhooks/attempt/signature.ts'
+import { freePort } from '../harness/servers/free-port.ts'
 
 type Request = { body: string; headers: Record<string, string> }
 type Vector = Request & {
@@ -250,15 +250,6 @@ async function statusOf(url: string, { body, headers }: Request): Promise<number
   // The log of deliveries shows it to whoever looks for the reason.
   if (response.status === 401) expect(told).toMatch(/signature is missing, too old, or/)
   return response.status
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The request as it would be signed and sent that many seconds from now. */

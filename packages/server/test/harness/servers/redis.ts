@@ -1,8 +1,8 @@
 // A Redis of its own for tests, where the machine has one.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Redis as RedisClient } from 'ioredis'
+import { freePort } from './free-port.ts'
 
 export const hasRedis: boolean = spawnSync('redis-server', ['--version']).status === 0
 export const withoutRedis = 'no redis-server on this machine: apt-get install redis-server'
@@ -44,13 +44,4 @@ export async function startRedis(): Promise<Redis> {
       await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

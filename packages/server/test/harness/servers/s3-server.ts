@@ -1,10 +1,10 @@
 // A server that speaks S3 over a folder: versitygw, where it is installed or named by VERSITYGW.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { S3Place } from '../../../src/platform/objects/s3-store.ts'
+import { freePort } from './free-port.ts'
 
 /** Undefined where there is none. */
 export const s3Program = findProgram()
@@ -46,13 +46,4 @@ function findProgram(): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const asked = createServer().listen(0, '127.0.0.1', () => {
-      const address = asked.address()
-      asked.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
