@@ -6,7 +6,7 @@ import { LongestFirst } from './vitest.sequence.ts'
 /** Tests that open pages in a browser: files in one process take turns with one browser too. */
 const browsing = [
   'packages/dashboard/test/{,inbox/,loading/,outreach/,payments/}*.test.ts',
-  'packages/server/test/channels/*-browser.test.ts',
+  'packages/server/test/channels/{,reminders/}*-browser.test.ts',
 ]
 /**
  * A process of their own for tests that change theirs, measure memory, or start and kill processes for so long that

@@ -2125,6 +2125,7 @@ create table reminder_settings (
   account_id uuid not null,
   settings json not null,
   updated_at timestamp(3) with time zone not null,
+  starts jsonb not null default '{}'::jsonb,
   constraint reminder_settings_pkey PRIMARY KEY (account_id),
   constraint reminder_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -13,6 +13,10 @@ export const reminderLimits = {
   reminderLateDays: 3,
   /** Minutes before an appointment at which a reminder of it helps nobody any more. */
   reminderLateMinutes: 30,
+  /** Minutes that lie between two reminders of one appointment however close together the shop sets them. */
+  reminderGapMinutesMin: 20,
+  /** Minutes after a customer's last word during which carts, unpaid orders and visits are not spoken of. */
+  reminderTalkMinutes: 15,
   /** The window for answers may close while a message is on its way. */
   reminderWindowMarginMinutes: 10,
   /** Due ones of one kind that are looked at in a round, how often, and days for which decisions are kept. */

@@ -14,15 +14,21 @@ export const reminderKinds = [
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** Why one was not sent. */
+/**
+ * Why one was not sent. `passed`: its time was over when its hours were set. `just_reminded`: another of the same
+ * appointment went shortly before. `waiting`: the customer waits for an answer.
+ */
 export const skipReasons = [
   'opted_out',
   'weekly_limit',
   'night',
   'late',
   'booked_late',
+  'passed',
+  'just_reminded',
   'no_conversation',
   'person',
+  'waiting',
   'no_template',
   'template_incomplete',
   'no_link',
@@ -107,9 +113,9 @@ export const reminderFacts: Readonly<Record<ReminderKind, Facts>> = {
   appointment_hours: {
     ...{ isOn: false, minutes: 120, rule: 'service', places: ['name', 'shop', 'when', 'service'] },
     texts: {
-      es: 'Hola {name}, te esperamos hoy en {shop}: {service}, {when}.',
-      pt: 'Olá {name}, esperamos você hoje em {shop}: {service}, {when}.',
-      en: 'Hello {name}, see you today at {shop}: {service}, {when}.',
+      es: 'Hola {name}, te esperamos en {shop}: {service}, {when}.',
+      pt: 'Olá {name}, esperamos você em {shop}: {service}, {when}.',
+      en: 'Hello {name}, see you at {shop}: {service}, {when}.',
     },
   },
   unpaid_order: {

@@ -40,7 +40,8 @@ export async function listCandidates(
   return found
 }
 
-async function listArrived(db: Db, accountId: string, now: Date): Promise<Candidate[]> {
+/** Customers who wait for something that is there. */
+export async function listArrived(db: Db, accountId: string, now: Date): Promise<Candidate[]> {
   const wished = await listWishedProducts(db, accountId)
   if (wished.length === 0) return []
   // Asked by what is there, since the oldest wishes may be for what never comes back.

@@ -6,7 +6,8 @@ import { listCandidates } from './candidates.ts'
 import type { Candidate, Look } from './occasions.queries.ts'
 import { type Shop, type Sources, sourcesOf, writeReminder } from './reminder-message.ts'
 import { type Recipient, readRecipients } from './reminders.queries.ts'
-import { keptFrom } from './rules/kept-from.ts'
+import { gapMs } from './rules/gap.ts'
+import { keptFrom, talkUntil } from './rules/kept-from.ts'
 import { timerOf } from './rules/timer.ts'
 
 export type Foreseen = {
@@ -15,8 +16,10 @@ export type Foreseen = {
   recipient: Recipient | null
   /** When it goes, as things are; with a reason, when it would have. */
   at: Date
-  /** It is due before, and waits for the end of the quiet hours. */
-  is_delayed: boolean
+  /** Its time has passed already. */
+  is_due: boolean
+  /** It waits beyond its time, for the end of the quiet hours or until the customer has stopped writing. */
+  delay: 'night' | 'talk' | null
   reason: SkipReason | null
   form: 'text' | 'template' | null
 }
@@ -31,51 +34,70 @@ export async function foresee(
   now: Date,
   look: Look = { aheadMs: lookMs },
 ): Promise<Foreseen[]> {
-  const timed = (await listCandidates(db, shop, now, look)).map((candidate) => ({
-    candidate,
-    ...timeOf(shop, candidate, now),
-  }))
-  timed.sort((a, b) => a.at.getTime() - b.at.getTime())
-  const recipients = await recipientsOf(
-    db,
-    shop.account.id,
-    timed.map(({ candidate }) => candidate),
-    now,
-  )
-  const sources = sourcesOf(db, shop.account.id)
-  const goingTo = new Map<string, number>()
-  const found: Foreseen[] = []
-  for (const [place, { candidate, ...time }] of timed.entries()) {
+  const candidates = await listCandidates(db, shop, now, look)
+  const recipients = await recipientsOf(db, shop.account.id, candidates, now)
+  const timed = candidates.map((candidate, place) => {
     const recipient = recipients.get(place) ?? null
-    const more = recipient === null ? 0 : (goingTo.get(recipient.contact_id) ?? 0)
-    const outcome = await outcomeOf(sources, shop, { candidate, recipient, more, ...time })
-    if (recipient !== null && outcome.form !== null) goingTo.set(recipient.contact_id, more + 1)
-    found.push({ candidate, recipient, at: time.at, is_delayed: time.is_delayed, ...outcome })
+    return { candidate, recipient, ...timeOf(shop, { candidate, recipient }, now) }
+  })
+  timed.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const sources = sourcesOf(db, shop.account.id)
+  const gone = new Gone(gapMs(shop.settings))
+  const found: Foreseen[] = []
+  for (const each of timed) {
+    const outcome = await outcomeOf(sources, shop, { ...each, gone })
+    if (outcome.form !== null) gone.note(each)
+    found.push({ ...each, ...outcome })
   }
   return found
 }
 
-type Time = Pick<Foreseen, 'at' | 'is_delayed' | 'reason'>
+type Timed = Pick<Foreseen, 'candidate' | 'recipient' | 'at' | 'is_due' | 'delay' | 'reason'>
 
-function timeOf(shop: Shop, candidate: Candidate, now: Date): Time {
-  const timer = timerOf(shop, candidate, now)
-  const quiet = shop.settings.quiet_hours
-  const first = timer(now, quiet)
-  if (first.do === 'send') return { at: now, is_delayed: false, reason: null }
-  if (first.do === 'skip') return { at: now, is_delayed: false, reason: first.reason }
-  const due = timer(first.until, quiet)
-  if (due.do === 'wait') return { at: due.until, is_delayed: true, reason: null }
-  return {
-    at: first.until,
-    is_delayed: isNow(candidate, shop, now),
-    reason: due.do === 'skip' ? due.reason : null,
+/** Those that are foreseen to go before: they count for the customer, and keep the next of the appointment away. */
+class Gone {
+  readonly #gapMs: number
+  readonly #ofContact = new Map<string, number>()
+  readonly #ofSubject = new Map<string, Date>()
+
+  constructor(gap: number) {
+    this.#gapMs = gap
+  }
+
+  note({ candidate: { subject }, recipient, at }: Timed): void {
+    this.#ofSubject.set(subject.id, at)
+    if (recipient) this.#ofContact.set(recipient.contact_id, this.to(recipient.contact_id) + 1)
+  }
+
+  to(contactId: string): number {
+    return this.#ofContact.get(contactId) ?? 0
+  }
+
+  isTooClose({ start, subject, remindedAt }: Candidate, at: Date): boolean {
+    const last = this.#ofSubject.get(subject.id) ?? remindedAt
+    return start !== undefined && last !== undefined && at.getTime() - last.getTime() < this.#gapMs
   }
 }
 
-/** Due already, so whatever it waits for is the morning. */
-function isNow(candidate: Candidate, shop: Shop, now: Date): boolean {
+function timeOf(
+  shop: Shop,
+  { candidate, recipient }: Pick<Timed, 'candidate' | 'recipient'>,
+  now: Date,
+): Pick<Timed, 'at' | 'is_due' | 'delay' | 'reason'> {
+  const timer = timerOf(shop, candidate, now)
+  const quiet = shop.settings.quiet_hours
   const never = { from: 0, to: 0 }
-  return timerOf(shop, candidate, now)(now, never).do === 'send'
+  const is_due = timer(now, never).do === 'send'
+  const talk = recipient?.conversation ? talkUntil(candidate.kind, recipient.conversation, now) : undefined
+  const from = talk ?? now
+  const first = timer(from, quiet)
+  if (first.do === 'send') return { at: from, is_due, delay: talk ? 'talk' : null, reason: null }
+  if (first.do === 'skip') return { at: from, is_due, delay: null, reason: first.reason }
+  const due = timer(first.until, quiet)
+  if (due.do === 'wait') return { at: due.until, is_due, delay: 'night', reason: null }
+  // Due already, so whatever it waits for is the morning.
+  const reason = due.do === 'skip' ? due.reason : null
+  return { at: first.until, is_due, delay: is_due ? 'night' : null, reason }
 }
 
 async function recipientsOf(
@@ -101,22 +123,21 @@ async function recipientsOf(
   return new Map(rows.map(({ place, recipient }) => [places[place - 1]?.place ?? -1, recipient]))
 }
 
-type Case = Time & { candidate: Candidate; recipient: Recipient | null; more: number }
-
 async function outcomeOf(
   sources: Sources,
   shop: Shop,
-  { candidate, recipient, more, at, reason }: Case,
+  { candidate, recipient, at, reason, gone }: Timed & { gone: Gone },
 ): Promise<Pick<Foreseen, 'reason' | 'form'>> {
   const not = (why: SkipReason) => ({ reason: why, form: null })
   if (reason !== null) return not(reason)
   const conversation = recipient?.conversation
   if (!recipient || !conversation) return not('no_conversation')
-  const known = { ...recipient, sent: recipient.sent + more }
+  const known = { ...recipient, sent: recipient.sent + gone.to(recipient.contact_id) }
   const why = keptFrom(candidate.kind, known, shop.settings.weekly_max)
   if (why !== undefined) return not(why)
   const writing = { shop, candidate, recipient, conversation }
   const written = await writeReminder(sources, { pictureOf: () => '' }, writing, at)
   if (typeof written === 'string') return not(written)
+  if (gone.isTooClose(candidate, at)) return not('just_reminded')
   return { reason: null, form: written.kind === 'template' ? 'template' : 'text' }
 }

@@ -24,6 +24,8 @@ export type Candidate = {
   /** Product that came back, or order that is not paid. */
   productId?: string | undefined
   orderTotal?: string | undefined
+  /** When the appointment was last reminded of. */
+  remindedAt?: Date | undefined
 }
 
 const minuteMs = 60_000
@@ -47,14 +49,16 @@ export async function listAppointmentsAhead(
   now: Date,
 ): Promise<Candidate[]> {
   const until = later(now, (look.aheadMs ?? 0) + minutes * minuteMs + marginMs)
-  const rows = await db.query<Subject & { service: string | null }>(sql`
-    select t.id, t.start_time as at, t.updated_at as since, t.contact_id, t.conversation_id, p.name as service, ${phoneOf(sql`t.contact_id`)}
+  const rows = await db.query<Subject & { service: string | null; reminded_at: Date | null }>(sql`
+    select t.id, t.start_time as at, t.updated_at as since, t.contact_id, t.conversation_id, p.name as service, ${phoneOf(sql`t.contact_id`)},
+      (select max(r.created_at) from reminders r where r.account_id = t.account_id and r.subject_id = t.id
+        and r.kind in ('appointment_day', 'appointment_hours') and r.state = 'sent') as reminded_at
     from appointments t left join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${accountId} and t.status in ('pending', 'scheduled') and t.start_time > ${now}
       and t.start_time <= ${until} and ${undecided(kind, sql`t.id`, sql`t.start_time`)} ${only(look.appointmentId)}
     order by t.start_time, t.id limit ${limits.reminderRows}`)
-  return rows.map(({ service, ...subject }) => ({
-    ...{ kind, subject, start: subject.at },
+  return rows.map(({ service, reminded_at: remindedAt, ...subject }) => ({
+    ...{ kind, subject, start: subject.at, remindedAt: remindedAt ?? undefined },
     values: { service: service ?? '' },
   }))
 }
@@ -117,7 +121,8 @@ export async function listLeftCarts(
     where t.account_id = ${accountId} and json_array_length(t.lines) > 0 and v.deleted_at is null
       and t.updated_at > ${lateSince(now)} and t.updated_at <= ${later(now, aheadMs - minutes * minuteMs)}
       and not exists (select from reminders r where r.account_id = t.account_id and r.kind = ${kind}
-        and r.subject_id = t.conversation_id and r.created_at > ${lateSince(now)})
+        and r.subject_id = t.conversation_id and (r.occasion = t.updated_at
+          or r.created_at > ${lateSince(now)} and r.reason is distinct from 'passed'))
     order by t.updated_at, t.conversation_id limit ${limits.reminderRows}`)
   return rows.map(({ product, ...subject }) => ({ kind, subject, values: { product: product ?? '' } }))
 }

@@ -12,6 +12,7 @@ import { listApproved, type Template } from '../channels/templates/templates.que
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Candidate } from './occasions.queries.ts'
+import type { ReminderTerms } from './reminder-settings.ts'
 import { byTemplate, tapsOf, templateFor, textOf, valuesOf } from './reminder-words.ts'
 import type { Recipient } from './reminders.queries.ts'
 
@@ -20,7 +21,7 @@ export type RemindDeps = {
   pictureOf: (file: { accountId: string; fileId: string }, now: Date) => string
 }
 
-export type Shop = { account: Account; settings: ReminderSettings }
+export type Shop = { account: Account } & ReminderTerms
 
 /** The shop's own facts that messages are made of, each read once however many are written. */
 export type Sources = {
@@ -64,7 +65,7 @@ export async function writeReminder(
   const language = languages.find((each) => each === conversation.language) ?? account.language
   const link = await linkFor(sources, account, settings, candidate)
   if (kind === 'after_visit' && link === undefined) return 'no_link'
-  const values = valuesOf(candidate, { account, language, name: recipient.name, link })
+  const values = valuesOf(candidate, { account, language, name: recipient.name, link }, at)
   const taps = tapsOf(candidate, language)
   if (isOpen(conversation, at)) return textOf({ kind, setting, language, values }, taps)
   if (setting.template === null) return 'no_template'

@@ -6,35 +6,50 @@ import {
   reminderPlaces,
 } from '@mostrador/contract/outreach/reminders'
 import { Value } from 'typebox/value'
-import { type Db, sql } from '../platform/database/database.ts'
+import { type Db, sql, type Tx } from '../platform/database/database.ts'
 import { isStorableText } from '../platform/database/text.ts'
 import { wrongAt } from '../platform/document.ts'
+import type { ReminderStarts } from './rules/starts.ts'
+
+export type ReminderTerms = { settings: ReminderSettings; starts: ReminderStarts }
 
 export async function getReminderSettings(db: Db, accountId: string): Promise<ReminderSettings> {
-  const row = await db.queryOne<{ settings: ReminderSettings }>(sql`
-    select settings from reminder_settings where account_id = ${accountId}`)
-  return withDefaults(row?.settings)
+  return (await getReminderTerms(db, accountId)).settings
+}
+
+export async function getReminderTerms(db: Db, accountId: string): Promise<ReminderTerms> {
+  const row = await db.queryOne<ReminderTerms>(sql`
+    select settings, starts from reminder_settings where account_id = ${accountId}`)
+  return withDefaults(row)
+}
+
+/** Keeps other settings from being saved until the transaction ends. */
+export async function lockReminderTerms(tx: Tx, accountId: string): Promise<ReminderTerms> {
+  const row = await tx.queryOne<ReminderTerms>(sql`
+    select settings, starts from reminder_settings where account_id = ${accountId} for update`)
+  return withDefaults(row)
 }
 
 /** Stored settings with the defaults of kinds that came later. */
-export function withDefaults(stored: ReminderSettings | null | undefined): ReminderSettings {
-  const kinds = { ...defaultReminderSettings.kinds, ...stored?.kinds }
-  return { ...defaultReminderSettings, ...stored, kinds }
+export function withDefaults(stored: ReminderTerms | null | undefined): ReminderTerms {
+  const kinds = { ...defaultReminderSettings.kinds, ...stored?.settings.kinds }
+  return {
+    settings: { ...defaultReminderSettings, ...stored?.settings, kinds },
+    starts: stored?.starts ?? {},
+  }
 }
 
-/** Replaces the settings. Throws invalid_request, naming the place. */
-export async function setReminderSettings(
-  db: Db,
+export async function replaceReminderTerms(
+  tx: Tx,
   accountId: string,
-  document: unknown,
+  { settings, starts }: ReminderTerms,
   now: Date,
-): Promise<ReminderSettings> {
-  const settings = reminderSettingsIn(document)
-  await db.query(sql`
-    insert into reminder_settings (account_id, settings, updated_at)
-    values (${accountId}, ${JSON.stringify(settings)}, ${now})
-    on conflict (account_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`)
-  return settings
+): Promise<void> {
+  await tx.query(sql`
+    insert into reminder_settings (account_id, settings, starts, updated_at)
+    values (${accountId}, ${JSON.stringify(settings)}, ${JSON.stringify(starts)}, ${now})
+    on conflict (account_id) do update set settings = excluded.settings, starts = excluded.starts,
+      updated_at = excluded.updated_at`)
 }
 
 /** Throws invalid_request, naming the place. */

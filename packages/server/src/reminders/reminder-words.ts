@@ -12,9 +12,10 @@ import type { VariableKind } from '@mostrador/contract/outreach/templates'
 import { unknownName } from '@mostrador/contract/values'
 import type { Account } from '../accounts/accounts.ts'
 import { firstName } from '../bot/rules/dialogue/talk.ts'
-import { dayText, timeText } from '../bot/rules/wording/format.ts'
+import { nearTimeText } from '../bot/rules/wording/near-time.ts'
 import { templatePart } from '../channels/templates/template-part.ts'
 import type { Template } from '../channels/templates/templates.queries.ts'
+import { zoneOfPhone } from '../domain/contacts/phone-zones.ts'
 import type { Choice, OutgoingPart } from '../domain/conversations/outgoing.ts'
 import type { Candidate } from './occasions.queries.ts'
 
@@ -32,13 +33,14 @@ export function tapsOf({ kind, subject, productId }: Candidate, language: Langua
 }
 
 export function valuesOf(
-  { values, start }: Candidate,
+  { values, start, subject }: Candidate,
   {
     account,
     language,
     name,
     link,
   }: { account: Account; language: Language; name: string; link?: string | undefined },
+  now: Date,
 ): Values {
   const { currency, timezone } = account
   const locale = { language, currency, timezone, isHome: language === account.language }
@@ -46,7 +48,9 @@ export function valuesOf(
     ...values,
     name: firstName(name) ?? (name === unknownName ? '' : name),
     shop: account.name,
-    ...(start && { when: `${dayText(start, locale)}, ${timeText(start, locale)}` }),
+    ...(start && {
+      when: nearTimeText(start, { now, locale, readIn: zoneOfPhone(subject.phone, timezone) }),
+    }),
     ...(link !== undefined && { link }),
   }
 }

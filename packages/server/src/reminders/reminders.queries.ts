@@ -1,22 +1,24 @@
 import type { Language } from '@mostrador/contract/languages'
 import type { ConsentRule } from '@mostrador/contract/outreach/consents'
-import type { ReminderKind, ReminderSettings, SkipReason } from '@mostrador/contract/outreach/reminders'
+import type { ReminderKind, SkipReason } from '@mostrador/contract/outreach/reminders'
 import type { Platform } from '@mostrador/contract/values'
 import { mayReceive } from '../domain/contacts/consent/consents.queries.ts'
-import type { QuietHours } from '../domain/contacts/phone-zones.ts'
-import { type Db, sql, type Tx } from '../platform/database/database.ts'
+import { isWaiting } from '../domain/conversations/waiting.queries.ts'
+import { type Db, type Sql, sql, type Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Subject } from './occasions.queries.ts'
+import type { ReminderTerms } from './reminder-settings.ts'
 
-export type Reminded = {
-  id: string
-  settings: ReminderSettings | null
-}
+/** The terms are null where the shop never set them. */
+export type Reminded = { id: string; terms: ReminderTerms | null }
+
+const termsOf: Sql = sql`case when s.account_id is not null then
+  json_build_object('settings', s.settings, 'starts', s.starts) end`
 
 /** Accounts with something that could be due: those with settings, and those whose customers wait for a product. */
 export function listReminded(db: Db): Promise<Reminded[]> {
   return db.query(sql`
-    select a.id, s.settings from accounts a left join reminder_settings s on s.account_id = a.id
+    select a.id, ${termsOf} as terms from accounts a left join reminder_settings s on s.account_id = a.id
     where a.status = 'active' and a.id in (
       select account_id from reminder_settings union select account_id from stock_wishes where told_at is null)
     order by a.id`)
@@ -30,7 +32,7 @@ export type Recipient = {
   /** Sent in the last seven days. */
   sent: number
   /** Null where the shop never set them. */
-  quiet_hours: QuietHours | null
+  terms: ReminderTerms | null
   conversation: {
     id: string
     channel_id: string
@@ -38,6 +40,8 @@ export type Recipient = {
     is_played: boolean
     last_customer_at: string | null
     handoff_active: boolean
+    /** For a person's answer, or one that the bot has owed for long. */
+    is_waiting: boolean
     language: Language | null
   } | null
 }
@@ -73,10 +77,11 @@ export function readRecipients(
       'may_receive', ${mayReceive(sql`asked.rule`)},
       'sent', (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
         and r.state = 'sent' and r.created_at > ${weekAgo}),
-      'quiet_hours', (select s.settings -> 'quiet_hours' from reminder_settings s where s.account_id = k.account_id),
+      'terms', (select ${termsOf} from reminder_settings s where s.account_id = k.account_id),
       'conversation', (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
           'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
-          'handoff_active', v.handoff_active,
+          'handoff_active', v.handoff_active, 'is_waiting', exists (select from conversations c
+            where c.account_id = v.account_id and c.id = v.id and ${isWaiting(now)}),
           'language', (select m.memory ->> 'language' from bot_memories m
             where m.account_id = v.account_id and m.conversation_id = v.id))
         from conversations v join channels c on c.account_id = v.account_id and c.id = v.channel_id
@@ -95,20 +100,42 @@ type Decision = {
   subject: Subject
   contactId: string | null
   conversationId: string | null
-} & ({ state: 'sent'; form: 'text' | 'template' } | { state: 'skipped'; reason: SkipReason })
+} & (
+  | {
+      state: 'sent'
+      form: 'text' | 'template'
+      /** None of the same appointment was sent since then. */
+      apartSince?: Date | undefined
+    }
+  | { state: 'skipped'; reason: SkipReason }
+)
 
-/** False when it was decided before. */
+/** False when it was decided before, or another of the same appointment was sent too shortly before. */
 export async function insertDecision(tx: Tx, decision: Decision, now: Date): Promise<boolean> {
   const { accountId, kind, subject, contactId, conversationId, state } = decision
   const reason = decision.state === 'skipped' ? decision.reason : null
   const form = decision.state === 'sent' ? decision.form : null
+  const since = decision.state === 'sent' ? decision.apartSince : undefined
+  const isApart = sql`not exists (select from reminders r where r.account_id = ${accountId}
+    and r.subject_id = ${subject.id} and r.kind in ('appointment_day', 'appointment_hours')
+    and r.state = 'sent' and r.created_at > ${since})`
   const inserted = await tx.queryOne(sql`
     insert into reminders (account_id, id, kind, subject_id, occasion, contact_id, conversation_id, state, reason, form,
       created_at)
-    values (${accountId}, ${newId(now.getTime())}, ${kind}, ${subject.id}, ${subject.at}, ${contactId},
-      ${conversationId}, ${state}, ${reason}, ${form}, ${now})
+    select ${accountId}, ${newId(now.getTime())}, ${kind}, ${subject.id}, ${subject.at}, ${contactId},
+      ${conversationId}, ${state}, ${reason}, ${form}, ${now} ${since === undefined ? sql`` : sql`where ${isApart}`}
     on conflict (account_id, kind, subject_id, occasion) do nothing returning id`)
   return inserted !== undefined
+}
+
+/** Those that earlier hours left out are undecided again where they can still be spoken of. */
+export async function deletePassed(
+  tx: Tx,
+  { accountId, kinds, since }: { accountId: string; kinds: readonly ReminderKind[]; since: Date },
+): Promise<void> {
+  await tx.query(sql`
+    delete from reminders where account_id = ${accountId} and kind = any(${kinds}::text[]) and reason = 'passed'
+      and occasion > ${since}`)
 }
 
 export async function closeWish(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {

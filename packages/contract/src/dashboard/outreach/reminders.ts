@@ -29,8 +29,10 @@ const ReminderAhead = Type.Object({
   about: Type.String(),
   /** When it goes; with a reason, when it would have. */
   at: Instant,
-  /** It is due before, and waits for the end of the quiet hours. */
-  is_delayed: Type.Boolean(),
+  /** Its time has passed: it goes at once, or once what it waits for is over. */
+  is_due: Type.Boolean(),
+  /** It waits beyond its time, for the end of the quiet hours or until the customer has stopped writing. */
+  delay: orNull(oneOf(['night', 'talk'])),
   reason: orNull(oneOf(skipReasons)),
   form: orNull(oneOf(['text', 'template'])),
   contact_id: orNull(Id),
@@ -51,7 +53,7 @@ const ProductWish = Type.Object({
   variant_name: orNull(Type.String()),
   since: Instant,
   /** Null while there is none of the product. */
-  ahead: orNull(Type.Pick(ReminderAhead, ['at', 'is_delayed', 'reason'])),
+  ahead: orNull(Type.Pick(ReminderAhead, ['at', 'is_due', 'delay', 'reason'])),
 })
 export type ProductWish = Static<typeof ProductWish>
 
@@ -61,7 +63,8 @@ export const reminderRoutes = {
     method: 'PUT',
     path: '/reminders',
     needs: 'bot.edit',
-    body: ReminderSettings,
+    /** `send_due`: what other hours make due at once is sent too; it is left out otherwise. */
+    body: input({ ...ReminderSettings.properties, send_due: Type.Optional(Type.Boolean()) }),
     answer: ReminderSettings,
   },
   listRemindersAhead: {

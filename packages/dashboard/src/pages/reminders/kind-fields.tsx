@@ -46,7 +46,7 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
   const { language: first } = useAccount()
   const [language, setLanguage] = useState<Language>(first)
   const isAhead = kind === 'appointment_day' || kind === 'appointment_hours'
-  const sample = useSample(language, reviewUrl)
+  const sample = useSample(language, reviewUrl, setting.minutes)
   const preview = (
     <MessagePreview
       text={filledReminder(reminderWording(kind, setting, language), sample)}
@@ -188,17 +188,28 @@ function useWrongTexts(kind: ReminderKind, { texts }: ReminderSetting): string[]
 }
 
 /** In the language of the wording, which need not be the reader's. */
-function useSample(language: Language, reviewUrl: string | null): Record<ReminderPlace, string> {
+function useSample(
+  language: Language,
+  reviewUrl: string | null,
+  minutes: number,
+): Record<ReminderPlace, string> {
   const { name } = useAccount()
   const t = translator(reminderPageTexts, language)
   return {
     name: t('sample_name'),
     shop: name,
-    when: t('sample_when'),
+    when: t(sampleDay(minutes)),
     service: t('sample_service'),
     number: '1024',
     total: '$ 85.000',
     product: t('sample_product'),
     link: reviewUrl ?? 'https://shop.example/1024',
   }
+}
+
+/** An appointment at ten, as the customer reads of it so long before. */
+function sampleDay(minutes: number): 'sample_today' | 'sample_tomorrow' | 'sample_when' {
+  const days = Math.ceil((minutes - 10 * 60) / (24 * 60))
+  if (days <= 0) return 'sample_today'
+  return days === 1 ? 'sample_tomorrow' : 'sample_when'
 }

@@ -1,14 +1,14 @@
 import { Input, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import type { ReminderAhead } from '@mostrador/contract/dashboard/outreach/reminders'
 import { limits } from '@mostrador/contract/limits'
 import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { Lines } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -29,24 +29,41 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   )
   const names = [...new Set(approved.map(({ name }) => name))]
   const save = useChange('setReminders')
+  const foresee = useChange('foreseeReminders')
   const { ask, dialog } = useConfirm()
   const done = { onSuccess: () => notifyDone(t('saved')), onError: tell }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
   const wrong = useWrongKind(draft)
+  const submit = async () => {
+    const { isBegun, hasOtherHours } = changesOf(settings, draft)
+    const saveNow = (send_due?: true) =>
+      save.mutateAsync({ body: { ...draft, ...(send_due && { send_due }) } }, done)
+    if (!isBegun && !hasOtherHours) return save.mutate({ body: draft }, done)
+    // Without it the page still says what is begun; nothing is sent that was not asked for.
+    const ahead = await foresee.mutateAsync({ body: draft }).then(
+      ({ data }) => data.filter(({ reason }) => reason === null),
+      () => undefined,
+    )
+    const due = ahead?.filter((each) => each.is_due) ?? []
+    if (!isBegun && ahead && due.length === 0) return save.mutate({ body: draft }, done)
+    ask({
+      title: t(isBegun ? 'beginTitle' : 'hoursTitle'),
+      text: ahead ? <Beginning due={due} later={ahead.length - due.length} /> : t('beginText'),
+      action: t(due.length > 0 ? 'saveHold' : isBegun ? 'begin' : 'save'),
+      onConfirm: () => saveNow(),
+      also:
+        due.length === 0
+          ? undefined
+          : { action: t('saveSend', { n: due.length }), onConfirm: () => saveNow(true) },
+    })
+  }
   const isReview = draft.review_url === null || /^https:\/\/\S+$/.test(draft.review_url)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isBegun = reminderKinds.some((kind) => draft.kinds[kind].is_on && !settings.kinds[kind].is_on)
-        if (!isBegun) return save.mutate({ body: draft }, done)
-        ask({
-          title: t('beginTitle'),
-          text: <Beginning settings={draft} />,
-          action: t('begin'),
-          onConfirm: () => save.mutateAsync({ body: draft }, done),
-        })
+        void submit()
       }}
     >
       {dialog}
@@ -97,7 +114,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
             {mayEdit && (
               <FormButtons
                 submit={t('save')}
-                isBusy={save.isPending}
+                isBusy={save.isPending || foresee.isPending}
                 isUnchanged={!isChanged}
                 lacks={
                   wrong ??
@@ -113,38 +130,41 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-/** The customers reached by settings that are about to be saved. */
-function Beginning({ settings }: { settings: ReminderSettings }) {
+/** Kinds that are on now and were off, or had other hours. */
+function changesOf(before: ReminderSettings, after: ReminderSettings) {
+  const on = reminderKinds.filter((kind) => after.kinds[kind].is_on)
+  return {
+    isBegun: on.some((kind) => !before.kinds[kind].is_on),
+    hasOtherHours: on.some((kind) => before.kinds[kind].minutes !== after.kinds[kind].minutes),
+  }
+}
+
+/** The customers reached by settings that are about to be saved: those whose time has passed already by name. */
+function Beginning({ due, later }: { due: readonly ReminderAhead[]; later: number }) {
   const t = useTexts(reminderPageTexts)
   const own = useTexts(reminderTexts)
   const nameOf = usePersonName()
-  const { mutate: foresee, data, isError } = useChange('foreseeReminders')
-  useEffect(() => foresee({ body: settings }), [foresee, settings])
-  if (isError) return t('beginText')
-  if (!data) return <Lines />
-  const going = data.data.filter(({ reason }) => reason === null)
-  const soon = going.filter(({ at }) => Date.parse(at) <= Date.now() + limits.reminderEveryMs)
   const days = limits.reminderAheadDays
   return (
     <Stack gap="xs">
-      <Text>
-        {going.length === 0
-          ? t('beginNone', { days })
-          : t('beginCount', { n: going.length, now: soon.length, days })}
-      </Text>
-      <ul className={classes.soon}>
-        {going.slice(0, namesShown).map((each) => (
-          <li key={`${each.kind} ${each.subject_id}`}>
-            {nameOf(each.contact_name, { id: each.contact_id })} · {own(`kind_${each.kind}`)}
-            <AheadLine ahead={each} />
-          </li>
-        ))}
-      </ul>
+      {due.length > 0 && <Text>{t('due', { n: due.length })}</Text>}
+      {due.length > 0 && (
+        <ul className={classes.soon}>
+          {due.slice(0, namesShown).map((each) => (
+            <li key={`${each.kind} ${each.subject_id}`}>
+              {nameOf(each.contact_name, { id: each.contact_id })} · {own(`kind_${each.kind}`)}
+              <AheadLine ahead={each} />
+            </li>
+          ))}
+          {due.length > namesShown && <li>{t('dueMore', { n: due.length - namesShown })}</li>}
+        </ul>
+      )}
+      <Text>{later === 0 ? t('beginNone', { days }) : t('beginCount', { n: later, days })}</Text>
     </Stack>
   )
 }
 
-const namesShown = 5
+const namesShown = 8
 const isQuietWrong = ({ quiet_hours: { from, to } }: ReminderSettings) => from === to
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
 

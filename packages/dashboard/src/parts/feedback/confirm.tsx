@@ -12,6 +12,8 @@ export type Question = {
   action: string
   isDangerous?: boolean
   onConfirm: () => Promise<unknown>
+  /** Another way to go on, beside it. */
+  also?: { action: string; onConfirm: () => Promise<unknown> } | undefined
 }
 
 /** Asks before an irreversible action. Render `dialog` once. */
@@ -33,10 +35,10 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
   const t = useTexts(partTexts)
   const tell = useFailureNotice()
   const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
+  const confirm = async (goOn: Question['onConfirm'] | undefined) => {
     setBusy(true)
     try {
-      await question?.onConfirm()
+      await goOn?.()
       onClose()
     } catch (error) {
       tell(error)
@@ -51,10 +53,15 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('goBack')}
         </Button>
+        {question?.also && (
+          <Button variant="default" loading={isBusy} onClick={() => void confirm(question.also?.onConfirm)}>
+            {question.also.action}
+          </Button>
+        )}
         <Button
           color={question?.isDangerous ? 'red.9' : undefined}
           loading={isBusy}
-          onClick={() => void confirm()}
+          onClick={() => void confirm(question?.onConfirm)}
         >
           {question?.action}
         </Button>

@@ -5,10 +5,10 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Status } from '../status.tsx'
 import { reminderTexts } from './reminder-texts.ts'
 
-type Ahead = Pick<ReminderAhead, 'at' | 'is_delayed' | 'reason'> & { form?: ReminderAhead['form'] }
+type Ahead = Pick<ReminderAhead, 'at' | 'delay' | 'reason'> & { form?: ReminderAhead['form'] }
 
 /** When a reminder goes, or why it will not. */
-export function AheadLine({ ahead: { at, is_delayed: isDelayed, reason, form } }: { ahead: Ahead }) {
+export function AheadLine({ ahead: { at, delay, reason, form } }: { ahead: Ahead }) {
   const t = useTexts(reminderTexts)
   const format = useFormat()
   const when = { when: format.near(at) }
@@ -25,7 +25,9 @@ export function AheadLine({ ahead: { at, is_delayed: isDelayed, reason, form } }
   return (
     <div>
       <Status tone="wait">
-        {isDelayed ? t('goesDelayed', when) : t(form === 'template' ? 'goesByTemplate' : 'goes', when)}
+        {delay === null
+          ? t(form === 'template' ? 'goesByTemplate' : 'goes', when)
+          : t(delay === 'talk' ? 'goesTalk' : 'goesDelayed', when)}
       </Status>
     </div>
   )

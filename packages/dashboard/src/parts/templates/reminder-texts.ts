@@ -16,6 +16,11 @@ export const reminderTexts = defineTexts({
     'Sale {when}, al terminar las horas de silencio',
     'Sai {when}, quando terminam as horas de silêncio',
   ],
+  goesTalk: [
+    'Goes {when}, once the customer stops writing',
+    'Sale {when}, cuando el cliente deje de escribir',
+    'Sai {when}, quando o cliente parar de escrever',
+  ],
   goesNot: ['Will not go', 'No va a salir', 'Não vai sair'],
   waitTitle: ['Customers who wait for it', 'Clientes que lo esperan', 'Clientes que esperam'],
   waits: [
@@ -68,6 +73,16 @@ export const reminderTexts = defineTexts({
     'Se reservó o cambió poco antes, así que el cliente ya lo sabe.',
     'Foi marcado ou mudado pouco antes, então o cliente já sabe.',
   ],
+  reason_passed: [
+    'Its time had passed when you saved these hours.',
+    'Su momento ya había pasado cuando guardaste estas horas.',
+    'O momento já tinha passado quando você salvou estas horas.',
+  ],
+  reason_just_reminded: [
+    'Another reminder of this appointment went shortly before.',
+    'Otro recordatorio de esta cita salió poco antes.',
+    'Outro lembrete deste agendamento saiu pouco antes.',
+  ],
   reason_no_conversation: [
     'There is no conversation with this customer.',
     'No hay conversación con este cliente.',
@@ -77,6 +92,11 @@ export const reminderTexts = defineTexts({
     'One of your people is talking with the customer.',
     'Alguien de tu equipo está hablando con el cliente.',
     'Alguém da sua equipe está falando com o cliente.',
+  ],
+  reason_waiting: [
+    'The customer waits for your answer.',
+    'El cliente espera tu respuesta.',
+    'O cliente espera a sua resposta.',
   ],
   reason_no_template: [
     'The customer has not written for a day, and no approved template is chosen.',

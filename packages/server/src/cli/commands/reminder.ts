@@ -1,6 +1,7 @@
 import { defaultReminderSettings, reminderKinds } from '@mostrador/contract/outreach/reminders'
 import type { Command } from 'commander'
-import { getReminderSettings, setReminderSettings } from '../../reminders/reminder-settings.ts'
+import { setReminderSettings } from '../../reminders/change-settings.ts'
+import { getReminderSettings } from '../../reminders/reminder-settings.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
 import { readJsonFile } from '../input-file.ts'
@@ -30,10 +31,11 @@ export function addReminderCommands(program: Command): void {
     examples: [`reminder set --account ${exampleId} reminders.json`],
   })
     .requiredOption('--account <id>', 'the account')
+    .option('--send-due', 'send at once what other hours make due already; it is left out otherwise')
     .addHelpText('after', documentHelp)
-  runsOnDatabase<{ account: string }>(set, async (workspace, options, operands) => {
+  runsOnDatabase<{ account: string; sendDue?: boolean }>(set, async (workspace, options, operands) => {
     const document = await readJsonFile(operand(operands))
     const { id, db } = await accountAt(workspace, options.account)
-    return { json: await setReminderSettings(db, id, document, new Date()) }
+    return { json: await setReminderSettings(db, id, document, new Date(), { sendsDue: options.sendDue }) }
   })
 }

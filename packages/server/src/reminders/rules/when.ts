@@ -7,9 +7,9 @@ import { isQuiet, type QuietHours } from '../../domain/contacts/phone-zones.ts'
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 
-/** `at`: the time that it is about. `since`: the last change of that. */
+/** `at`: the time that it is about. `since`: the last change of that. `start`: what fell due before is not sent. */
 export type Occasion = { at: Date; since: Date }
-export type Timing = { dueAt: Date; lateAt: Date; isAhead: boolean; since: Date }
+export type Timing = { dueAt: Date; lateAt: Date; isAhead: boolean; since: Date; start?: Date | undefined }
 export type Timed = { do: 'wait'; until: Date } | { do: 'send' } | { do: 'skip'; reason: SkipReason }
 
 const isAppointment = (kind: ReminderKind) => kind === 'appointment_day' || kind === 'appointment_hours'
@@ -34,10 +34,15 @@ export function timingOf(
 /** The zone is the customer's. */
 export type Nights = { timezone: string; quiet: QuietHours }
 
-export function whenToSend({ dueAt, lateAt, isAhead, since }: Timing, now: Date, nights: Nights): Timed {
+export function whenToSend(
+  { dueAt, lateAt, isAhead, since, start }: Timing,
+  now: Date,
+  nights: Nights,
+): Timed {
   if (now < dueAt) return { do: 'wait', until: dueAt }
   // A customer who has just booked or moved it knows.
   if (isAhead && since > dueAt) return { do: 'skip', reason: 'booked_late' }
+  if (start !== undefined && dueAt < start) return { do: 'skip', reason: 'passed' }
   if (now > lateAt) return { do: 'skip', reason: 'late' }
   const until = morningAfter(now, nights)
   if (until === undefined) return { do: 'send' }

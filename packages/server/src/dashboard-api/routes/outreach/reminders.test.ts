@@ -79,6 +79,6 @@ it('customers who wait for a product are named, and when they hear of it once it
   })
   await db.query(sql`update products set on_hand = 5 where account_id = ${accountId} and id = ${productId}`)
   // It is seven in the morning in Madrid.
-  const ahead = { at: '2026-06-01T06:00:00.000Z', is_delayed: true, reason: null }
+  const ahead = { at: '2026-06-01T06:00:00.000Z', is_due: true, delay: 'night', reason: null }
   expect(await owner.get('listProductWishes', place)).toMatchObject({ data: [{ ...waiting, ahead }] })
 })

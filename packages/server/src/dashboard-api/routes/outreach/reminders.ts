@@ -9,15 +9,17 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pageOf, readPageRequest } from '../../../platform/lists/page.ts'
 import { findResourceRow } from '../../../platform/lists/resource-row.ts'
+import { setReminderSettings } from '../../../reminders/change-settings.ts'
 import { type Foreseen, foresee } from '../../../reminders/foresee.ts'
 import { listProductWishes } from '../../../reminders/occasions.queries.ts'
 import type { Shop } from '../../../reminders/reminder-message.ts'
 import {
   getReminderSettings,
+  getReminderTerms,
   reminderSettingsIn,
-  setReminderSettings,
 } from '../../../reminders/reminder-settings.ts'
 import { listReminderRows } from '../../../reminders/reminders.queries.ts'
+import { begunKinds, startsAfter } from '../../../reminders/rules/starts.ts'
 import type { Handlers } from '../../serving/call.ts'
 import { pageText } from '../../serving/page-text.ts'
 
@@ -28,12 +30,16 @@ type Names = keyof typeof reminderRoutes
 
 export const reminderHandlers: Handlers<Names> = {
   getReminders: ({ tenant: { db, accountId } }) => getReminderSettings(db, accountId),
-  setReminders: ({ tenant: { db, accountId }, body, now }) => setReminderSettings(db, accountId, body, now),
+  setReminders: ({ tenant: { db, accountId }, body: { send_due: sendsDue, ...settings }, now }) =>
+    setReminderSettings(db, accountId, settings, now, { sendsDue }),
   listRemindersAhead: async ({ tenant: { db, accountId }, now }) =>
     shownAhead(await foresee(db, await shopOf(db, accountId), now)),
   foreseeReminders: async ({ tenant: { db, accountId }, body, now }) => {
-    const shop = { account: await getAccount(db, accountId), settings: reminderSettingsIn(body) }
-    return shownAhead(await foresee(db, shop, now))
+    const settings = reminderSettingsIn(body)
+    const kept = await getReminderTerms(db, accountId)
+    // As if all that is due were wanted, so that the page can tell whom it is about.
+    const starts = startsAfter(kept.starts, begunKinds(kept.settings, settings), undefined)
+    return shownAhead(await foresee(db, { account: await getAccount(db, accountId), settings, starts }, now))
   },
   listAppointmentReminders: async ({ tenant: { db, accountId }, params: { id }, now }) => {
     const { start_time: start } = await getAppointmentView(db, accountId, id)
@@ -75,22 +81,22 @@ export const reminderHandlers: Handlers<Names> = {
 }
 
 async function shopOf(db: Db, accountId: string): Promise<Shop> {
-  return { account: await getAccount(db, accountId), settings: await getReminderSettings(db, accountId) }
+  return { account: await getAccount(db, accountId), ...(await getReminderTerms(db, accountId)) }
 }
 
-function onlyOf({ account, settings }: Shop, kind: ReminderKind): Shop {
+function onlyOf({ account, settings, starts }: Shop, kind: ReminderKind): Shop {
   const kinds = reminderKinds.map((each) => {
     const setting = settings.kinds[each]
     return [each, { ...setting, is_on: each === kind && setting.is_on }]
   })
-  return { account, settings: { ...settings, kinds: Object.fromEntries(kinds) } }
+  return { account, settings: { ...settings, kinds: Object.fromEntries(kinds) }, starts }
 }
 
 function shownAhead(ahead: readonly Foreseen[]): { data: ReturnType<typeof shown>[]; total: number } {
   return { data: ahead.slice(0, limits.remindersAheadShown).map(shown), total: ahead.length }
 }
 
-const timeOf = ({ at, is_delayed, reason }: Foreseen) => ({ at, is_delayed, reason })
+const timeOf = ({ at, is_due, delay, reason }: Foreseen) => ({ at, is_due, delay, reason })
 
 function shown(foreseen: Foreseen) {
   const { candidate, recipient, form } = foreseen

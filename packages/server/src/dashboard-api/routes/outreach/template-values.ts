@@ -4,15 +4,16 @@ import { moneyText } from '@mostrador/contract/money'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
 import { unknownName } from '@mostrador/contract/values'
 import { getAccount } from '../../../accounts/accounts.ts'
-import { dayText, timeText } from '../../../bot/rules/wording/format.ts'
+import { nearTimeText } from '../../../bot/rules/wording/near-time.ts'
 import { listUpcomingOf } from '../../../domain/appointments/customer-appointments.queries.ts'
+import { zoneOfPhone } from '../../../domain/contacts/phone-zones.ts'
 import type { InboxRow } from '../../../domain/conversations/inbox.queries.ts'
 import { listOrdersOf } from '../../../domain/orders/customer-orders.queries.ts'
 import type { Tenant } from '../../signing-in/session.ts'
 
 export async function findTemplateValues(
   { db, accountId }: Tenant,
-  { contact_id: contactId, contact_name: name }: InboxRow,
+  { contact_id: contactId, contact_name: name, contact_phone: phone }: InboxRow,
   now: Date,
 ): Promise<Record<VariableKind, string | null>> {
   const place = { accountId, contactId, limit: 1 }
@@ -23,13 +24,12 @@ export async function findTemplateValues(
   ])
   const { language, currency, timezone } = account
   const locale = { language, currency, timezone, isHome: true }
+  const readIn = zoneOfPhone(phone, timezone)
   return {
     text: null,
     customer_name: name === unknownName ? null : name,
     shop_name: account.name,
-    appointment_time: appointment
-      ? `${dayText(appointment.start, locale)}, ${timeText(appointment.start, locale)}`
-      : null,
+    appointment_time: appointment ? nearTimeText(appointment.start, { now, locale, readIn }) : null,
     service: appointment?.serviceName || null,
     order_number: order ? String(order.number) : null,
     total: order ? moneyText(order.total, locale) : null,

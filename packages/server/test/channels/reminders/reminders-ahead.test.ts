@@ -1,16 +1,17 @@
 // Reminders to come are foreseen by the rules that send them: what is foreseen is what happens.
 import { defaultReminderSettings, type ReminderKind } from '@mostrador/contract/outreach/reminders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getAccount } from '../../src/accounts/accounts.ts'
-import { insertWish } from '../../src/domain/products/stock-wishes.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { foresee } from '../../src/reminders/foresee.ts'
-import type { Look } from '../../src/reminders/occasions.queries.ts'
-import { remindAll } from '../../src/reminders/remind.ts'
-import { getReminderSettings, setReminderSettings } from '../../src/reminders/reminder-settings.ts'
-import { listReminderRows } from '../../src/reminders/reminders.queries.ts'
-import { openStage, type Stage } from '../harness/sending-stage.ts'
+import { getAccount } from '../../../src/accounts/accounts.ts'
+import { insertWish } from '../../../src/domain/products/stock-wishes.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { setReminderSettings } from '../../../src/reminders/change-settings.ts'
+import { foresee } from '../../../src/reminders/foresee.ts'
+import type { Look } from '../../../src/reminders/occasions.queries.ts'
+import { remindAll } from '../../../src/reminders/remind.ts'
+import { getReminderTerms } from '../../../src/reminders/reminder-settings.ts'
+import { listReminderRows } from '../../../src/reminders/reminders.queries.ts'
+import { openStage, type Stage } from '../../harness/sending-stage.ts'
 
 let stage: Stage
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -45,7 +46,7 @@ async function openShop() {
 async function turnOn(...kinds: ReminderKind[]): Promise<void> {
   const settings = structuredClone(defaultReminderSettings)
   for (const kind of kinds) settings.kinds[kind].is_on = true
-  await setReminderSettings(stage.db, shop.accountId, settings, morning)
+  await setReminderSettings(stage.db, shop.accountId, settings, hours(-100))
 }
 
 async function book(start: Date): Promise<string> {
@@ -65,15 +66,15 @@ async function ahead(now = morning, look?: Look) {
   const account = await getAccount(stage.db, accountId)
   const found = await foresee(
     stage.db,
-    { account, settings: await getReminderSettings(stage.db, accountId) },
+    { account, ...(await getReminderTerms(stage.db, accountId)) },
     now,
     look,
   )
-  return found.map(({ candidate, at, reason, form, is_delayed }) => [
+  return found.map(({ candidate, at, reason, form, delay }) => [
     candidate.kind,
     at.toISOString(),
     reason ?? form,
-    is_delayed,
+    delay !== null,
   ])
 }
 
@@ -118,10 +119,13 @@ test('what falls due at night is foreseen for the morning, or said to come too l
   const evening = hours(12)
   expect(await ahead(evening)).toEqual([
     ['appointment_day', hours(22).toISOString(), 'text', true],
-    ['appointment_hours', hours(22).toISOString(), 'text', true],
+    ['appointment_hours', hours(22).toISOString(), 'just_reminded', true],
   ])
   await remind(hours(22.1))
-  expect(await decided()).toHaveLength(2)
+  expect((await decided()).toSorted()).toEqual([
+    ['appointment_day', 'text'],
+    ['appointment_hours', 'just_reminded'],
+  ])
 })
 
 test('who opted out, or has got as many as the shop allows, is told apart from who gets one', async () => {

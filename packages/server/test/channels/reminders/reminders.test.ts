@@ -1,87 +1,33 @@
 // Reminders from what they are about to the platform: once, in the right form, to those who want them.
 import { once } from 'node:events'
 import { limits } from '@mostrador/contract/limits'
-import {
-  defaultReminderSettings,
-  type ReminderKind,
-  type ReminderSettings,
-} from '@mostrador/contract/outreach/reminders'
+import { defaultReminderSettings } from '@mostrador/contract/outreach/reminders'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertWish } from '../../src/domain/products/stock-wishes.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { remindAll } from '../../src/reminders/remind.ts'
-import { getReminderSettings, setReminderSettings } from '../../src/reminders/reminder-settings.ts'
-import { listReminderRows } from '../../src/reminders/reminders.queries.ts'
-import { startProcess } from '../harness/processes/bundled.ts'
-import type { ReminderProcessOptions } from '../harness/processes/reminder-process.ts'
-import { messagesIn, type OutboundChannel } from '../harness/sending.ts'
-import { openStage, type Stage } from '../harness/sending-stage.ts'
+import { insertWish } from '../../../src/domain/products/stock-wishes.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { setReminderSettings } from '../../../src/reminders/change-settings.ts'
+import { getReminderSettings } from '../../../src/reminders/reminder-settings.ts'
+import { startProcess } from '../../harness/processes/bundled.ts'
+import type { ReminderProcessOptions } from '../../harness/processes/reminder-process.ts'
+import type { OutboundChannel } from '../../harness/sending.ts'
+import { openStage, type Stage } from '../../harness/sending-stage.ts'
+import { hours, morning, openReminderShop, type ReminderShop } from './reminder-shop.ts'
 
 let stage: Stage
-let shop: Shop
+let shop: ReminderShop
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage[Symbol.asyncDispose]())
 
-type Shop = Awaited<ReturnType<typeof openShop>>
-// Ten in the morning in Bogotá.
-const morning = new Date('2026-11-24T15:00:00.000Z')
-const hours = (count: number, from = morning) => new Date(from.getTime() + count * 3_600_000)
-
-async function openShop(
-  on: Partial<Record<ReminderKind, string | null>>,
-  more: Partial<ReminderSettings> = {},
-) {
-  stage.outbound.now = morning
-  const place = await stage.addPlace()
-  const { accountId } = place
-  const kinds = structuredClone(defaultReminderSettings.kinds)
-  for (const [kind, template] of Object.entries(on)) {
-    Object.assign(kinds[kind as ReminderKind], { is_on: true, template })
-  }
-  await setReminderSettings(stage.db, accountId, { ...defaultReminderSettings, ...more, kinds }, morning)
-  // Reminders say the first name, as the bot does.
-  await stage.db.query(sql`update contacts set name = 'Laura Benavides' where account_id = ${accountId}`)
-  const resourceId = newId()
-  const productId = newId()
-  await stage.db.query(sql`
-    insert into bookable_resources (account_id, id, name, created_at)
-    values (${accountId}, ${resourceId}, 'Silla', ${morning})`)
-  await stage.db.query(sql`
-    insert into products (account_id, id, name, sku, price, pricing_type, item_type, on_hand, created_at, updated_at)
-    values (${accountId}, ${productId}, 'Corte', 'CORTE', 10, 'fixed', 'product', 0, ${morning}, ${morning})`)
-  return { ...place, resourceId, productId }
-}
-
-async function contactOf({ accountId, conversationId }: { accountId: string; conversationId: string }) {
-  const row = await stage.db.queryOne<{ contact_id: string }>(sql`
-    select contact_id from conversations where account_id = ${accountId} and id = ${conversationId}`)
-  return row?.contact_id ?? ''
-}
-
-async function book(start: Date, given: { conversationId?: string; status?: string } = {}): Promise<string> {
-  const { accountId, resourceId, productId } = shop
-  const { conversationId = shop.conversationId, status = 'scheduled' } = given
-  const [id, booked] = [newId(), hours(-100)]
-  const contactId = await contactOf({ accountId, conversationId })
-  const end = new Date(start.getTime() + 60_000)
-  await stage.db.query(sql`
-    insert into appointments (account_id, id, contact_id, conversation_id, product_id, resource_id, start_time, end_time,
-      busy_until, status, created_at, updated_at)
-    values (${accountId}, ${id}, ${contactId}, ${conversationId}, ${productId}, ${resourceId}, ${start}, ${end}, ${end},
-      ${status}, ${booked}, ${booked})`)
-  return id
-}
-
-const remind = (now = morning) => remindAll(stage.db, { pictureOf: () => 'https://x.example/p' }, now)
-const log = async () => {
-  const rows = await listReminderRows(stage.db, { accountId: shop.accountId, limit: 50 })
-  return rows.map(({ kind, state, reason }) => `${kind} ${reason ?? state}`).toSorted()
-}
-const said = async (place: { accountId: string; conversationId: string } = shop) =>
-  (await messagesIn(stage.db, place.accountId, place.conversationId)).map(({ content }) => content)
+const openShop = (
+  ...given: Parameters<typeof openReminderShop> extends [Stage, ...infer Rest] ? Rest : never
+) => openReminderShop(stage, ...given)
+const book: ReminderShop['book'] = (...given) => shop.book(...given)
+const remind = (now?: Date) => shop.remind(now)
+const log = () => shop.log()
+const said = (place: { conversationId: string } = shop) => shop.lines(place.conversationId)
 const silent = (at: Date) =>
   stage.db.query(sql`
     update conversations set last_customer_at = ${at}
@@ -118,7 +64,7 @@ describe('an appointment', () => {
     await remind()
     expect(await said()).toEqual([
       expect.stringMatching(
-        /^Hola Laura, te recordamos tu cita en Tienda: Corte, miércoles 25 .* 9:00 a. m.*1\. Confirmo\n2\./s,
+        /^Hola Laura, te recordamos tu cita en Tienda: Corte, mañana, miércoles 25 .* 9:00 a. m.*1\. Confirmo\n2\./s,
       ),
     ])
     await using sender = stage.outbound.createSender()
@@ -151,7 +97,7 @@ describe('an appointment', () => {
     ])
     await silent(hours(-30))
     await remind()
-    expect(await said()).toEqual([expect.stringContaining('Hola Laura, te esperamos miércoles 25')])
+    expect(await said()).toEqual([expect.stringContaining('Hola Laura, te esperamos mañana, miércoles 25')])
     await using sender = stage.outbound.createSender()
     await sender.drain()
     expect(shop.said()[0]?.body.template).toMatchObject({
@@ -185,7 +131,7 @@ describe('an appointment', () => {
     const other = await stage.placeOn(shop.accountId, shop.channel)
     await stage.db.query(sql`
       insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
-      values (${shop.accountId}, ${newId()}, ${await contactOf(other)}, 'service', false, 'words', ${morning}, ${morning})`)
+      values (${shop.accountId}, ${newId()}, ${await shop.contactOf(other.conversationId)}, 'service', false, 'words', ${morning}, ${morning})`)
     await book(hours(22), { conversationId: other.conversationId })
     await setReminderSettings(
       stage.db,
@@ -238,13 +184,8 @@ describe('what waits for the customer', () => {
   test('in the quiet hours that the shop set nothing goes, by the settings as they are by then', async () => {
     // It is 10:00 in Bogotá.
     shop = await openShop({ unpaid_order: null }, { quiet_hours: { from: 9, to: 12 } })
-    const { accountId, conversationId } = shop
-    const contactId = await contactOf(shop)
-    await stage.db.query(sql`
-      insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, total, currency,
-        created_at, updated_at)
-      values (${accountId}, ${newId()}, ${contactId}, ${conversationId}, 'whatsapp', 'pending', 'pending', 85000, 'COP',
-        ${hours(-4)}, ${hours(-4)})`)
+    const { accountId } = shop
+    await shop.order(hours(-4))
     await remind()
     await remind(hours(1.9))
     expect(await log()).toEqual([])
@@ -269,21 +210,10 @@ describe('what waits for the customer', () => {
 
   test('an unpaid order and a left cart are spoken of once, after a while, and no more when that is over', async () => {
     shop = await openShop({ unpaid_order: null, left_cart: null })
-    const { accountId, conversationId } = shop
-    const contactId = await contactOf(shop)
-    const order = async (paid: string) => {
-      await stage.db.query(sql`
-        insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, total, currency,
-          created_at, updated_at)
-        values (${accountId}, ${newId()}, ${contactId}, ${conversationId}, 'whatsapp', 'pending', ${paid}, 85000, 'COP',
-          ${hours(-4)}, ${hours(-4)})`)
-    }
-    await order('pending')
-    await order('paid')
-    const lines = [{ id: 'l', product_id: shop.productId, variant_id: null, add_on_ids: [], quantity: 1 }]
-    await stage.db.query(sql`
-      insert into carts (account_id, conversation_id, lines, updated_at)
-      values (${accountId}, ${conversationId}, ${JSON.stringify(lines)}, ${hours(-5)})`)
+    const { accountId } = shop
+    await shop.order(hours(-4))
+    await shop.order(hours(-4), 'paid')
+    await shop.leaveCart(hours(-5))
     await remind()
     await stage.db.query(sql`update carts set updated_at = ${hours(1)} where account_id = ${accountId}`)
     await remind(hours(6))
@@ -297,7 +227,7 @@ describe('what waits for the customer', () => {
   test('a product that came back is told of once; who asks again, is told again', async () => {
     shop = await openShop({})
     const { accountId, conversationId, productId } = shop
-    const contactId = await contactOf(shop)
+    const contactId = await shop.contactOf()
     const wish = () =>
       stage.db.transaction((tx) =>
         insertWish(
