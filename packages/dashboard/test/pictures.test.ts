@@ -59,6 +59,33 @@ it('pictures that are chosen in the form are told, ordered, saved and seen in th
   await expect.poll(() => widthOf(thumbnail)).toBe(480)
 })
 
+it('pictures that are chosen together keep their order, whichever arrives first', async () => {
+  await owner.goto('/products/new')
+  const { promise: last, resolve: lastArrived } = Promise.withResolvers<void>()
+  let begun = 0
+  await owner.route('**/pictures**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    begun += 1
+    const place = begun
+    if (place === 1) await last
+    const response = await route.fetch()
+    await route.fulfill({ response })
+    if (place === 3) lastArrived()
+  })
+  const [one, two, three] = [{ width: 300 }, { width: 400 }, { width: 500 }]
+  const sized = async ({ width }: { width: number }) => ({
+    ...{ name: `${width}.png`, mimeType: 'image/png' },
+    buffer: await pictureOf('png', { width, height: 300, color: '#0a0' }),
+  })
+  await owner.locator('input[type=file]').setInputFiles(await Promise.all([one, two, three].map(sized)))
+  const shown = owner.getByRole('list', { name: 'Pictures' }).locator('img')
+  await expect.poll(() => shown.count()).toBe(3)
+  await expect
+    .poll(async () => Promise.all((await shown.all()).map(widthOf)))
+    .toEqual([one, two, three].map(({ width }) => Math.min(width, 480)))
+  await owner.unroute('**/pictures**')
+})
+
 it('a visitor of the web chat is shown the picture with the product, and again when it is asked for', async () => {
   const visitor = await (await shop.open()).newPage()
   await visitor.goto(await chatUrlOf(owner))

@@ -11,11 +11,14 @@ export type Text = InEach<typeof languages>
 export type Texts = Readonly<Record<string, Text>>
 
 type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** Two forms are chosen between by `n`, also where they do not say it. */
+type Count<S extends string> = S extends `${string} | ${string}` ? 'n' : never
+type Needed<S extends string> = Names<S> | Count<S>
 type Parameters<T extends Text> =
-  Names<T[0]> extends never ? [] : [parameters: Readonly<Record<Names<T[0]>, string | number>>]
+  Needed<T[0]> extends never ? [] : [parameters: Readonly<Record<Needed<T[0]>, string | number>>]
 
 /** Keys of texts without placeholders. */
-export type PlainKey<T extends Texts> = { [K in keyof T]: Names<T[K][0]> extends never ? K : never }[keyof T]
+export type PlainKey<T extends Texts> = { [K in keyof T]: Needed<T[K][0]> extends never ? K : never }[keyof T]
 
 export type Translate<T extends Texts> = <K extends keyof T>(
   key: K,

@@ -1,6 +1,9 @@
 // A campaign from its audience to its results, and what a customer said, on the contact's page.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createFolder, removeFolder } from '../../../server/test/harness/processes/cli-process.ts'
 import { browserTestMs, type Shop } from '../shop.ts'
 import { startTestShop } from '../test-shop.ts'
 
@@ -189,6 +192,34 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Lista con errores/ }).waitFor()
   expect(await owner.getByRole('link', { name: /Lista con errores/ }).count()).toBe(1)
+})
+
+it('a corrected list is read when it is chosen again under its name, and its refusal stays until then', async () => {
+  const folder = await createFolder()
+  const path = join(folder, 'lista.csv')
+  const choose = async () => {
+    const [chooser] = await Promise.all([
+      owner.waitForEvent('filechooser'),
+      owner.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles(path)
+  }
+  await owner.goto('/campaigns/new')
+  await owner.getByText('From a file', { exact: true }).click()
+  await writeFile(path, 'phone,name\n+57 322 555 0101,"Ana\n')
+  await choose()
+  await owner.getByText('First fill in the name above').waitFor()
+  await owner.getByLabel('Name of the campaign').fill('Lista corregida')
+  await choose()
+  // A toast would be no part of the page's content.
+  const refusal = owner.getByRole('main').getByRole('alert').filter({ hasText: 'quotation mark' })
+  await refusal.waitFor()
+  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n')
+  await choose()
+  await owner.getByText('lista.csv: 1 customer in the file').waitFor()
+  expect(await refusal.count()).toBe(0)
+  await owner.getByText('Line 2', { exact: true }).waitFor()
+  await removeFolder(folder)
 })
 
 it('a scheduled campaign shows its text, its number and whose clock it goes by; a stopped one says so', async () => {

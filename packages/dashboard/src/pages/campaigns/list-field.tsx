@@ -1,5 +1,5 @@
 // The customers of a campaign from a file: how it was read, and the day of those who agreed without one.
-import { Alert, Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { IconFileImport } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { dayIn } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { type Campaign, exampleList, type Fields } from './draft.ts'
 import { listTexts } from './list-texts.ts'
 
@@ -29,8 +30,9 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
   const navigate = useNavigate()
   const upload = useChange('uploadCampaignList')
   const remove = useChange('deleteCampaign')
-  const choose = async (file: File | null) => {
-    if (file === null || form.validate().hasErrors) return
+  const choice = useFileChoice(async ([file]) => {
+    if (file === undefined) return
+    if (form.validate().hasErrors) return t('fieldsFirst')
     form.clearFieldError('source')
     const id = await onKeep()
     if (id === undefined) return
@@ -39,27 +41,27 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
       await upload.mutateAsync({ id, body: { content, file_name: file.name.slice(-limits.nameCharsMax) } })
       if (!campaign) await navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'audience' } })
     } catch (error) {
-      tell(error)
       // A file that cannot be read begins no campaign.
       if (!campaign) await remove.mutateAsync({ id }).catch(tell)
+      throw error
     }
-  }
+  })
   const read = campaign?.list
   return (
     <Stack gap="xs">
       <Text size="sm">{t('fileText')}</Text>
-      <FileButton onChange={(file) => void choose(file)} accept=".csv,text/csv">
-        {(props) => (
+      <ChooseFiles choice={choice} accept=".csv,text/csv">
+        {(open) => (
           <Button
-            {...props}
+            onClick={open}
             variant="default"
             leftSection={<IconFileImport size={16} />}
-            loading={upload.isPending}
+            loading={choice.isBusy}
           >
             {t(read ? 'fileAnother' : 'file')}
           </Button>
         )}
-      </FileButton>
+      </ChooseFiles>
       {form.errors.source !== undefined && (
         <Text size="sm" c="error" role="alert">
           {form.errors.source}
@@ -111,7 +113,7 @@ function Lines({ lines, all }: { lines: readonly number[]; all: number }) {
   const t = useTexts(listTexts)
   return (
     <>
-      {lines.length > 0 && <Text size="sm">{t('lines', { lines: lines.join(', ') })}</Text>}
+      {lines.length > 0 && <Text size="sm">{t('lines', { n: lines.length, lines: lines.join(', ') })}</Text>}
       <More all={all} shown={lines.length} />
     </>
   )

@@ -9,6 +9,11 @@ export const listTexts = defineTexts({
     'Un CSV con las columnas teléfono, nombre y consentimiento, y una por cada variable. En consentimiento va el día en que el cliente aceptó ofertas, o no.',
     'Um CSV com as colunas telefone, nome e consentimento, e uma para cada variável. Em consentimento vai o dia em que o cliente aceitou ofertas, ou não.',
   ],
+  fieldsFirst: [
+    'First fill in the name above, then choose the file.',
+    'Primero escribe el nombre arriba y después elige el archivo.',
+    'Primeiro escreva o nome acima e depois escolha o arquivo.',
+  ],
   example: ['Example', 'Ejemplo', 'Exemplo'],
   exampleFile: ['Download the example', 'Descargar el ejemplo', 'Baixar o exemplo'],
   rows: [
@@ -84,7 +89,7 @@ export const listTexts = defineTexts({
     'De {n} cliente no consta que quiera ofertas | De {n} clientes no consta que quieran ofertas',
     'De {n} cliente não consta que quer ofertas | De {n} clientes não consta que querem ofertas',
   ],
-  lines: ['Lines {lines}', 'Líneas {lines}', 'Linhas {lines}'],
+  lines: ['Line {lines} | Lines {lines}', 'Línea {lines} | Líneas {lines}', 'Linha {lines} | Linhas {lines}'],
   undated: [
     '{n} customer agreed, but since when? | {n} customers agreed, but since when?',
     '{n} cliente aceptó, pero ¿desde cuándo? | {n} clientes aceptaron, pero ¿desde cuándo?',

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, FileButton, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Code, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { moneyText } from '@mostrador/contract/money'
 import { IconFileImport } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { AddList } from '../../parts/catalogue/add-list.tsx'
 import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
+import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -30,22 +31,20 @@ export function ImportPage() {
   const t = useTexts(productTexts)
   const { language } = useLanguage()
   const [file, setFile] = useState<ProductFile>()
-  const [refusal, setRefusal] = useState<string>()
   const bot = useRead('getBot', {})
   const preview = useChange('previewProductImport')
   const start = useChange('startProductImport')
-  const choose = async (chosen: File | null) => {
-    if (chosen === null) return
+  const choice = useFileChoice(async ([chosen]) => {
+    setFile(undefined)
     start.reset()
-    const isTooLarge = chosen.size > limits.dashboardFileBytesMax
-    setRefusal(isTooLarge ? t('tooLarge', { size: limits.dashboardFileBytesMax / 1_048_576 }) : undefined)
-    if (isTooLarge) return
+    if (chosen === undefined) return
+    if (chosen.size > limits.dashboardFileBytesMax)
+      return t('tooLarge', { size: limits.dashboardFileBytesMax / 1_048_576 })
     const format = chosen.name.toLowerCase().endsWith('.json') ? 'json' : 'csv'
     const read = { name: chosen.name, format, content: await chosen.text() } as const
     setFile(read)
-    preview.mutate({ body: { format, content: read.content } })
-  }
-  const error = preview.error ?? start.error
+    await preview.mutateAsync({ body: { format, content: read.content } })
+  })
   return (
     <Page title={t('importTitle')} back="/products" width="narrow">
       <Section title={t('fromList')}>
@@ -59,24 +58,21 @@ export function ImportPage() {
       <Section title={t('fromFile')} description={t('importText')}>
         <Stack>
           <Group>
-            <FileButton
-              onChange={(chosen) => void choose(chosen)}
-              accept=".csv,.json,text/csv,application/json"
-            >
-              {(props) => (
+            <ChooseFiles choice={choice} accept=".csv,.json,text/csv,application/json">
+              {(open) => (
                 <Button
-                  {...props}
+                  onClick={open}
                   leftSection={<IconFileImport size={16} />}
                   variant={file ? 'default' : 'filled'}
-                  loading={preview.isPending}
+                  loading={choice.isBusy}
                 >
                   {file ? t('otherFile') : t('chooseFile')}
                 </Button>
               )}
-            </FileButton>
+            </ChooseFiles>
             {file && <Text ff="monospace">{file.name}</Text>}
           </Group>
-          {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, language)}</Alert>}
+          {start.error && <Alert color="red">{failureText(start.error, language)}</Alert>}
           {!file && <FileHelp />}
           <CliHint of="importProducts" values={{ file: file?.name }} />
         </Stack>

@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Button,
-  FileButton,
   Group,
   NativeSelect,
   SegmentedControl,
@@ -12,10 +11,9 @@ import {
 import { limits } from '@mostrador/contract/limits'
 import { type TemplateButton, variableKinds } from '@mostrador/contract/outreach/templates'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { uploadTemplatePicture } from '../../api/upload.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
 import { type TemplateDraft, withContent, withVariable } from './template-values.ts'
 import classes from './templates.module.css'
@@ -67,28 +65,24 @@ export function HeaderFields({ draft, onChange }: FieldsProps) {
 
 function Picture({ draft, onChange }: FieldsProps) {
   const t = useTexts(templatePageTexts)
-  const tell = useFailureNotice()
-  const [isBusy, setBusy] = useState(false)
-  const take = async (file: File | null) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      onChange({ ...draft, picture: await uploadTemplatePicture(file).done })
-    } catch (error) {
-      tell(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const choice = useFileChoice(async ([file]) => {
+    if (file) onChange({ ...draft, picture: await uploadTemplatePicture(file).done })
+    return undefined
+  })
   return (
     <Group gap="sm">
-      <FileButton onChange={(file) => void take(file)} accept="image/jpeg,image/png">
-        {(props) => (
-          <Button {...props} variant="default" loading={isBusy} leftSection={<IconPhoto size={16} />}>
+      <ChooseFiles choice={choice} accept="image/jpeg,image/png">
+        {(open) => (
+          <Button
+            onClick={open}
+            variant="default"
+            loading={choice.isBusy}
+            leftSection={<IconPhoto size={16} />}
+          >
             {t('choosePicture')}
           </Button>
         )}
-      </FileButton>
+      </ChooseFiles>
       <Text size="sm" c="dimmed">
         {t('pictureHint')}
       </Text>

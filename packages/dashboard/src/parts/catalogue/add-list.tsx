@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { photoTypes } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { localeTag } from '@mostrador/contract/money'
@@ -6,9 +6,9 @@ import { IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { editMoney } from '../../i18n/money.ts'
-import { failureText } from '../feedback/failure-text.ts'
+import { ChooseFiles, useFileChoice } from '../files/choose-files.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { ListPreview } from './list-preview.tsx'
 import type { ListHabit } from './list-price.ts'
@@ -67,30 +67,16 @@ function Paste({ habit, onRead }: SourceProps) {
 
 function Photo({ habit, onRead }: SourceProps) {
   const t = useTexts(catalogueTexts)
-  const { language } = useLanguage()
   const bot = useRead('getBot', {})
   const read = useChange('readPhoto')
-  const [refusal, setRefusal] = useState<string>()
-  const choose = async (file: File | null) => {
-    if (file === null) return
-    setRefusal(undefined)
-    const photo = await smallPhoto(file)
-    if (photo === undefined) {
-      read.reset()
-      setRefusal(t('photoUnknown'))
-      return
-    }
-    read.mutate(
-      { body: photo },
-      {
-        onSuccess: ({ products }) => {
-          const rows = rowsOfPhoto(products, habit)
-          if (rows.length === 0) setRefusal(t('nothingRead'))
-          else onRead(rows)
-        },
-      },
-    )
-  }
+  const choice = useFileChoice(async ([file]) => {
+    const photo = file && (await smallPhoto(file))
+    if (photo === undefined) return t('photoUnknown')
+    const { products } = await read.mutateAsync({ body: photo })
+    const rows = rowsOfPhoto(products, habit)
+    if (rows.length === 0) return t('nothingRead')
+    onRead(rows)
+  })
   if (bot.data?.has_agent === false) {
     return (
       <Alert color="yellow" title={t('noModelTitle')}>
@@ -98,27 +84,25 @@ function Photo({ habit, onRead }: SourceProps) {
       </Alert>
     )
   }
-  const told = refusal ?? (read.error === null ? undefined : failureText(read.error, language))
   return (
     <Stack gap="sm">
       <Text size="sm">{t('photoHint')}</Text>
-      <FileButton onChange={(file) => void choose(file)} accept={photoTypes.join(',')}>
-        {(props) => (
+      <ChooseFiles choice={choice} accept={photoTypes.join(',')}>
+        {(open) => (
           <Button
-            {...props}
+            onClick={open}
             w="fit-content"
             leftSection={<IconCamera size={16} />}
-            loading={read.isPending}
+            loading={choice.isBusy}
             disabled={bot.data === undefined}
           >
             {t('takePhoto')}
           </Button>
         )}
-      </FileButton>
+      </ChooseFiles>
       <Text size="sm" c="dimmed" role="status">
         {read.isPending && t('readingPhoto')}
       </Text>
-      {told !== undefined && <Alert color="red">{told}</Alert>}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, FileButton, Group, Loader, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Loader, Select, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import {
   IconArrowDown,
@@ -11,6 +11,7 @@ import {
 import { type DragEvent, useState } from 'react'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { failureText } from '../../../parts/feedback/failure-text.ts'
+import { ChooseFiles, useFileChoice } from '../../../parts/files/choose-files.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { RemoveEntry } from '../../../parts/remove-entry.tsx'
 import { Thumbnail } from '../../../parts/shop/thumbnail.tsx'
@@ -32,9 +33,10 @@ export function Pictures({ form, uploads: { uploads, begin }, isReadOnly }: Pict
   const [dragged, setDragged] = useState<number>()
   const { pictures } = form.values
   const room = limits.productPicturesMax - pictures.length - uploads.length
-  const choose = (files: readonly File[]) => {
+  const choice = useFileChoice((files) => {
     for (const file of files.slice(0, room)) begin(file)
-  }
+    return files.length > room ? t('many', { max: limits.productPicturesMax }) : undefined
+  })
   const moveTo = (to: number) => {
     if (dragged === undefined || dragged === to) return
     form.reorderListItem('pictures', { from: dragged, to })
@@ -42,7 +44,7 @@ export function Pictures({ form, uploads: { uploads, begin }, isReadOnly }: Pict
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    if (dragged === undefined) choose([...event.dataTransfer.files])
+    if (dragged === undefined) choice.take([...event.dataTransfer.files])
     setDragged(undefined)
   }
   return (
@@ -80,13 +82,13 @@ export function Pictures({ form, uploads: { uploads, begin }, isReadOnly }: Pict
           ))}
         </ol>
         {room > 0 ? (
-          <FileButton onChange={choose} accept={accepted} multiple disabled={isReadOnly}>
-            {(props) => (
-              <Button variant="default" leftSection={<IconPhotoPlus size={16} />} {...props}>
+          <ChooseFiles choice={choice} accept={accepted} isMultiple isDisabled={isReadOnly}>
+            {(open) => (
+              <Button variant="default" leftSection={<IconPhotoPlus size={16} />} onClick={open}>
                 {t('add')}
               </Button>
             )}
-          </FileButton>
+          </ChooseFiles>
         ) : (
           <Text size="sm" c="dimmed">
             {t('many', { max: limits.productPicturesMax })}

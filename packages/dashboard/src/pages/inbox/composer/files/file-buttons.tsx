@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
+import { ChooseFiles, useFileChoice } from '../../../../parts/files/choose-files.tsx'
 import { composerTexts } from '../composer-texts.ts'
 import type { Chosen } from './chosen-files.ts'
 import { recordingType, startRecording } from './recording.ts'
@@ -13,31 +14,28 @@ type FileButtonsProps = { chosen: Chosen; onChosen: () => void }
 /** Chooses files, from the camera too where there is one, and records a voice note. */
 export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
-  const input = useRef<HTMLInputElement>(null)
   const choose = useChooser(chosen)
+  const choice = useFileChoice((files) => {
+    choose(files)
+    onChosen()
+    return undefined
+  })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files ?? [])
-          currentTarget.value = ''
-          onChosen()
-        }}
-      />
-      <ActionIcon
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label={t('attach')}
-        title={t('attach')}
-        onClick={() => input.current?.click()}
-      >
-        <IconPaperclip size={18} />
-      </ActionIcon>
+      <ChooseFiles choice={choice} isMultiple>
+        {(open) => (
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            color="gray"
+            aria-label={t('attach')}
+            title={t('attach')}
+            onClick={open}
+          >
+            <IconPaperclip size={18} />
+          </ActionIcon>
+        )}
+      </ChooseFiles>
       {recordingType !== undefined && <RecordButton chosen={chosen} onChosen={onChosen} />}
     </>
   )
