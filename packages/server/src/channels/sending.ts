@@ -120,7 +120,7 @@ export function formOf(
 /** Divides the text into what fits above tappable choices and what must be sent before. */
 export function headOf(
   text: string,
-  form: ChoiceForm,
+  form: Pick<ChoiceForm, 'textMax'>,
   limits: SendLimits,
 ): { before: string[]; above: string } {
   const max = Math.min(form.textMax, limits.textMax)

@@ -117,6 +117,48 @@ test.each(['messenger', 'instagram'])(
   },
 )
 
+const pictured = (picture: Picture): OutgoingPart => ({
+  ...(list(picture) as Extract<OutgoingPart, { kind: 'choices' }>),
+  choices: [
+    { id: 'see:1', title: 'Roja', card: { subtitle: '$ 5', picture } },
+    { id: 'see:2', title: 'a'.repeat(200), card: { subtitle: '$ 6', picture } },
+  ],
+})
+
+test('WhatsApp shows several that all have one as a carousel, whose taps tell which', async () => {
+  const { bodies, url } = await sent('whatsapp', pictured)
+  const cardOf = (at: number, text: string) => ({
+    card_index: at,
+    type: 'cta_url',
+    header: { type: 'image', image: { link: url } },
+    body: { text },
+    action: { buttons: [{ type: 'quick_reply', quick_reply: { id: `see:${at + 1}`, title: 'Ver' } }] },
+  })
+  const long = `*${'a'.repeat(153)}…*\n$ 6`
+  expect(bodies).toMatchObject([
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'carousel',
+        body: { text: 'Tortas:' },
+        action: { cards: [cardOf(0, '*Roja*\n$ 5'), cardOf(1, long)] },
+      },
+    },
+  ])
+  expect(long).toHaveLength(160)
+})
+
+test('WhatsApp shows them as a list where one has none, and where a picture of a carousel cannot be had', async () => {
+  const { bodies } = await sent('whatsapp', list)
+  expect(bodies).toMatchObject([
+    { interactive: { type: 'button', body: { text: 'Tortas:\n• Roja: $ 5\n• Azul: $ 6' } } },
+  ])
+  const failed = await sent('whatsapp', pictured, 1)
+  expect(failed.bodies.at(-1)).toMatchObject({
+    interactive: { type: 'list', action: { sections: [{ rows: [{ id: 'see:1' }, { id: 'see:2' }] }] } },
+  })
+})
+
 test('a list is a list where there are no cards, and a text does where the picture cannot be had', async () => {
   const { bodies } = await sent('telegram', list)
   expect(bodies).toMatchObject([{ text: 'Tortas:\n• Roja: $ 5\n• Azul: $ 6' }])

@@ -60,6 +60,8 @@ export const whatsappSending: Sending = {
   isRepeatable: true,
 }
 
+type Choices = Extract<OutgoingPart, { kind: 'choices' }>
+
 function render(part: OutgoingPart, to: Addressee): Piece[] {
   const piece = (type: string, content: unknown): Piece => ({
     method: 'messages',
@@ -99,6 +101,8 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
     case 'template':
       return [piece('template', templateOf(part))]
     case 'choices': {
+      const cards = carouselOf(part)
+      if (cards) return [...cards.before.flatMap(texts), piece('interactive', cards.interactive)]
       const form = formOf(part, limits)
       const link = pictureUrlOf(part.picture, fileForms)
       if (!form) return link === undefined ? texts(numberedText(part)) : captioned(link, numberedText(part))
@@ -149,11 +153,46 @@ function templateOf({ name, language, values, names = [], header, buttons = [] }
   return { name, language: { code: language }, ...(components.length > 0 && { components }) }
 }
 
-function interactiveOf(
-  { choices, opener }: Extract<OutgoingPart, { kind: 'choices' }>,
-  text: string,
-  { kind, titleMax }: ChoiceForm,
-) {
+// https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-media-carousel-messages
+const cardsMin = 2
+const cardsMax = 10
+const cardTextMax = 160
+const cardButtonMax = 20
+const cardsHeadMax = 1_024
+
+/** A card for each choice; every card must have a picture, so a list does where one of them has none. */
+function carouselOf({ cards, choices }: Choices) {
+  const links = choices.map(({ card }) => pictureUrlOf(card?.picture, fileForms))
+  const isFitting = choices.length >= cardsMin && choices.length <= cardsMax && !links.includes(undefined)
+  if (!cards || !isFitting) return undefined
+  const { before, above } = headOf(cards.head, { textMax: cardsHeadMax }, limits)
+  const title = shortened(cards.button, cardButtonMax)
+  return {
+    before,
+    interactive: {
+      type: 'carousel',
+      body: { text: above },
+      action: {
+        cards: choices.map((choice, at) => ({
+          card_index: at,
+          // Of cards with replies as well.
+          type: 'cta_url',
+          header: { type: 'image', image: { link: links[at] } },
+          body: { text: cardText(choice) },
+          action: { buttons: [{ type: 'quick_reply', quick_reply: { id: choice.id, title } }] },
+        })),
+      },
+    },
+  }
+}
+
+/** The title in bold, as whole as it fits above the line below. */
+function cardText({ title, card }: Choices['choices'][number]): string {
+  const below = card ? `\n${shortened(card.subtitle, cardTextMax / 2)}` : ''
+  return `*${shortened(title, cardTextMax - characters(below) - 2)}*${below}`
+}
+
+function interactiveOf({ choices, opener }: Choices, text: string, { kind, titleMax }: ChoiceForm) {
   if (kind === 'buttons') {
     const buttons = choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title: title.trim() } }))
     return { type: 'button', body: { text }, action: { buttons } }
