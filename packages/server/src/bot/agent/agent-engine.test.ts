@@ -5,7 +5,9 @@ import { createModelShop, type ModelShop, withHandles } from '../../../test/harn
 import { type ModelAnswer, startModel, type Think } from '../../../test/harness/servers/model-server.ts'
 import { eventsOf, type Shop } from '../../../test/harness/shop.ts'
 import { handOff } from '../../domain/conversations/conversations.ts'
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { createAgentEngine } from './agent-engine.ts'
 
 let db: TestDatabase
@@ -27,6 +29,17 @@ async function chat(line: string, think: Think, { timeoutMs }: { timeoutMs?: num
   await writeLine(db, shop, line)
   await runDue(db, { engines: { rules: echoEngine, agent } })
   return { said: (await saidIn(db, shop)).at(-1), requests: model.requests, headers: model.headers }
+}
+
+async function addPicture(productId: string): Promise<string> {
+  const fileId = newId()
+  await db.query(sql`
+    insert into media_files (account_id, id, hash, bytes, media_type, width, height, has_preview, created_at)
+    values (${goods.accountId}, ${fileId}, ${fileId.replaceAll('-', '').repeat(2)}, 9000, 'image/jpeg', 900, 600, true, now())`)
+  await db.query(sql`
+    insert into product_pictures (account_id, id, product_id, position, state, file_id, created_at, updated_at)
+    values (${goods.accountId}, ${newId()}, ${productId}, 0, 'kept', ${fileId}, now(), now())`)
+  return fileId
 }
 
 type Step = ModelAnswer | ((results: string[]) => ModelAnswer)
@@ -123,6 +136,35 @@ describe('an agent', () => {
       kind: 'choices',
       choices: [{ title: 'Taza Lucero' }, { title: 'Ver más' }],
     })
+  })
+
+  test('shows the picture of the only product that it tells of, once, and again when asked', async () => {
+    const fileId = await addPicture(goods.products.taza ?? '')
+    const picture = async () => {
+      const [send] = await db.query<{ part: OutgoingPart }>(sql`
+        select part from sends where account_id = ${shop.accountId} and conversation_id = ${shop.conversationId}
+        order by id desc limit 1`)
+      return send?.part.kind === 'choices' ? send.part.picture?.fileId : undefined
+    }
+    const tell = script(look, { say: 'Sí: la {product:taza} cuesta {price:taza}.' })
+    expect((await chat('¿tienen tazas?', tell)).said).toBe('Sí: la Taza Lucero cuesta $34.900.')
+    expect(await picture()).toBe(fileId)
+    await chat('¿cuánto?', tell)
+    expect(await picture()).toBeUndefined()
+    await chat('¿y las dos?', script(look, { say: 'Tenemos {product:taza} y {product:cafe}.' }))
+    expect(await picture()).toBeUndefined()
+    const show =
+      (name: string) =>
+      ([found = '']: string[]): ModelAnswer => {
+        const first = JSON.parse(found).find((each: { name: string }) => each.name.includes(name))
+        return { call: 'show_picture', with: { product_id: first.product_id } }
+      }
+    const { requests } = await chat('¿me muestras una?', script(look, show('Taza'), { say: '¡Claro!' }))
+    expect(await picture()).toBe(fileId)
+    expect(requests.at(-1)?.messages.at(-1)?.content).toContain('it will be shown')
+    const without = await chat('¿y del café?', script(look, show('Café'), { say: 'Claro' }))
+    expect(await picture()).toBeUndefined()
+    expect(without.requests.at(-1)?.messages.at(-1)?.content).toContain('no picture of it')
   })
 
   test('knows what was said before, and by whom', async () => {

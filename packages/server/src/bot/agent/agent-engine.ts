@@ -18,6 +18,7 @@ import { askToClose } from './closing.ts'
 import { historyWithin } from './digest.ts'
 import { isLeftToRules } from './left-to-rules.ts'
 import type { Asking } from './model-call.ts'
+import { pictureBeside } from './product-picture.ts'
 import { instructionsOf, questionOf } from './prompt.ts'
 import { hearingOf, openSession, type Session } from './session.ts'
 import { askSeeing, bytesShown, type Eyes, openSight, type Sight } from './sight.ts'
@@ -104,6 +105,7 @@ async function answer(asking: Asking, session: Session, sight: Sight | undefined
         throw new Refused(`the model's answers were refused: ${error.message}`)
       messages = [...asked.messages, ...said, { role: 'user', content: refusalOf(error) }]
       session.choices = []
+      session.pictureOf = undefined
     }
   }
 }
@@ -123,12 +125,13 @@ function speak(session: Session, answered: string): void {
   turn.language = language
   const text = pieceText(pieces, turn)
   session.isCartTold = pieces.some((piece) => piece.kind === 'fact' && ofCart.has(piece.fact.kind))
-  if (titles.length === 0) {
+  const picture = pictureBeside(session, pieces)
+  if (titles.length === 0 && picture === null) {
     if (text !== '') turn.parts.push({ kind: 'text', text })
     return
   }
   const offered = titles.map((title, at) => ({ id: `agent:${at + 1}`, title: pieceText(title, turn) }))
-  turn.parts.push({ kind: 'choices', text, choices: offered })
+  turn.parts.push({ kind: 'choices', text, choices: offered, ...(picture && { picture }) })
 }
 
 const ofCart: ReadonlySet<string> = new Set(['line', 'cart'])

@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Tool } from 'ai'
 import { Type } from 'typebox'
-import { forModel } from '../tools/tool.ts'
+import { forModel, givenId } from '../tools/tool.ts'
 import {
   type Arguments,
   type Results,
@@ -34,6 +34,7 @@ export function agentTools(session: Session, tools: Tools): Record<string, Tool>
     ...Object.fromEntries(toolNames.flatMap((name) => offer(name))),
     ...closingTools(session, tools, define),
     offer_choices: choicesTool(define, session),
+    show_picture: pictureTool(define, session),
   }
 }
 
@@ -82,6 +83,23 @@ function choicesTool(define: Define, session: Session): Tool {
     async (titles) => {
       session.choices = titles
       return 'they will be shown'
+    },
+  )
+}
+
+function pictureTool(define: Define, session: Session): Tool {
+  return define(
+    forModel(
+      'Shows the picture of a product beside your answer, where the customer asks to see it.',
+      { product_id: givenId },
+      (input) => input.product_id,
+    ),
+    async (id) => {
+      const card = session.cards.get(id)
+      if (!card) return { refused: 'no such product was found in this turn: call search_products' }
+      if (!card.picture) return { refused: 'the shop has no picture of it' }
+      session.pictureOf = id
+      return 'it will be shown'
     },
   )
 }

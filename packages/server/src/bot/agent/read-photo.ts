@@ -7,7 +7,7 @@ import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import type { ModelUse } from '../model-use.ts'
 import { type AgentOptions, Refused } from './agent-engine.ts'
-import { askAboutPicture, type Photo } from './ask-about-picture.ts'
+import { askAboutFile, type ModelFile } from './ask-about-file.ts'
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Listed = Type.Object(
@@ -28,6 +28,8 @@ const Listed = Type.Object(
 )
 type ListedProduct = Static<typeof Listed>['products'][number]
 
+export type Photo = ModelFile<PhotoType>
+
 const instructions = `You copy price lists. The picture shows the price list, menu or shelf of a shop.
 Answer with one JSON object and nothing else, of this form:
 {"products":[{"name":"…","price":"…","category":"…"}]}
@@ -43,9 +45,9 @@ export async function readPhoto(
   photo: Photo,
   use: ModelUse,
 ): Promise<ListedProduct[]> {
-  const answer = await askAboutPicture(
+  const answer = await askAboutFile(
     options,
-    { instructions, photo, tokensMax: limits.photoTokensMax },
+    { instructions, file: photo, tokensMax: limits.photoTokensMax },
     use,
   )
   if (!Value.Check(Listed, answer)) throw new Refused('the model did not answer with a list of products')

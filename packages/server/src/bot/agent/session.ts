@@ -14,6 +14,8 @@ import { isTelling } from './speech/vocabulary.ts'
 
 export type Session = Telling & {
   closing: Closing | undefined
+  /** The product whose picture the customer asked for. */
+  pictureOf: string | undefined
   /** Titles of buttons under the answer, as the model wrote them. */
   choices: string[]
   did: { cart: boolean; address: boolean }
@@ -39,6 +41,8 @@ export function openSession(turn: Turn): Session {
     facts,
     turn,
     payAt: ({ id, total }) => paymentUrlOf(settings, { id, total, currency: account.currency }),
+    cards: new Map(),
+    pictureOf: undefined,
     closing: undefined,
     choices: [],
     did: { cart: false, address: false },

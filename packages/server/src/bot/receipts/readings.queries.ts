@@ -1,7 +1,7 @@
-import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import type { Reading } from '../../domain/receipts/receipts.queries.ts'
 import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import type { ReceiptFileType } from '../agent/read-receipt.ts'
 
 export type DueReading = {
   account_id: string
@@ -11,7 +11,7 @@ export type DueReading = {
   /** Including this one. */
   tries: number
   file_id: string
-  media_type: PhotoType
+  media_type: ReceiptFileType
   bytes: number
   timezone: string
   /** The month's tokens; null: no limit. */
@@ -20,12 +20,12 @@ export type DueReading = {
 
 type Waiting = Pick<DueReading, 'account_id' | 'id'>
 
-const isPicture = sql`m.message_id = r.message_id and m.kind = 'image'
-  and f.media_type in ('image/jpeg', 'image/png', 'image/webp')`
+const isReadable = sql`m.message_id = r.message_id and (m.kind = 'document' and f.media_type = 'application/pdf'
+  or m.kind = 'image' and f.media_type in ('image/jpeg', 'image/png', 'image/webp'))`
 
 type Claim = { limit: number; until: Date; since: Date }
 
-/** Claims open receipts whose picture is here and that nobody has read yet, and those that are tried again. */
+/** Claims open receipts whose file is here and that nobody has read yet, and those that are tried again. */
 export async function claimReadings(
   db: Db,
   { limit, until, since }: Claim,
@@ -37,7 +37,7 @@ export async function claimReadings(
       join accounts a on a.id = r.account_id and a.status = 'active'
       where r.state = 'open' and ${isWaiting} and exists (
         select from message_media m join media_files f on f.account_id = m.account_id and f.id = m.file_id
-        where m.account_id = r.account_id and ${isPicture})
+        where m.account_id = r.account_id and ${isReadable})
       order by r.id limit ${limit}`)
   const [again, fresh] = await Promise.all([
     waiting(sql`r.reading_due_at <= ${now}`),
@@ -54,7 +54,7 @@ export async function claimReadings(
       cross join lateral (
         select f.id as file_id, f.media_type, f.bytes from message_media m
         join media_files f on f.account_id = m.account_id and f.id = m.file_id
-        where m.account_id = r.account_id and ${isPicture}
+        where m.account_id = r.account_id and ${isReadable}
         order by m.position limit 1) as p
       where r.account_id = ${accounts} and r.state = 'open' and (r.reading_due_at <= ${now} or r.reading_state is null)
       for update of r skip locked)

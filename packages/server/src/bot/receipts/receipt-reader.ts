@@ -1,4 +1,4 @@
-// Has the language model read the pictures of payment receipts, where one is set. What it reads is shown to the person who
+// Has the language model read the pictures and PDFs of payment receipts, where one is set. What it reads is shown to the person who
 // decides; a receipt that nobody could read is looked at all the same.
 import type { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
@@ -57,13 +57,13 @@ async function readOne(db: Database, due: DueReading, deps: Deps): Promise<void>
   const now = deps.clock()
   if (bytes > limits.photoBytesMax || !(await hasModelBudget(db, { accountId, timezone, budget }, now)))
     return record(db, due, null)
-  const picture = await bytesOf(await deps.openFile(accountId, due.file_id))
-  if (!picture) return record(db, due, null)
+  const file = await bytesOf(await deps.openFile(accountId, due.file_id))
+  if (!file) return record(db, due, null)
   const use = new ModelUse()
   const place = { accountId, timezone, turn: null }
   try {
-    const photo = { type: due.media_type, bytes: picture }
-    const reading = await readReceipt(deps.agent, { photo, stopping: deps.stopping }, use)
+    const receipt = { type: due.media_type, bytes: file }
+    const reading = await readReceipt(deps.agent, { receipt, stopping: deps.stopping }, use)
     await recordModelUse(db, place, { use, outcome: 'answered' }, now)
     await record(db, due, reading)
   } catch (error) {

@@ -175,7 +175,7 @@ function carouselOf({ cards, choices }: Choices) {
       action: {
         cards: choices.map((choice, at) => ({
           card_index: at,
-          // Of cards with replies as well.
+          // The platform wants it on cards with replies as well.
           type: 'cta_url',
           header: { type: 'image', image: { link: links[at] } },
           body: { text: cardText(choice) },

@@ -1,6 +1,6 @@
 import { getAccount } from '../../accounts/accounts.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
-import type { Photo } from '../../bot/agent/ask-about-picture.ts'
+import type { Photo } from '../../bot/agent/read-photo.ts'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { hasModelBudget, ModelUse, outcomeOf, recordModelUse } from '../../bot/model-use.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'

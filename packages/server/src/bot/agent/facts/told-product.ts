@@ -8,8 +8,9 @@ import { factTexts } from './wordings.ts'
 
 /** A product with its variants and extras. One without a price has no reference to any. */
 export function tellProduct(telling: Telling, card: ProductCard) {
-  const { facts } = telling
+  const { facts, cards } = telling
   const handle = facts.handleOf(card.id)
+  cards.set(card.id, card)
   const of = (kind: Fact['kind'], told: Fact['text']) =>
     referTo(telling, { kind, subject: card.id, text: told }, handle)
   facts.addNameWords(card.name, card.id)
@@ -30,6 +31,7 @@ export function tellProduct(telling: Telling, card: ProductCard) {
     ...(about !== '' && { description: of('about', () => about) }),
     category: card.category,
     can_be_booked: card.isBookable,
+    has_picture: card.picture !== null,
     ...(card.variants.length > 0 && {
       variants: card.variants.map((each) => tellVariant(telling, card, each)),
     }),

@@ -33,6 +33,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
+import { isPictured, notePictured } from './showing/pictured.ts'
 
 const foundMax = 12
 const categoryMax = 30
@@ -41,7 +42,6 @@ const listedMax = 8
 const fewLeft = 5
 const descriptionCharsMax = 400
 /** Products whose picture is not sent again unless it is asked for. */
-const picturedMax = 20
 /** Smallest share of matching words at which a product counts as meant. */
 const fitMin = 0.5
 
@@ -141,9 +141,9 @@ export function showProduct(
   }
   const meant = variant ?? card.variants.find(({ id }) => id === variantId)
   const pictured = meant?.picture ? shortHash(`${card.id} ${meant.id}`) : card.id
-  const isNew = isPictureAsked || !turn.memory.pictured?.includes(pictured)
+  const isNew = isPictureAsked || !isPictured(turn, pictured)
   const picture = isNew ? (meant?.picture ?? card.picture) : null
-  if (picture) turn.memory.pictured = [...(turn.memory.pictured ?? []), pictured].slice(-picturedMax)
+  if (picture) notePictured(turn, pictured)
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })
 }
 

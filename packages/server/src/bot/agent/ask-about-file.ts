@@ -1,26 +1,26 @@
-// A picture is shown to the language model, which answers with JSON: counted, bounded, and checked before anybody uses it.
+// A file is shown to the language model, which answers with JSON: counted, bounded, and checked before anybody uses it.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { generateText } from 'ai'
 import type { ModelUse } from '../model-use.ts'
 import { type AgentOptions, Refused } from './agent-engine.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-export type Photo = { type: PhotoType; bytes: Uint8Array }
+/** `type`: its media type. */
+export type ModelFile<Type extends string = string> = { type: Type; bytes: Uint8Array }
 
 type Question = {
   instructions: string
-  photo: Photo
+  file: ModelFile
   tokensMax: number
   /** Aborts when the service stops. */
   stopping?: AbortSignal | undefined
 }
 
 /** The JSON of the answer, or undefined where it is none. Throws Refused, and whatever the request to the model throws. */
-export async function askAboutPicture(
+export async function askAboutFile(
   { baseUrl: baseURL, apiKey, model, timeoutMs = limits.photoMs }: AgentOptions,
-  { instructions, photo: { type, bytes }, tokensMax, stopping }: Question,
+  { instructions, file: { type, bytes }, tokensMax, stopping }: Question,
   use: ModelUse,
 ): Promise<unknown> {
   use.model = model
