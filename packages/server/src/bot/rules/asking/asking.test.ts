@@ -177,3 +177,11 @@ test('a price is told for as many as are asked about, with the extra, and of the
   expect((await write('y cuanto sale con globo?')).text).toMatch(/77\.000/)
   expect((await write('y cuanto me sale?')).text).toMatch(/68\.000/)
 })
+
+test('a colour that is asked for is no coffee', async () => {
+  const coffee = productOf({ id: 'cafe', name: 'Café de Santa Bárbara', price: '38000', category: 'Café' })
+  const candle = productOf({ id: 'vela', name: 'Vela de vainilla', price: '25000', category: 'Velas' })
+  const { write } = newCustomer({ shop: openShop({ now, zone: 'America/Bogota' }, [coffee, candle]) })
+  await write('me muestras la vela de vainilla?')
+  expect((await write('tienen de color azul? es para un matrimonio')).text).not.toContain('Café')
+})

@@ -9,7 +9,7 @@ import { cartTotal, feeText, sumToPay } from './totals.ts'
 
 /** False where nothing of the kind is asked, or the shop takes nothing for delivery. */
 export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean> {
-  if (!asksDeliveryFee(said) && !asksWhereTo(turn, said)) return false
+  if (!asksDeliveryFee(withoutPlace(turn, said)) && !asksWhereTo(turn, said)) return false
   const told = await deliveryFeeText(turn, said)
   if (told === undefined) return false
   sayText(turn, told)
@@ -48,18 +48,36 @@ function asksWhereTo(turn: Turn, said: string): boolean {
   const setting = zonesOf(turn).length > 0 ? turn.context.settings.delivery_fee : null
   if (setting?.kind !== 'zones') return false
   const plain = ` ${plainText(said)} `
-  if (/\d/.test(plain) || ordering.test(plain)) return false
+  if (/\d/.test(plain) || (ordering.test(plain) && !bringUs.test(plain))) return false
   if (coverage.test(plain)) return true
-  const isNamed = zoneIn(setting.zones, said) !== undefined || refusedIn(setting, said) !== undefined
-  return isNamed && andTo.test(plain)
+  return placeIn(turn, said) !== undefined && (andTo.test(plain) || bringing.test(plain))
+}
+
+/** The zone's or refused place's name that the line says. */
+function placeIn(turn: Turn, said: string): string | undefined {
+  const setting = turn.context.settings.delivery_fee
+  if (setting?.kind !== 'zones') return undefined
+  return refusedIn(setting, said) ?? zoneIn(setting.zones, said)?.name
+}
+
+/** "El domicilio a San Antonio de Prado, ¿cuánto?": words of a name stand between what is asked and what for. */
+function withoutPlace(turn: Turn, said: string): string {
+  const place = placeIn(turn, said)
+  return place === undefined ? said : plainText(said).replace(plainText(place), '')
 }
 
 const coverage =
   / (?:(?:llegan?|yegan?|llegas|entregan|reparten|mandan|envian|cubren|chegam|atendem|entregam) (?:a|al|hasta|asta|en|em|no|na|to|pra|para|ate)|(?:servicio|serbicio|servisio|serbisio) a domi[csz]ilio|(?:hacen|hasen|tienen|hay|manejan) (?:servicio |entregas? |envios? )?(?:a )?domi[csz]ilios?|(?:hasta|asta|a) donde (?:mandan|llegan|envian|entregan|reparten)|do you deliver|where do you deliver|(?:fazem|tem) entregas?|ate onde (?:entregam|voces entregam)) /
 const andTo = /^ (?:(?:(?:y|i|e|and) )?(?:a|al|para|hasta|to|pra|ate)|(?:y|i|e|and) (?:en|in|no|na|em)) /
+/** Beside the name of a place, words that are used of much else ask whether the shop goes there. */
+const bringing =
+  / (?:lleva[ns]?|llevarian|llevas|trae[ns]?|van|vas|viene[ns]|leva[mn]?|levariam|trazem|traz|vao|vem|atende|come|deliver|bring|go|domi[csz]ilios?|envios?|entregas?|frete) /
 /** A wish that names where its goods go is no question. */
 const ordering =
   / (?:quiero|kiero|quisiera|ponme|me (?:l[oa]s? )?(?:manda|envia|trae)\w*|dame|quero|manda me|i want|send me) /
+/** "¿Me lo traen a Sabaneta?": of whom it is asked, the shop. */
+const bringUs =
+  /^ (?:(?:y|e|and) )?(?:me|nos) (?:l[oa]s? )?(?:mandan|envian|traen|llevan|entregan|trazem|levam|entregam) /
 const sumAsked =
   / (?:todo|total|junto|sumado|con (?:el |todo y )?(?:envio|domicilio|flete)|tudo|com (?:a |o )?(?:entrega|frete)|everything|altogether|with (?:the )?(?:delivery|shipping)) /
 

@@ -25,6 +25,11 @@ describe('where a shop delivers', () => {
     ['llegan a Zapopan?', /Zapopan no llegamos.*recogerlo en Garibaldi 900/],
     ['y a providencia?', /Providencia cuesta \$50/],
     ['y a providencia', /Providencia cuesta \$50/],
+    ['llevan a zapopan?', /Zapopan no llegamos/],
+    ['van hasta providencia?', /Providencia cuesta \$50/],
+    ['me lo traen a santa tere?', /Santa Tere cuesta \$35/],
+    ['el domicilio a zapopan cuanto?', /Zapopan no llegamos/],
+    ['cuanto el envio hasta santa tere por favor', /Santa Tere cuesta \$35/],
     ['tienen servicio a domicilio?', /Santa Tere: \$35.*Providencia: \$50.*Zapopan: no llegamos/s],
     ['asta donde mandan a domisilio y cuanto cobran', /Santa Tere: \$35.*Providencia: \$50/s],
   ])('is told from its zones: "%s"', async (said, told) => {
