@@ -155,6 +155,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   pauseCampaign: ['campaigns'],
   resumeCampaign: ['campaigns'],
   stopCampaign: ['campaigns'],
+  withdrawCampaign: ['campaigns'],
+  copyCampaign: ['campaigns'],
   setCampaignQuietHours: ['campaigns'],
   testCampaign: ['conversations'],
   blockContact: ['contacts'],

@@ -244,10 +244,23 @@ it('a scheduled campaign shows its text, its number and whose clock it goes by; 
   await owner.getByText(/llegaron novedades a la tienda/).waitFor()
   await owner.getByText(/Hours and days as in the shop/).waitFor()
   await owner.getByText('Start', { exact: true }).waitFor()
+  // Nothing was sent yet, so the hour can still be chosen anew.
+  await next('Back to draft')
+  await owner.getByText('Later', { exact: true }).click()
+  await owner.getByLabel('Day and time').fill('2036-11-24T11:00')
+  await next('Schedule')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await owner.getByText(/11:00/).first().waitFor()
   await next('Stop')
   await owner.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
   await owner.locator('dt').getByText('Stopped', { exact: true }).waitFor()
   expect(await owner.getByText('Start', { exact: true }).count()).toBe(0)
+  await next('Copy as a new draft')
+  const name = owner.getByLabel('Name of the campaign')
+  await expect.poll(() => name.inputValue()).toBe('Para mañana (copy)')
+  expect(await owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
+  await next('Continue')
+  await owner.getByText(/llegaron novedades a la tienda/).waitFor()
 })
 
 it('a reminder is seen before it is switched on, and its variables are put in by a tap', async () => {

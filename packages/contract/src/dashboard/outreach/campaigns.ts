@@ -378,6 +378,24 @@ export const campaignRoutes = {
     body: input({ quiet_hours: QuietHours }),
     answer: Campaign,
   },
+  /** Back to a draft: one that waits for its time, or is paused, as long as nothing was sent of it. */
+  withdrawCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/withdraw',
+    needs: 'campaigns.edit',
+    params: idParams,
+    answer: Campaign,
+  },
+  /** A new draft with the same audience, message and rules. */
+  copyCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/copy',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ name: text(100) }),
+    answer: Campaign,
+    status: 201,
+  },
   /** Once this is answered, nothing more leaves; the platform may have some already. */
   stopCampaign: {
     method: 'POST',

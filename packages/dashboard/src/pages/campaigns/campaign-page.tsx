@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -46,12 +47,12 @@ export function CampaignPage() {
       title={campaign?.name ?? t('title')}
       back="/campaigns"
       width="narrow"
-      actions={campaign && <Actions id={id} state={campaign.state} />}
+      actions={campaign && read.data && <Actions campaign={campaign} progress={read.data.progress} />}
     >
       <Loaded query={read}>
         {(data) =>
           data.campaign.state === 'draft' && list.data ? (
-            <Wizard places={list.data} campaign={data.campaign} sample={data.sample} step={step} />
+            <Wizard key={step} places={list.data} campaign={data.campaign} sample={data.sample} step={step} />
           ) : (
             <>
               <CampaignProgress {...data} />
@@ -64,16 +65,18 @@ export function CampaignPage() {
   )
 }
 
-function Actions({ id, state }: { id: string; state: string }) {
+function Actions({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign' | 'progress'>) {
+  const { id, state } = campaign
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const { ask, dialog } = useConfirm()
-  const [pause, resume, stop, remove] = [
+  const [pause, resume, stop, remove, withdraw] = [
     useChange('pauseCampaign'),
     useChange('resumeCampaign'),
     useChange('stopCampaign'),
     useChange('deleteCampaign'),
+    useChange('withdrawCampaign'),
   ]
   if (!useMay('campaigns.edit')) return null
   const isOpen = state === 'running' || state === 'scheduled'
@@ -90,8 +93,22 @@ function Actions({ id, state }: { id: string; state: string }) {
       </DangerButton>
     )
   }
+  const hasSent = progress.open + progress.sent + progress.failed + progress.unknown > 0
+  const mayWithdraw = state === 'scheduled' || (state === 'paused' && !hasSent)
+  const toSchedule = () =>
+    void navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'schedule' } })
   return (
     <>
+      {(state === 'stopped' || state === 'finished') && <CopyButton campaign={campaign} />}
+      {mayWithdraw && (
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id }, { onSuccess: toSchedule, onError: tell })}
+        >
+          {t('withdraw')}
+        </Button>
+      )}
       {isOpen && (
         <Button
           variant="default"
@@ -109,5 +126,24 @@ function Actions({ id, state }: { id: string; state: string }) {
       {(isOpen || state === 'paused') && <DangerButton onClick={askToStop}>{t('stop')}</DangerButton>}
       {dialog}
     </>
+  )
+}
+
+/** A new draft of one that is over, to look over from the start. */
+function CopyButton({ campaign: { id, name } }: Pick<AnswerOf<'getCampaign'>, 'campaign'>) {
+  const t = useTexts(campaignTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const copy = useChange('copyCampaign')
+  const named = t('copyName', { name }).slice(0, 100)
+  const toDraft = ({ id: made }: AnswerOf<'copyCampaign'>) =>
+    void navigate({ to: '/campaigns/$id', params: { id: made }, search: { step: 'audience' } })
+  return (
+    <Button
+      loading={copy.isPending}
+      onClick={() => copy.mutate({ id, body: { name: named } }, { onSuccess: toDraft, onError: tell })}
+    >
+      {t('copy')}
+    </Button>
   )
 }

@@ -113,6 +113,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
 /** A draft goes on where it was left. */
 function stepOf(campaign: Campaign | undefined, first: string | undefined): number {
   if (!campaign || first === 'audience') return 0
+  if (first === 'schedule' && campaign.template !== null) return steps.indexOf(first)
   if (campaign.audience.kind === 'list' && campaign.list === null) return 0
   return campaign.template === null ? 1 : 2
 }

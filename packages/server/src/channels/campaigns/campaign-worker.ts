@@ -12,7 +12,14 @@ import { runPeriodically } from '../../platform/work/periodic.ts'
 import { planNext } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
-import { type Campaign, listAtWork, lockRunning, updatePlan, updateState } from './campaigns.queries.ts'
+import {
+  type Campaign,
+  isRunning,
+  listAtWork,
+  lockRunning,
+  updatePlan,
+  updateState,
+} from './campaigns.queries.ts'
 import { LiveWork } from './live-work.ts'
 import {
   claimRecipient,
@@ -127,7 +134,8 @@ export class CampaignWorker {
     const now = this.#deps.clock()
     const place = { accountId: campaign.account_id, id: campaign.id }
     if (campaign.state === 'scheduled') {
-      await updateState(db, place, { from: ['scheduled'], to: 'running' }, now)
+      // Somebody may have taken it back since it was looked for.
+      if (!(await updateState(db, place, { from: ['scheduled'], to: 'running' }, now))) return
     }
     if (campaign.planned_at === null) {
       const rows = this.#isLive() ? limits.campaignLivePlanRows : limits.campaignPlanRows
@@ -178,6 +186,7 @@ export class CampaignWorker {
 
 async function plan(db: Database, campaign: Campaign, rows: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    if (!(await isRunning(tx, campaign.account_id, campaign.id))) return
     const after = await planNext(tx, campaign, rows, now)
     await updatePlan(tx, campaign, { after, plannedAt: after === undefined ? now : null })
     tellLive(tx, campaign.account_id, 'campaigns', campaign.id)

@@ -42,7 +42,7 @@ export async function saveDraft(
   const id = given ?? newId(now.getTime())
   if (given !== undefined) await inState(db, { accountId, id }, ['draft'])
   const { name, channel_id, audience, template, quiet_hours: quiet } = draft
-  await db.query(sql`
+  const write = sql`
     insert into campaigns (account_id, id, channel_id, name, audience, template, consent_rule, per_contact_max,
       per_contact_days, quiet_from, quiet_to, per_second, created_at)
     values (${accountId}, ${id}, ${channel_id}, ${name.trim()}, ${JSON.stringify(audience)}, ${JSON.stringify(template)},
@@ -52,15 +52,18 @@ export async function saveDraft(
       audience = excluded.audience, template = excluded.template, consent_rule = excluded.consent_rule,
       per_contact_max = excluded.per_contact_max, per_contact_days = excluded.per_contact_days,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, per_second = excluded.per_second
-      where campaigns.state = 'draft'`)
-  if (audience.kind === 'filter') {
-    await db.query(
+      where campaigns.state = 'draft' returning id`
+  await db.transaction(async (tx) => {
+    // One that was started meanwhile keeps its recipients.
+    if (!(await tx.queryOne(write))) throw notNow()
+    if (audience.kind === 'list') return
+    await tx.query(
       sql`delete from campaign_recipients where account_id = ${accountId} and campaign_id = ${id}`,
     )
-    await db.query(
+    await tx.query(
       sql`update campaigns set list_report = null where account_id = ${accountId} and id = ${id}`,
     )
-  }
+  })
   hintLive(db, accountId, 'campaigns', id)
   return getCampaign(db, { accountId, id })
 }
@@ -230,6 +233,11 @@ async function checkDraft(db: Db, accountId: string, draft: CampaignDraft): Prom
     throw new AppError('invalid_request', 'channel_id: a channel with templates', { reason: 'template_none' })
   }
   if (draft.template !== null) checkTemplate(draft.template, draft.consent_rule)
+  await checkCount(db, accountId)
+}
+
+/** Throws conflict when the account has as many as it may. */
+export async function checkCount(db: Db, accountId: string): Promise<void> {
   const count = await db.queryOne<{ count: number }>(
     sql`select count(*)::int as count from campaigns where account_id = ${accountId}`,
   )
@@ -276,6 +284,6 @@ function unfilled(): AppError {
   })
 }
 
-function notNow(): AppError {
+export function notNow(): AppError {
   return new AppError('conflict', 'The campaign is not in a state for this.', { reason: 'campaign_state' })
 }

@@ -1,5 +1,6 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
+import { copyCampaign, withdrawCampaign } from '../../../channels/campaigns/campaign-again.ts'
 import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
 import {
   type Campaign,
@@ -49,6 +50,8 @@ type Names =
   | 'pauseCampaign'
   | 'resumeCampaign'
   | 'stopCampaign'
+  | 'withdrawCampaign'
+  | 'copyCampaign'
   | 'setCampaignQuietHours'
 
 export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handlers<Names> {
@@ -122,6 +125,9 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     resumeCampaign: async (call) => shown(await resumeCampaign(call.tenant.db, placeOf(call), call.now)),
     setCampaignQuietHours: async (call) =>
       shown(await setQuietHours(call.tenant.db, { ...placeOf(call), quiet: call.body.quiet_hours })),
+    withdrawCampaign: async (call) => shown(await withdrawCampaign(call.tenant.db, placeOf(call))),
+    copyCampaign: async (call) =>
+      shown(await copyCampaign(call.tenant.db, { ...placeOf(call), name: call.body.name }, call.now)),
     stopCampaign: async (call) => shown(await stopCampaign(call.tenant.db, placeOf(call), call.now)),
   }
 }
