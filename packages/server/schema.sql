@@ -1298,6 +1298,7 @@ create table conversations (
   resolved_at timestamp(3) with time zone,
   snoozed_until timestamp(3) with time zone,
   snoozed_by uuid,
+  quiet_at timestamp(3) with time zone,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -2592,33 +2593,33 @@ CREATE INDEX conversations_channel ON public.conversations USING btree (account_
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
 
-CREATE INDEX conversations_held_by ON public.conversations USING btree (account_id, held_by, last_message_at, id) WHERE (held_by IS NOT NULL);
+CREATE INDEX conversations_held_by ON public.conversations USING btree (account_id, held_by, COALESCE(quiet_at, last_message_at), id) WHERE (held_by IS NOT NULL);
 
-CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
+CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
-CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
+CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
 CREATE UNIQUE INDEX conversations_living ON public.conversations USING btree (account_id, identity_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_newest ON public.conversations USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX conversations_open ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NULL));
+CREATE INDEX conversations_open ON public.conversations USING btree (account_id, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NULL));
 
-CREATE INDEX conversations_person ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
+CREATE INDEX conversations_person ON public.conversations USING btree (account_id, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
 
-CREATE INDEX conversations_person_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
+CREATE INDEX conversations_person_platform ON public.conversations USING btree (account_id, platform, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
 
 CREATE INDEX conversations_platform ON public.conversations USING btree (account_id, platform, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_platform_bot ON public.conversations USING btree (account_id, platform, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX conversations_resolved ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NOT NULL));
+CREATE INDEX conversations_resolved ON public.conversations USING btree (account_id, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NOT NULL));
 
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (account_id, snoozed_until, id) WHERE (snoozed_until IS NOT NULL);
 
-CREATE INDEX conversations_unread ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
+CREATE INDEX conversations_unread ON public.conversations USING btree (account_id, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
-CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
+CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
 CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 

@@ -27,11 +27,18 @@ export const dayLimits = [250, 1_000, 2_000, 10_000, 100_000] as const
 /** The filling of one variable; `otherwise` where the customer or the row has nothing. */
 export const variableSources = ['name', 'text', 'column'] as const
 
-/** A campaign fills the text of a template and nothing else: no picture, and no variable above or below. */
-export function isPlain(content: TemplateContent, otherParts: readonly string[]): boolean {
+/**
+ * A campaign fills the text of a template and no variable above or below; a picture above it must be kept here, as the
+ * platform wants it with each message.
+ */
+export function mayGoToMany(
+  content: TemplateContent,
+  otherParts: readonly string[],
+  hasPicture: boolean,
+): boolean {
   return (
     otherParts.length === 0 &&
-    content.header?.kind !== 'image' &&
+    (content.header?.kind !== 'image' || hasPicture) &&
     slotsOf(content).every(({ part }) => part === 'body')
   )
 }

@@ -158,6 +158,8 @@ export function pictureUrlOf(picture: Picture | undefined, { image }: FileForms)
 
 /** The part with the addresses that its pictures have now. */
 export function withAddresses(part: OutgoingPart, addressOf: (fileId: string) => string): OutgoingPart {
+  if (part.kind === 'template' && part.header?.kind === 'image' && part.header.fileId !== undefined)
+    return { ...part, header: { kind: 'image', url: addressOf(part.header.fileId) } }
   if (part.kind !== 'choices') return part
   const addressed = (picture: Picture | undefined) =>
     picture && { ...picture, url: addressOf(picture.fileId) }

@@ -7,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts'
 import {
   addCampaignShop,
   addCustomers,
+  addTalk,
   type CampaignStage,
   campaignDraft,
   startCampaigns,
@@ -32,8 +33,7 @@ test('who bought something, or bought or wrote in the last days, is counted whil
     [lately, 5],
     [longAgo, 50],
   ] as const) {
-    await db.query(sql`
-      update contacts set last_interaction = ${daysAgo(days)} where account_id = ${accountId} and id = ${contact}`)
+    await addTalk(db, { accountId, channelId: channel.id, contactId: contact ?? '' }, daysAgo(days))
     await db.query(sql`
       insert into orders (account_id, id, contact_id, platform, status, payment_status, total, currency, created_at,
         updated_at)

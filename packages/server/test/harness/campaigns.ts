@@ -91,3 +91,27 @@ export async function workFor(outbound: Outbound, seconds: number): Promise<void
     await sender.drain()
   }
 }
+
+/** The customer wrote on the channel then, and nothing since; the conversation's id. */
+export async function addTalk(
+  db: Database,
+  { accountId, channelId, contactId }: { accountId: string; channelId: string; contactId: string },
+  wroteAt: Date,
+): Promise<string> {
+  const [identity, conversation] = [newId(), newId()]
+  await db.query(sql`
+    update contacts set last_interaction = ${wroteAt} where account_id = ${accountId} and id = ${contactId}`)
+  await db.query(sql`
+    insert into channel_identities (account_id, id, channel_id, contact_id, phone_key, created_at)
+    select account_id, ${identity}, ${channelId}, id, phone_key, ${wroteAt} from contacts
+    where account_id = ${accountId} and id = ${contactId}`)
+  await db.query(sql`
+    insert into conversations (account_id, id, channel_id, identity_id, contact_id, platform, created_at,
+      last_message_at, last_customer_at, last_message_role, last_message_content)
+    values (${accountId}, ${conversation}, ${channelId}, ${identity}, ${contactId}, 'whatsapp', ${wroteAt}, ${wroteAt},
+      ${wroteAt}, 'user', 'Hola')`)
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, payload, created_at)
+    values (${accountId}, ${newId()}, ${conversation}, ${channelId}, 'user', 'Hola', '{}', ${wroteAt})`)
+  return conversation
+}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { isPlain, variableSources } from '@mostrador/contract/outreach/campaigns'
+import { mayGoToMany, variableSources } from '@mostrador/contract/outreach/campaigns'
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
@@ -103,6 +103,7 @@ export function MessageStep({ form, campaign, sample }: MessageProps) {
             {sample?.name ? t('previewOf', { name: sample.name }) : t('preview')}
           </Text>
           <div className={classes.bubble}>
+            {chosen?.picture_url && <img src={chosen.picture_url} alt="" className={classes.picture} />}
             {chosen?.content.header?.kind === 'text' && <strong>{`${chosen.content.header.text}\n`}</strong>}
             {filledWording(
               wording,
@@ -157,8 +158,10 @@ function useApproved(form: Form): { templates: Templates; isWhole: boolean } {
 }
 
 /** Why it cannot be sent to this audience by a campaign. */
-function unfitFor({ category, content, other_parts: others }: Templates[number], { values }: Form) {
-  if (!isPlain(content, others)) return 'notPlain' as const
+function unfitFor(template: Templates[number], { values }: Form) {
+  const { category, content, other_parts: others, file_id: fileId } = template
+  if (content.header?.kind === 'image' && fileId === null) return 'noPicture' as const
+  if (!mayGoToMany(content, others, fileId !== null)) return 'notPlain' as const
   const wanted = values.rule === 'service' ? 'utility' : 'marketing'
   if (category === wanted) return undefined
   return wanted === 'marketing' ? ('notOffers' as const) : ('notService' as const)

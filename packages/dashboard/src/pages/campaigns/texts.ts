@@ -85,9 +85,14 @@ export const campaignTexts = defineTexts({
   byHand: ['Another one, by its name', 'Otra, por su nombre', 'Outro, pelo nome'],
   chooseTemplate: ['Choose a template', 'Elige una plantilla', 'Escolha um modelo'],
   notPlain: [
-    'has a picture or variables outside its text',
-    'lleva imagen o variables fuera del texto',
-    'tem imagem ou variáveis fora do texto',
+    'has variables outside its text, or a part that cannot be filled',
+    'lleva variables fuera del texto o una parte que no se puede llenar',
+    'tem variáveis fora do texto ou uma parte que não se pode preencher',
+  ],
+  noPicture: [
+    'its picture is missing: add it under Templates',
+    'falta su imagen: ponla en Plantillas',
+    'falta a imagem: coloque-a em Modelos',
   ],
   notOffers: ['is not for offers', 'no es para ofertas', 'não é para ofertas'],
   notService: ['is for offers', 'es para ofertas', 'é para ofertas'],

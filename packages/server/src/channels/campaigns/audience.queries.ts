@@ -75,8 +75,8 @@ function matching(filter: Extract<Audience, { kind: 'filter' }>, now: Date): Sql
       and b.contact_id = k.id and b.label_id = ${label})`
     }
     ${isBought ? sql`and exists (${bought({ product, boughtFrom, boughtTo })})` : empty}
-    ${seenFrom === undefined ? empty : sql`and k.last_interaction >= ${seenFrom}::timestamptz`}
-    ${seenTo === undefined ? empty : sql`and k.last_interaction < ${seenTo}::timestamptz`}
+    ${seenFrom === undefined ? empty : sql`and ${lastWord} >= ${seenFrom}::timestamptz`}
+    ${seenTo === undefined ? empty : sql`and ${lastWord} < ${seenTo}::timestamptz`}
     ${
       language === undefined
         ? empty
@@ -93,6 +93,10 @@ function matching(filter: Extract<Audience, { kind: 'filter' }>, now: Date): Sql
       where i.account_id = k.account_id and i.contact_id = k.id and i.channel_id = ${channel})`
     }`
 }
+
+/** The customer's own: messages of ours, such as those of campaigns, are no sign of life. */
+const lastWord: Sql = sql`(select max(v.last_customer_at) from conversations v
+  where v.account_id = k.account_id and v.contact_id = k.id)`
 
 const daysBefore = (now: Date, days: number | undefined): string | undefined =>
   days === undefined ? undefined : new Date(now.getTime() - days * dayMs).toISOString()

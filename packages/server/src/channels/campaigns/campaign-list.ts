@@ -1,7 +1,7 @@
 // An uploaded list: a phone, perhaps a name and since when the customer agrees, and a column for each variable.
 
 import { withoutGuard } from '@mostrador/contract/csv'
-import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outreach/campaign-lists'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { CsvError, parse } from 'csv-parse/sync'

@@ -1,12 +1,12 @@
 // The message of a campaign for one customer. Pure.
-import type { CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { unknownName } from '@mostrador/contract/values'
 import type { TemplatePart } from '../../domain/conversations/outgoing.ts'
+import type { Campaign } from './campaigns.queries.ts'
 
 /** Undefined where a variable has neither a value nor one to use instead. */
 export function campaignPart(
-  template: CampaignTemplate | null,
+  { template, picture_id: fileId }: Pick<Campaign, 'template' | 'picture_id'>,
   customer: { name: string; fields: Record<string, string> | null },
 ): TemplatePart | undefined {
   if (template === null) return undefined
@@ -25,5 +25,14 @@ export function campaignPart(
   const places = placesIn(wording)
   if (values.length !== places.length || values.includes('')) return undefined
   const names = isNamed(places) ? { names: places } : {}
-  return { kind: 'template', name, language, values, ...names, text: filledWording(wording, values) }
+  const header = fileId === null ? {} : ({ header: { kind: 'image', fileId } } as const)
+  return {
+    kind: 'template',
+    name,
+    language,
+    values,
+    ...names,
+    ...header,
+    text: filledWording(wording, values),
+  }
 }

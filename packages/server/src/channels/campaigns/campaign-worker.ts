@@ -197,7 +197,7 @@ type Fed = 'queued' | 'left out' | 'paced' | 'held' | 'none'
 
 /** A recipient stops waiting in the transaction that queues the message: it is queued once, or not at all. */
 async function feedOne(tx: Tx, campaign: Campaign, zones: readonly string[], now: Date): Promise<Fed> {
-  const { account_id: accountId, id, template, consent_rule: consentRule } = campaign
+  const { account_id: accountId, id, consent_rule: consentRule } = campaign
   const running = await lockRunning(tx, accountId, id)
   // The zones are those of hours that somebody has changed since: the next round asks for others.
   if (!running || !isDeepStrictEqual(running.quiet_hours, campaign.quiet_hours)) return 'held'
@@ -205,7 +205,7 @@ async function feedOne(tx: Tx, campaign: Campaign, zones: readonly string[], now
   const recipient = await claimRecipient(tx, campaign, zones, now)
   if (!recipient) return 'none'
   if (recipient.reason !== null) return 'left out'
-  const part = campaignPart(template, recipient)
+  const part = campaignPart(campaign, recipient)
   if (!part) {
     await leaveOut(tx, campaign, recipient.contact_id, 'no_value')
     return 'left out'

@@ -1,4 +1,5 @@
-import type { Audience, CampaignTemplate, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { ListReport } from '@mostrador/contract/dashboard/outreach/campaign-lists'
+import type { Audience, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { CampaignState } from '@mostrador/contract/outreach/campaigns'
@@ -22,6 +23,8 @@ export type Campaign = {
   is_simulated: boolean
   audience: Audience
   template: CampaignTemplate | null
+  /** The kept picture of the template's header, where it has one now. */
+  picture_id: string | null
   list_report: ListReport | null
   consent_rule: ConsentRule
   per_contact_max: number
@@ -44,6 +47,11 @@ const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coal
   a.language as account_language, h.is_simulated and h.api_url is null as is_simulated, g.audience, g.template, g.list_report,
   g.consent_rule, g.per_contact_max, g.per_contact_days,
   ${quietHours} as quiet_hours,
+  (select t.file_id from templates t
+    join template_books b on b.account_id = t.account_id and b.business_id = t.business_id
+    where t.account_id = g.account_id and b.channel_id = g.channel_id and t.name = g.template ->> 'name'
+      and t.language = g.template ->> 'language' and t.state = 'approved'
+      and t.content -> 'header' ->> 'kind' = 'image' limit 1) as picture_id,
   g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`
 const from: Sql = sql`from campaigns g
   join accounts a on a.id = g.account_id

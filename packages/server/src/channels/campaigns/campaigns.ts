@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CampaignDraft, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { limits } from '@mostrador/contract/limits'
-import { isPlain } from '@mostrador/contract/outreach/campaigns'
+import { mayGoToMany } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
 import { awakeZones } from '../../domain/contacts/phone-zones.ts'
 import { listedPhone } from '../../domain/contacts/written-phone.ts'
@@ -137,7 +137,7 @@ export async function testCampaign(
     return source !== 'column' || isThere ? [] : [[column, value]]
   })
   const fields = { ...sample, ...Object.fromEntries(columns) }
-  const part = campaignPart(campaign.template, { name, fields })
+  const part = campaignPart(campaign, { name, fields })
   if (!part) throw unfilled()
   const { channel_id, platform, channel_external_id: externalId } = campaign
   const channel = { id: channel_id, platform, externalId }
@@ -266,11 +266,11 @@ async function checkApproved(db: Db, { account_id: accountId, channel_id: channe
   const names = [template.name]
   const approved = await listApproved(db, { accountId, channelId, names })
   const isSame = approved.some(
-    ({ language, category, content, other_parts: others }) =>
+    ({ language, category, content, other_parts: others, file_id: fileId }) =>
       language === template.language &&
       category === template.category &&
       content.body === template.wording &&
-      isPlain(content, others),
+      mayGoToMany(content, others, fileId !== null),
   )
   if (isSame) return
   throw new AppError('conflict', 'The platform has not approved this template in these words.', {

@@ -1,5 +1,5 @@
 // A customer's consent as a line of a list says it: a day, a word for yes or no, or both in two columns. Pure.
-import type { ListProblem } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { ListProblem } from '@mostrador/contract/dashboard/outreach/campaign-lists'
 import type { Language } from '@mostrador/contract/languages'
 import { callingCodeOf } from '../../domain/contacts/phone-zones.ts'
 

@@ -136,7 +136,7 @@ function templateOf({ name, language, values, names = [], header, buttons = [] }
   })
   const above =
     header?.kind === 'image'
-      ? [{ type: 'image', image: { link: header.url } }]
+      ? [{ type: 'image', image: { link: header.url ?? '' } }]
       : header && [textOf(header.value, header.name)]
   const components = [
     ...(above ? [{ type: 'header', parameters: above }] : []),

@@ -223,6 +223,7 @@ export async function updateNewestMessage(tx: Tx, accountId: string, id: string)
   await tx.query(sql`
     update conversations c set
       last_message_at = (select max(created_at) ${newest}),
+      quiet_at = (select nullif(max(created_at) filter (where campaign_id is null), max(created_at)) ${newest}),
       last_message_content = said.content, last_message_role = said.role
     from (select 1) as one left join lateral (
       select content, role ${newest} and role <> 'system' order by created_at desc, id desc limit 1) as said on true

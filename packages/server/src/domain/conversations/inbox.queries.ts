@@ -21,6 +21,8 @@ export type InboxRow = {
   handoff_active: boolean
   handoff_reason: HandoffReason | null
   last_message_at: Date | null
+  /** The same, but for messages of campaigns: the place in the list. */
+  active_at: Date | null
   last_message_content: string | null
   last_message_role: MessageRole | null
   last_customer_at: Date | null
@@ -74,6 +76,7 @@ const columnsAt = (
   (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
   c.platform, c.channel_id,
   (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
+  coalesce(c.quiet_at, c.last_message_at) as active_at,
   left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
   case when c.waiting_since is not null then (
@@ -105,7 +108,7 @@ const columnsAt = (
 
 export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }
 
-/** Newest message first; what waits, the longest waiting first; what is snoozed, the first to come back. */
+/** Newest message first, those of campaigns aside; what waits, the longest waiting first; what is snoozed, the first to come back. */
 export function listInboxRows(
   db: Db,
   { accountId, personId, filter, page }: InboxList,
@@ -159,7 +162,8 @@ function labelled(labelId: string): Sql {
 }
 
 function newestMessage(page: PageRequest): Sql {
-  return sql`${beyond(page, raw('c.last_message_at'), raw('c.id'))} order by c.last_message_at desc, c.id desc`
+  const at = raw('coalesce(c.quiet_at, c.last_message_at)')
+  return sql`${beyond(page, at, raw('c.id'))} order by ${at} desc, c.id desc`
 }
 
 function earliest({ after }: PageRequest, time: Sql): Sql {

@@ -28,7 +28,7 @@ export async function listInbox(db: Db, list: InboxList, now: Date): Promise<Pag
 
 function orderedBy(state: InboxList['filter']['state']) {
   if (state === 'waiting') return 'waiting_since'
-  return state === 'snoozed' ? 'snoozed_until' : 'last_message_at'
+  return state === 'snoozed' ? 'snoozed_until' : 'active_at'
 }
 
 /** Throws not_found. */

@@ -75,6 +75,7 @@ export async function insertMessage(
       from person, message m
       where p.account_id = person.account_id and p.id = person.id and m.role <> 'system')
     update conversations c set last_message_at = m.created_at,
+      quiet_at = case when ${message.ownCampaignId !== undefined} then coalesce(c.quiet_at, c.last_message_at) end,
       last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),

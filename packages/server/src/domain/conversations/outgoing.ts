@@ -59,10 +59,11 @@ export type TemplatePart = {
   values: readonly string[]
   /** Names of the placeholders, when they have names. */
   names?: readonly string[] | undefined
-  /** The header where it has something to fill; a file's id shows its picture in the inbox. */
+  /** The header where it has something to fill; a kept picture gets its address when it is sent. */
   header?:
     | { kind: 'text'; value: string; name?: string | undefined }
-    | { kind: 'image'; url: string }
+    | { kind: 'image'; url: string; fileId?: undefined }
+    | { kind: 'image'; url?: undefined; fileId: string }
     | undefined
   /** Buttons with something to fill: the rest of an address, or what a tap brings back. */
   buttons?: readonly { kind: 'url' | 'reply'; at: number; value: string }[] | undefined
