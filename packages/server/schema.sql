@@ -1114,6 +1114,7 @@ create table change_numbers (
   account_id uuid not null,
   first_number bigint not null default 0,
   last_number bigint not null default 0,
+  ended_at bigint[] not null default '{}'::bigint[],
   constraint change_numbers_pkey PRIMARY KEY (account_id),
   constraint change_numbers_check CHECK ((first_number <= last_number))
 );

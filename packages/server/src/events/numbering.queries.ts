@@ -62,6 +62,21 @@ export async function numberChanges(
 
 type Pending = { account_id: string; id: string }
 
+/** Numbers of one stretch of a feed; a restored backup begins the next. */
+export const feedStretch = 2n ** 40n
+
+/**
+ * Ends every account's feed where a restored backup left it. Numbers go on far above, so that a cursor which was given
+ * out after the backup was made is never taken for a newer one.
+ */
+export async function endFeeds(db: Db): Promise<void> {
+  await db.query(sql`
+    insert into change_numbers as n (account_id, last_number, ended_at)
+    select id, ${feedStretch}, '{0}' from accounts
+    on conflict (account_id) do update set ended_at = n.ended_at || n.last_number,
+      last_number = (n.last_number / ${feedStretch} + 1) * ${feedStretch}`)
+}
+
 /** Deletes up to `max` changes numbered before the time; returns how many. */
 export async function deleteOldChanges(db: Db, before: Date, max: number): Promise<number> {
   type Key = { account_id: string; number: string }

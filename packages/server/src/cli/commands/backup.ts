@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { endFeeds } from '../../events/numbering.queries.ts'
 import type { Config } from '../../installation/config.ts'
 import { openMediaStore, uploadPlaceOf } from '../../installation/media-store.ts'
 import { applicationVersion } from '../../installation/version.ts'
@@ -105,6 +106,7 @@ async function restore(workspace: Workspace, file: string, header: BackupHeader)
   })
   const objects = media.keep()
   await migrate(database, log)
+  await endFeeds(database)
   await database.script('analyze')
   return { json: { file, created_at: header.created_at, ...loaded, objects } }
 }

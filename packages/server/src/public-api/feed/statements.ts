@@ -1,5 +1,5 @@
 // The feed's statements. Each result begins with a line of numbers: the last one that retention took, the last one
-// there is, how many rows follow, and the last number among them.
+// there is, how many rows follow, the last number among them, and where restored backups ended the feed.
 import { type ChangeResource, changeKeys } from '@mostrador/contract/feed'
 import type { Resource } from '../../platform/lists/resource.ts'
 import { rowText, visibility } from '../../platform/lists/resource-row.ts'
@@ -37,7 +37,8 @@ export function eventsWork(isOfKind: boolean): Work {
 }
 
 function page(rows: string): string {
-  return `(select concat_ws(' ', coalesce(n.first_number, 0), coalesce(n.last_number, 0), p.count, coalesce(p.last, 0))
+  return `(select concat_ws(' ', coalesce(n.first_number, 0), coalesce(n.last_number, 0), p.count, coalesce(p.last, 0),
+        array_to_string(n.ended_at, ','))
       || E'\\n' || coalesce(p.rows, '')
     from (select count(*) as count, max(number) as last, string_agg(row, E',\\n' order by number) as rows
       from (${rows}) r) p

@@ -1,5 +1,6 @@
 import type { FeedOperation } from '@mostrador/contract/feed'
 import { limits } from '@mostrador/contract/limits'
+import { feedStretch } from '../../events/numbering.queries.ts'
 import type { RawValue } from '../../platform/database/raw-query.ts'
 import { AppError } from '../../platform/errors.ts'
 import { namingAccount } from '../asking.ts'
@@ -11,7 +12,15 @@ import { changesWork, eventsWork, startWork } from './statements.ts'
 import type { FeedWaits } from './waits.ts'
 
 type Asked = { after: string; limit: number; waitMs: number }
-type FeedPage = { first: bigint; last: bigint; count: number; lastRead: string; rows: string }
+type FeedPage = {
+  first: bigint
+  last: bigint
+  count: number
+  lastRead: string
+  /** The last number of each stretch that a restored backup ended. */
+  ended: readonly bigint[]
+  rows: string
+}
 
 /** The task of one of the feed's operations. Throws AppError for invalid parameters. */
 export function feedTask(operation: FeedOperation, queryString: string, waits: FeedWaits): Task {
@@ -96,8 +105,16 @@ async function readAgain(
 
 function readPage(text: string | null): FeedPage {
   const [head = '', ...rest] = (text ?? '').split('\n')
-  const [first = '0', last = '0', count = '0', lastRead = '0'] = head.split(' ')
-  return { first: BigInt(first), last: BigInt(last), count: Number(count), lastRead, rows: rest.join('\n') }
+  const [first = '0', last = '0', count = '0', lastRead = '0', ends = ''] = head.split(' ')
+  const ended = ends === '' ? [] : ends.split(',').map(BigInt)
+  return {
+    first: BigInt(first),
+    last: BigInt(last),
+    count: Number(count),
+    lastRead,
+    ended,
+    rows: rest.join('\n'),
+  }
 }
 
 function check(page: FeedPage, after: bigint): FeedPage {
@@ -107,7 +124,7 @@ function check(page: FeedPage, after: bigint): FeedPage {
       { reason: 'api_feed_old' },
     )
   }
-  if (after > page.last) {
+  if (after > (page.ended[Number(after / feedStretch)] ?? page.last)) {
     throw invalid(
       'after is ahead of the feed, as happens when a backup was restored. Take a new cursor from /api/feed/v1/start and walk the lists once more.',
       { reason: 'api_feed_ahead' },
