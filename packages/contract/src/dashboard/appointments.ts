@@ -85,6 +85,8 @@ export const Availability = Type.Object({
       resources: optional(Type.Array(Type.String())),
     }),
   ),
+  /** Of what is stored. Sent back, it refuses a change of what somebody else changed since it was read. */
+  version: optional(Type.String()),
 })
 
 export const Slot = Type.Object({

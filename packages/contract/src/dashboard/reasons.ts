@@ -11,6 +11,8 @@ export const reasons = {
   value: ['place', 'problem'],
   too_large: ['megabytes'],
   list_changed: [],
+  /** Somebody else changed what the form was opened with. */
+  changed_meanwhile: [],
   email: [],
   password_length: ['min', 'max'],
   phone: ['min', 'max'],

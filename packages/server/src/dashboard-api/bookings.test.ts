@@ -117,9 +117,9 @@ describe('appointments', () => {
   })
 
   it('opening hours are read and set as one document; what is wrong with it is named', async () => {
-    const document = await owner.get('getAvailability')
+    const { version: _, ...document } = await owner.get('getAvailability')
     const closed = { ...document, hours: {} }
-    expect(await owner.get('setAvailability', { body: closed })).toEqual(closed)
+    expect(await owner.get('setAvailability', { body: closed })).toMatchObject(closed)
     const wrong = { ...document, services: [{ ...document.services[0], sku: 'NADA' }] }
     const { status, refusal } = await owner.call('setAvailability', { body: wrong as typeof document })
     expect([status, refusal?.message]).toEqual([400, expect.stringContaining('services[0].sku')])
@@ -162,6 +162,18 @@ describe('a service', () => {
     expect(refused.refusal?.message).toContain('duration_minutes')
   })
 
+  it('made while the form of the hours was open is not lost by saving the form', async () => {
+    const browser = await newShop('meanwhile@example.com', { hours })
+    const opened = await browser.get('getAvailability')
+    await browser.get('createProduct', { body: { ...bath, duration_minutes: 90 } })
+    const stale = await browser.call('setAvailability', { body: { ...opened, slot_step_minutes: 30 } })
+    expect([stale.status, stale.refusal?.reason]).toEqual([409, 'changed_meanwhile'])
+    const fresh = await browser.get('getAvailability')
+    const saved = await browser.get('setAvailability', { body: { ...fresh, slot_step_minutes: 30 } })
+    expect(saved).toMatchObject({ services: [{ duration_minutes: 90 }], slot_step_minutes: 30 })
+    await browser.get('setAvailability', { body: { ...saved, slot_step_minutes: 45 } })
+  })
+
   it('that cannot be booked is named with the reason, also among the first steps', async () => {
     const browser = await newShop('hours@example.com')
     const { id } = await browser.get('createProduct', { body: { ...bath, duration_minutes: 60 } })
@@ -169,7 +181,7 @@ describe('a service', () => {
       sold: 1,
       unbookable: [{ id, name: 'Baño', why: 'no_hours' }],
     })
-    const document = await browser.get('getAvailability')
+    const { version: _, ...document } = await browser.get('getAvailability')
     const nobody = { ...document, hours, resources: [] }
     await browser.get('setAvailability', { body: nobody })
     expect(await browser.get('listUnbookable')).toMatchObject({ unbookable: [{ why: 'nobody' }] })

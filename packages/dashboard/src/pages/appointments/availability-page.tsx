@@ -1,6 +1,17 @@
-import { Button, Group, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -8,6 +19,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
+import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
@@ -31,7 +43,9 @@ export function AvailabilityPage() {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const { timezone } = useAccount()
-  const availability = useRead('getAvailability', {})
+  const read = useRead('getAvailability', {})
+  // One that was read before may lack a service that was made since.
+  const availability = { ...read, data: read.isFetchedAfterMount ? read.data : undefined }
   return (
     <Page
       title={t('availability')}
@@ -40,32 +54,58 @@ export function AvailabilityPage() {
       width="narrow"
     >
       <UnbookableServices />
-      <Loaded query={availability}>{(data) => <Editor availability={data} />}</Loaded>
+      <Loaded query={availability}>
+        {(data) => <Editor availability={data} onOvertaken={() => void read.refetch()} />}
+      </Loaded>
     </Page>
   )
 }
 
-function Editor({ availability }: { availability: Availability }) {
+type EditorProps = { availability: Availability; onOvertaken: () => void }
+
+function Editor({ availability, onOvertaken }: EditorProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   useShownPlace()
   const form = useForm<Availability>({ initialValues: availability })
   const save = useChange('setAvailability')
+  const take = (newest: Availability) => {
+    form.setInitialValues(newest)
+    form.setValues(newest)
+    form.resetDirty(newest)
+  }
+  const follow = useEffectEvent((newest: Availability) => {
+    if (!form.isDirty()) take(newest)
+  })
+  useEffect(() => follow(availability), [availability])
+  const isOvertaken = form.isDirty() && !save.isPending && availability.version !== form.values.version
   const send = (body: Availability) =>
     save.mutate(
       { body: withoutGone(body) },
       {
         onSuccess: (answer) => {
-          form.setValues(answer)
-          form.resetDirty(answer)
+          take(answer)
           notifyDone(t(savedAs(answer)))
         },
-        onError: tell,
+        onError: (error) => {
+          tell(error)
+          if (isReason(error, 'changed_meanwhile')) onOvertaken()
+        },
       },
     )
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
       <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
+      {isOvertaken && (
+        <Alert color="yellow" title={t('overtaken')}>
+          <Stack gap="xs" align="flex-start">
+            {t('overtakenText')}
+            <Button size="xs" variant="default" onClick={() => take(availability)}>
+              {t('loadNewest')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
       <Services form={form} />
       <Resources form={form} />
       <Section title={t('hours')} id={availabilityPlaces.no_hours}>

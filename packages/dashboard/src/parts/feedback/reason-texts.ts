@@ -28,6 +28,11 @@ export const reasonTexts = defineTexts({
     'Esta lista cambió. Ábrela de nuevo.',
     'Esta lista mudou. Abra de novo.',
   ],
+  changed_meanwhile: [
+    'Somebody changed this meanwhile. Load it again, so that nothing of theirs is lost.',
+    'Alguien cambió esto mientras tanto. Vuelve a cargarlo, para que no se pierda nada.',
+    'Alguém mudou isto enquanto isso. Carregue de novo, para que nada se perca.',
+  ],
   email: [
     'Give an e-mail address such as ana@example.com.',
     'Escribe un correo como ana@example.com.',

@@ -11,12 +11,11 @@ import {
   changeAppointment,
   moveAppointment,
 } from '../../domain/appointments/appointments.ts'
+import { listFreeSlots, listUnbookable } from '../../domain/appointments/availability.ts'
 import {
-  getAvailability,
-  listFreeSlots,
-  listUnbookable,
-  setAvailability,
-} from '../../domain/appointments/availability.ts'
+  getVersionedAvailability,
+  setVersionedAvailability,
+} from '../../domain/appointments/availability-versions.ts'
 import { typedPhone } from '../../domain/contacts/written-phone.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -77,10 +76,10 @@ export const appointmentHandlers: Handlers<Names> = {
       return shown(tx, accountId, params.id)
     }),
   listSlots: (call) => listSlots(call),
-  getAvailability: ({ tenant }) => getAvailability(tenant.db, tenant.accountId),
+  getAvailability: ({ tenant }) => getVersionedAvailability(tenant.db, tenant.accountId),
   listUnbookable: ({ tenant, now }) => listUnbookable(tenant.db, tenant.accountId, now),
   setAvailability: ({ tenant, body, now }) =>
-    tenant.db.transaction((tx) => setAvailability(tx, tenant.accountId, body, now)),
+    tenant.db.transaction((tx) => setVersionedAvailability(tx, tenant.accountId, body, now)),
 }
 
 /** A customer is told of these; that they came, or did not, they know. */
