@@ -3,13 +3,10 @@ import { limits } from '@mostrador/contract/limits'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { useUndo } from './feedback/undo.tsx'
 import classes from './week-hours.module.css'
+import { type Day, daysToFill, type Span, spanProblems, type Week, weekdays } from './week-rules.ts'
 import { weekTexts } from './week-texts.ts'
-
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-type Day = (typeof days)[number]
-type Span = { from: string; to: string }
-export type Week = Partial<Record<Day, Span[]>>
 
 /** Opening hours by weekday; a day without times is closed. */
 export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
@@ -18,12 +15,16 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
     const { [day]: _former, ...others } = week
     onChange(spans.length === 0 ? others : { ...others, [day]: spans })
   }
-  const open = days.filter((day) => (week[day] ?? []).length > 0)
-  const firstOpen = open[0]
-  // A day that is closed beside others that are open stays closed; where one day alone has hours, the week begins with it.
-  const alike = open.length === 1 ? days : open
-  const same = t(open.length === 1 ? 'sameAll' : 'sameOpen')
-  return days.map((day) => (
+  const offerUndo = useUndo()
+  const firstOpen = weekdays.find((day) => (week[day] ?? []).length > 0)
+  const copy = () => {
+    const filled = daysToFill(week)
+    onChange({ ...week, ...Object.fromEntries(filled.map((day) => [day, week[firstOpen ?? day]])) })
+    offerUndo(t('copied', { days: filled.map((day) => t(day).toLowerCase()).join(', ') }), () =>
+      onChange(week),
+    )
+  }
+  return weekdays.map((day) => (
     <div key={day} className={classes.day}>
       <Text fw={550}>{t(day)}</Text>
       <div>
@@ -33,10 +34,10 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
             variant="subtle"
             size="compact-sm"
             leftSection={<IconCopy size={14} />}
-            aria-label={`${same}: ${t(day)}`}
-            onClick={() => onChange(Object.fromEntries(alike.map((each) => [each, week[day]])))}
+            aria-label={`${t('same')}: ${t(day)}`}
+            onClick={copy}
           >
-            {same}
+            {t('same')}
           </Button>
         )}
       </div>
@@ -51,7 +52,7 @@ export function WeekSummary({ week }: { week: Week }) {
   const timed = (time: string) => format.time(clockTime(time), 'UTC')
   return (
     <dl className={classes.summary}>
-      {days.map((day) => (
+      {weekdays.map((day) => (
         <div key={day}>
           <dt>{t(day)}</dt>
           <dd className="numbers">
@@ -81,6 +82,7 @@ export function Spans({
   onChange: (spans: Span[]) => void
 }) {
   const t = useTexts(weekTexts)
+  const problems = spanProblems(spans)
   const change = (at: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))
   return (
@@ -92,33 +94,42 @@ export function Spans({
       )}
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: spans have no names and keep their places
-        <div key={index} className={classes.span}>
-          <TextInput
-            type="time"
-            aria-label={`${label} ${t('from')}`}
-            value={span.from}
-            onChange={(event) => change(index, { from: event.currentTarget.value })}
-          />
-          –
-          <TextInput
-            type="time"
-            aria-label={`${label} ${t('to')}`}
-            // Time fields cannot show 24:00.
-            value={span.to === '24:00' ? '00:00' : span.to}
-            onChange={(event) =>
-              change(index, {
-                to: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value,
-              })
-            }
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${t('remove')}: ${label} ${span.from}`}
-            onClick={() => onChange(spans.filter((_span, at) => at !== index))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
+        <div key={index}>
+          <div className={classes.span}>
+            <TextInput
+              type="time"
+              error={problems[index] !== undefined}
+              aria-label={`${label} ${t('from')}`}
+              value={span.from}
+              onChange={(event) => change(index, { from: event.currentTarget.value })}
+            />
+            –
+            <TextInput
+              type="time"
+              error={problems[index] !== undefined}
+              aria-label={`${label} ${t('to')}`}
+              // Time fields cannot show 24:00.
+              value={span.to === '24:00' ? '00:00' : span.to}
+              onChange={(event) =>
+                change(index, {
+                  to: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value,
+                })
+              }
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${t('remove')}: ${label} ${span.from}`}
+              onClick={() => onChange(spans.filter((_span, at) => at !== index))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </div>
+          {problems[index] && (
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
+              {t(problems[index])}
+            </Text>
+          )}
         </div>
       ))}
       {spans.length < limits.bookingSpansPerDayMax && (

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   MultiSelect,
@@ -7,13 +8,16 @@ import {
   Select,
   Stack,
   Switch,
+  Text,
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { ApiFailure } from '../../api/request.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -21,7 +25,7 @@ import { today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -35,6 +39,7 @@ import {
 } from '../../parts/shop/unbookable.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
+import { fieldAt, problemsOf } from './availability-problems.ts'
 
 type Availability = AnswerOf<'getAvailability'>
 type Form = UseFormReturnType<Availability>
@@ -67,7 +72,11 @@ function Editor({ availability, onOvertaken }: EditorProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   useShownPlace()
-  const form = useForm<Availability>({ initialValues: availability })
+  const form = useForm<Availability>({
+    initialValues: availability,
+    validate: (values) =>
+      Object.fromEntries(Object.entries(problemsOf(values)).map(([field, problem]) => [field, t(problem)])),
+  })
   const save = useChange('setAvailability')
   const take = (newest: Availability) => {
     form.setInitialValues(newest)
@@ -88,13 +97,21 @@ function Editor({ availability, onOvertaken }: EditorProps) {
           notifyDone(t(savedAs(answer)))
         },
         onError: (error) => {
-          tell(error)
+          const place = error instanceof ApiFailure && error.reason === 'value' && error.values.place
+          if (place) {
+            form.setFieldError(fieldAt(String(place)), t('valueWrong'))
+            notifyProblem(t('fieldsWrong'))
+          } else tell(error)
           if (isReason(error, 'changed_meanwhile')) onOvertaken()
         },
       },
     )
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(send, () => notifyProblem(t('fieldsWrong')))}
+    >
       <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
       {isOvertaken && (
         <Alert color="yellow" title={t('overtaken')}>
@@ -166,6 +183,7 @@ function Services({ form }: { form: Form }) {
     sku === null ? [] : [{ value: sku, label: name }],
   )
   const nameOf = (sku: string) => choices.find(({ value }) => value === sku)?.label ?? sku
+  const free = choices.find(({ value }) => services.every(({ sku }) => sku !== value))
   // Waits for the products, which have the services' names.
   if (products.rows === undefined && products.error === null) {
     return (
@@ -187,6 +205,7 @@ function Services({ form }: { form: Form }) {
                 label={t('service')}
                 searchable
                 allowDeselect={false}
+                nothingFoundMessage={t('noSuchService')}
                 data={
                   choices.some(({ value }) => value === service.sku) ? choices : [service.sku, ...choices]
                 }
@@ -221,16 +240,28 @@ function Services({ form }: { form: Form }) {
             {stored.has(service.sku) && <Bookable problem={problemOf(service.sku)} />}
           </div>
         ))}
-        <Add
-          label={t('addService')}
-          onAdd={() => {
-            const free = choices.find(({ value }) => services.every(({ sku }) => sku !== value))
-            const made = { sku: free?.value ?? '', duration_minutes: 30, buffer_minutes: 0, resources: [] }
-            form.insertListItem('services', made)
-            // Where nobody else is booked, the shop itself is.
-            if (resources.length === 0) form.insertListItem('resources', { name: shop, exceptions: [] })
-          }}
-        />
+        {free === undefined ? (
+          <Text size="sm">
+            {t(choices.length === 0 ? 'noServiceYet' : 'allServicesThere')}{' '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => <Link to="/products/new" hash="service" {...props} />}
+            >
+              {t('createService')}
+            </Anchor>
+          </Text>
+        ) : (
+          <Add
+            label={t('addService')}
+            onAdd={() => {
+              const made = { sku: free.value, duration_minutes: 30, buffer_minutes: 0, resources: [] }
+              form.insertListItem('services', made)
+              // Where nobody else is booked, the shop itself is.
+              if (resources.length === 0) form.insertListItem('resources', { name: shop, exceptions: [] })
+            }}
+          />
+        )}
       </Stack>
     </Section>
   )

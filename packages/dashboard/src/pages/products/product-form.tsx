@@ -14,7 +14,7 @@ import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { type SaleUnit, saleUnits } from '@mostrador/contract/measures'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -54,7 +54,12 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
   const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
   const money = useMoneyCheck()
-  const [former] = useState(() => valuesOf(product, habit))
+  const { hash } = useLocation()
+  const [former] = useState<ProductValues>(() => ({
+    ...valuesOf(product, habit),
+    // A link that leads here to create a service.
+    ...(product === undefined && hash === 'service' && { item_type: 'service' }),
+  }))
   const form = useForm<ProductValues>({
     initialValues: former,
     validate: {

@@ -8,7 +8,8 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { partTexts } from '../../../parts/texts.ts'
-import { type Week, WeekHours, WeekSummary } from '../../../parts/week-hours.tsx'
+import { WeekHours, WeekSummary } from '../../../parts/week-hours.tsx'
+import { isRightWeek, type Week } from '../../../parts/week-rules.ts'
 import { firstStepTexts } from './texts.ts'
 
 /** As most small shops are open; one click where it fits. */
@@ -57,7 +58,7 @@ function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
       <Group gap="xs">
         <Button
           loading={save.isPending}
-          disabled={Object.values(week).every((spans) => spans.length === 0)}
+          disabled={Object.values(week).every((spans) => spans.length === 0) || !isRightWeek(week)}
           onClick={accept}
         >
           {isChanged ? part('saveShort') : t('acceptHours')}

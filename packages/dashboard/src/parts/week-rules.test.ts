@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { daysToFill, isRightWeek, spanProblems } from './week-rules.ts'
+
+const whole = [{ from: '09:00', to: '18:00' }]
+const split = [
+  { from: '09:00', to: '12:00' },
+  { from: '14:00', to: '18:00' },
+]
+const short = [{ from: '09:00', to: '13:00' }]
+
+it('a day with hours of its own keeps them when those of the first day are copied', () => {
+  const week = { monday: split, tuesday: whole, wednesday: whole, saturday: short }
+  expect(daysToFill(week)).toEqual(['tuesday', 'wednesday'])
+  expect(daysToFill({ monday: whole })).toEqual([
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday',
+  ])
+  expect(daysToFill({ monday: split, tuesday: whole, saturday: short })).toEqual(['tuesday', 'saturday'])
+  expect(daysToFill({})).toEqual([])
+})
+
+it('each wrong time is told apart', () => {
+  const spans = [
+    { from: '09:00', to: '12:00' },
+    { from: '11:00', to: '18:00' },
+    { from: '20:00', to: '19:00' },
+    { from: '', to: '19:00' },
+  ]
+  expect(spanProblems(spans)).toEqual([undefined, 'overlaps', 'endsBefore', 'timeMissing'])
+  expect([isRightWeek({ monday: split }), isRightWeek({ monday: split, friday: spans })]).toEqual([
+    true,
+    false,
+  ])
+})
