@@ -7,7 +7,15 @@ export const saleUnits = ['kg', '100g', 'lb', 'oz', 'l', 'm', 'yd'] as const
 export type SaleUnit = (typeof saleUnits)[number]
 
 /** Units in which people tell amounts. */
-export type ToldUnit = SaleUnit | 'g' | 'ml' | 'cm'
+export type ToldUnit = SaleUnit | 'g' | 'ml' | 'cm' | 'libra'
+
+/** Where a libra is half a kilo, as in Colombia and Chile; elsewhere it is a pound. The country shows in the currency. */
+const halfKiloLibra = new Set(['COP', 'CLP'])
+
+/** The pound as the shop's country has it; all other units are alike everywhere. */
+export function localUnit(unit: ToldUnit, currency: string): ToldUnit {
+  return unit === 'lb' && halfKiloLibra.has(currency) ? 'libra' : unit
+}
 
 type Kind = 'weight' | 'volume' | 'length'
 /** In billionths of a kilo, a litre and a metre, so that pounds, ounces and yards are whole too. */
@@ -16,6 +24,7 @@ const facts: Readonly<Record<ToldUnit, { kind: Kind; size: bigint }>> = {
   '100g': { kind: 'weight', size: 100_000_000_000n },
   g: { kind: 'weight', size: 1_000_000_000n },
   lb: { kind: 'weight', size: 453_592_370_000n },
+  libra: { kind: 'weight', size: 500_000_000_000n },
   oz: { kind: 'weight', size: 28_349_523_125n },
   l: { kind: 'volume', size: 1_000_000_000_000n },
   ml: { kind: 'volume', size: 1_000_000_000n },
@@ -44,6 +53,18 @@ export function convertedMeasure(
   const [own, other] = [facts[from], facts[to]]
   if (own.kind !== other.kind) return undefined
   return Number((2n * BigInt(thousandths) * own.size + other.size) / (2n * other.size))
+}
+
+/**
+ * Thousandths of the unit that a shop of this currency sells by; undefined where the told unit measures something else.
+ * Any pound of goods sold by the pound is theirs.
+ */
+export function measureSold(
+  thousandths: number,
+  { told, saleUnit, currency }: { told: ToldUnit; saleUnit: SaleUnit; currency: string },
+): number | undefined {
+  if (saleUnit === 'lb' && (told === 'lb' || told === 'libra')) return thousandths
+  return convertedMeasure(thousandths, { from: told, to: localUnit(saleUnit, currency) })
 }
 
 type Reader = { language: Language; currency: string }

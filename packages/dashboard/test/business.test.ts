@@ -288,24 +288,6 @@ it('beside a conversation an appointment is booked and nothing typed is lost; th
   await drawer.getByText('+57 300 111 9999').waitFor()
 })
 
-it('a service made a moment ago is in the form of what can be booked', async () => {
-  await owner.goto('/appointments/availability')
-  await owner.getByRole('button', { name: 'Add service' }).waitFor()
-  await goTo(owner, '/products/new')
-  await owner.getByRole('radio', { name: 'Service' }).check({ force: true })
-  await owner.getByLabel('Name', { exact: true }).fill('Taller de velas')
-  await owner.getByLabel('Duration').fill('90')
-  await owner.getByRole('button', { name: 'Save' }).click()
-  await owner.getByText('Taller de velas').first().waitFor()
-  await goTo(owner, '/appointments/availability')
-  await owner.getByRole('button', { name: 'Remove Taller de velas' }).waitFor()
-})
-
-/** Within the open page, which keeps what it has read. */
-async function goTo(page: Page, path: string) {
-  await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
-}
-
 it('what can be booked is changed, and holds', async () => {
   await owner.goto('/appointments/availability')
   const save = owner.getByRole('button', { name: 'Save', description: 'Nothing changed yet' })

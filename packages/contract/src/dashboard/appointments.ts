@@ -85,7 +85,7 @@ export const Availability = Type.Object({
       resources: optional(Type.Array(Type.String())),
     }),
   ),
-  /** Of what is stored. Sent back, it refuses a change of what somebody else changed since it was read. */
+  /** The state that is stored. Sent back, it refuses a change of what somebody else changed since it was read. */
   version: optional(Type.String()),
 })
 

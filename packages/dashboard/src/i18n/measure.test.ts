@@ -23,8 +23,23 @@ test.each<[string, SaleUnit, number]>([
   ['250 ml', 'l', 250],
   ['80 cm', 'm', 800],
   ['2 yardas', 'yd', 2000],
+  ['medio', 'kg', 500],
+  ['medio kilo', 'kg', 500],
+  ['media libra', 'lb', 500],
+  ['tres cuartos', 'kg', 750],
+  ['tres cuartos de kilo', 'kg', 750],
+  ['un cuarto', 'kg', 250],
+  ['kilo y medio', 'kg', 1500],
+  ['un kilo y cuarto', 'kg', 1250],
+  ['dos kilos y medio', 'kg', 2500],
+  ['2 y medio', 'kg', 2500],
+  ['meio quilo', 'kg', 500],
+  ['um quilo e meio', 'kg', 1500],
+  ['dois quilos', 'kg', 2000],
+  ['half a kilo', 'kg', 500],
+  ['three quarters of a kilo', 'kg', 750],
 ])('%s of goods by the %s', (text, unit, measure) => {
-  expect(readMeasure(text, unit)).toEqual({ measure })
+  expect(readMeasure(text, unit, 'MXN')).toEqual({ measure })
 })
 
 test.each<[string, SaleUnit, string]>([
@@ -32,12 +47,25 @@ test.each<[string, SaleUnit, string]>([
   ['500', 'l', 'ambiguous'],
   ['', 'kg', 'unreadable'],
   ['0', 'kg', 'unreadable'],
-  ['medio', 'kg', 'unreadable'],
+  ['mucho', 'kg', 'unreadable'],
+  ['un kilo y dos', 'kg', 'unreadable'],
   ['2 litros', 'kg', 'unreadable'],
   ['1/0 kg', 'kg', 'unreadable'],
   ['-1', 'kg', 'unreadable'],
   ['5.000 kg 3', 'kg', 'unreadable'],
   ['5000 kg', 'kg', 'tooMuch'],
 ])('%s of goods by the %s is refused as %s', (text, unit, problem) => {
-  expect(readMeasure(text, unit)).toEqual({ problem })
+  expect(readMeasure(text, unit, 'MXN')).toEqual({ problem })
+})
+
+test.each<[string, string, SaleUnit, number]>([
+  ['1 libra', 'COP', 'kg', 500],
+  ['media libra', 'COP', 'kg', 250],
+  ['2 libras y media', 'CLP', 'kg', 1250],
+  ['1 libra', 'COP', 'lb', 1000],
+  ['1 kilo', 'COP', 'lb', 2000],
+  ['1 libra', 'MXN', 'kg', 454],
+  ['1 pound', 'COP', 'kg', 454],
+])('%s is that of the country: %s, sold by the %s', (text, currency, unit, measure) => {
+  expect(readMeasure(text, unit, currency)).toEqual({ measure })
 })

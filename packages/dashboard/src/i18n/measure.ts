@@ -1,6 +1,6 @@
-// Amounts of goods as people type them: "0,35", "350 g", "1 1/2 kg".
+// Amounts of goods as people type them: "0,35", "350 g", "1 1/2 kg", "medio kilo", "2 libras y media".
 import { limits } from '@mostrador/contract/limits'
-import { convertedMeasure, type SaleUnit, type ToldUnit } from '@mostrador/contract/measures'
+import { localUnit, measureSold, type SaleUnit, type ToldUnit } from '@mostrador/contract/measures'
 
 /** `ambiguous`: a bare number that is rather of the smaller unit, as "350" for goods by the kilo. */
 export type ReadMeasure = { measure: number } | { problem: 'unreadable' | 'tooMuch' | 'ambiguous' }
@@ -21,30 +21,68 @@ const units: readonly (readonly [RegExp, ToldUnit])[] = [
   [/^(?:yds?|yardas?|jardas?|yards?)$/, 'yd'],
 ]
 
-/** Thousandths of the unit that the goods are sold by. */
-export function readMeasure(text: string, unit: SaleUnit): ReadMeasure {
+/** Thousandths of the unit that the goods are sold by, in a shop of that currency. */
+export function readMeasure(text: string, unit: SaleUnit, currency: string): ReadMeasure {
   const plain = text
     .trim()
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace('\u2044', '/')
-  const parts = /^(\d+(?:[.,]\d+)?)?\s*(?:(\d)\s*\/\s*(\d))?\s*([a-z]+)?\.?$/.exec(plain)
+    .replaceAll('\u2044', '/')
+  const parts = /^(\d+(?:[.,]\d+)?)?\s*(?:(\d)\s*\/\s*(\d))?\s*([a-z]+)?\.?$/.exec(inFigures(plain))
   const [, number, above, below, word] = parts ?? []
   if (number === undefined && above === undefined) return { problem: 'unreadable' }
   // Nobody counts in hundreds of grams.
   const bare = unit === '100g' ? 'g' : unit
-  const told = word === undefined ? bare : units.find(([name]) => name.test(word))?.[1]
+  const told = word === undefined ? bare : unitNamed(word, currency)
   if (told === undefined || below === '0') return { problem: 'unreadable' }
   const small = told === 'g' || told === 'ml' || told === 'cm'
   const fraction = above === undefined ? 0 : Number(above) / Number(below)
   const count = (number === undefined ? 0 : numberOf(number, small)) + fraction
-  const measure = convertedMeasure(Math.round(count * 1000), { from: told, to: unit })
+  const measure = measureSold(Math.round(count * 1000), { told, saleUnit: unit, currency })
   if (measure === undefined || measure < 1) return { problem: 'unreadable' }
   if (measure > limits.orderMeasureMax) return { problem: 'tooMuch' }
   if (word === undefined && count > (bareMax[unit] ?? Number.POSITIVE_INFINITY))
     return { problem: 'ambiguous' }
   return { measure }
+}
+
+function unitNamed(word: string, currency: string): ToldUnit | undefined {
+  const unit = units.find(([name]) => name.test(word))?.[1]
+  return unit === undefined || /^pounds?$/.test(word) ? unit : localUnit(unit, currency)
+}
+
+const shares: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:tres|three) (?:cuart|quart)[a-z]+/, '3/4'],
+  [/\b(?:(?:un|una|um|uma|a) )?(?:cuart[oa]|quarto|quarter)\b/, '1/4'],
+  [/\b(?:(?:un|una|um|uma|a) )?(?:medi[oa]|mei[oa]|half)\b/, '1/2'],
+]
+const counts: Readonly<Record<string, string>> = {
+  ...{ un: '1', uno: '1', una: '1', um: '1', uma: '1', a: '1', an: '1', one: '1', dos: '2', dois: '2' },
+  ...{
+    duas: '2',
+    two: '2',
+    tres: '3',
+    three: '3',
+    cuatro: '4',
+    quatro: '4',
+    four: '4',
+    cinco: '5',
+    five: '5',
+  },
+}
+
+/** "Kilo y medio", "tres cuartos de kilo" and "dos libras" as "1 1/2 kilo", "3/4 kilo" and "2 libras". */
+function inFigures(plain: string): string {
+  const told = shares.reduce((words, [share, figures]) => words.replace(share, figures), plain)
+  return told
+    .replace(/(\d\/\d) (?:of an?|de|of|an?) (?=[a-z])/, '$1 ')
+    .replace(/^([a-z]+) (?=\d\/\d|[a-z])/, (found, word) => (counts[word] ? `${counts[word]} ` : found))
+    .replace(
+      /^(?:(\d+) )?([a-z]+) (?:y|e|and) (\d\/\d)$/,
+      (_, whole = '1', unit, share) => `${whole} ${share} ${unit}`,
+    )
+    .replace(/^(\d+) (?:y|e|and) (?=\d\/\d)/, '$1 ')
 }
 
 /** Three figures behind a mark are thousands of grams, but a part of a kilo. */

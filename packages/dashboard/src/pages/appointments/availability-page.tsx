@@ -28,6 +28,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { Spans, WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { useShownPlace } from '../../parts/shop/shown-place.ts'
@@ -37,7 +38,6 @@ import {
   UnbookableServices,
   useUnbookable,
 } from '../../parts/shop/unbookable.tsx'
-import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 import { fieldAt, problemsOf } from './availability-problems.ts'
 

@@ -1,7 +1,7 @@
 // Fields of the form of availability that are not right, in the person's words, before anything is sent.
 import { limits } from '@mostrador/contract/limits'
 import type { AnswerOf } from '../../api/call.ts'
-import { isRightWeek, spanProblems } from '../../parts/week-rules.ts'
+import { isRightWeek, spanProblems } from '../../parts/hours/week-rules.ts'
 
 type Availability = AnswerOf<'getAvailability'>
 export type FieldProblem =

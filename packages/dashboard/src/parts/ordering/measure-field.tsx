@@ -18,8 +18,9 @@ type MeasureFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error'> & 
 export function MeasureField({ unit, measure, onChange, ...props }: MeasureFieldProps) {
   const t = useTexts(measureTexts)
   const textOf = useMeasureText()
+  const { currency } = useAccount()
   const [typed, setTyped] = useState<string>()
-  const read = typed === undefined ? undefined : readMeasure(typed, unit)
+  const read = typed === undefined ? undefined : readMeasure(typed, unit, currency)
   const small = smallerUnit[unit] ?? unit
   const wrong =
     read === undefined || 'measure' in read
@@ -33,13 +34,13 @@ export function MeasureField({ unit, measure, onChange, ...props }: MeasureField
   return (
     <TextInput
       autoComplete="off"
-      maxLength={20}
+      maxLength={40}
       value={typed ?? textOf(measure, unit)}
       error={wrong}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        const now = readMeasure(value, unit)
+        const now = readMeasure(value, unit, currency)
         onChange('measure' in now ? now.measure : undefined)
       }}
       onBlur={() => {

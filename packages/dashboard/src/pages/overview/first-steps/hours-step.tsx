@@ -7,9 +7,9 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
+import { WeekHours, WeekSummary } from '../../../parts/hours/week-hours.tsx'
+import { isRightWeek, type Week } from '../../../parts/hours/week-rules.ts'
 import { partTexts } from '../../../parts/texts.ts'
-import { WeekHours, WeekSummary } from '../../../parts/week-hours.tsx'
-import { isRightWeek, type Week } from '../../../parts/week-rules.ts'
 import { firstStepTexts } from './texts.ts'
 
 /** As most small shops are open; one click where it fits. */

@@ -124,7 +124,7 @@ async function buyMeasured(
   }
   const amount = measureAsked(said, turn, card)
   if (!amount) return goOn(turn, card, { ...buying, ...countedOut(card, quantity) })
-  const each = measureOf(card, amount, { said, price: unitPrice(card, variantId) })
+  const each = measureOf(turn, card, amount, { said, price: unitPrice(card, variantId) })
   const measure = each === undefined ? undefined : each * timesSaid(turn, said, amount)
   const odd = said.slice(amount.from, amount.to)
   if (!isUsual(measure)) return askMeasure(turn, card, { buying: { ...buying, quantity: 1 }, odd })

@@ -75,6 +75,22 @@ test.each<[Language, string, [string, number, string][]]>([
   expect([linesOf(own), text]).toEqual([lines, expect.stringContaining('$')])
 })
 
+test.each<[Language, string, string, number]>([
+  ['es', 'COP', 'media libra de oaxaca', 250],
+  ['es', 'COP', 'una libra de oaxaca', 500],
+  ['es', 'COP', '2 libras y media de oaxaca', 1250],
+  ['es', 'CLP', '1 libra de oaxaca', 500],
+  ['es', 'COP', 'medio kilo de cheddar', 1000],
+  ['es', 'COP', 'una libra de cheddar', 1000],
+  ['es', 'MXN', '1 libra de oaxaca', 454],
+  ['en', 'COP', 'a pound of oaxaca', 454],
+  ['en', 'COP', 'a pound of cheddar', 1000],
+])('a libra is that of the country: %s %s %s', async (language, currency, said, measure) => {
+  const own = newCustomer({ language, currency, shop: openShop(calendar, products), settings: {} })
+  await own.write(said)
+  expect(own.shop.lines.map((line) => line.measure)).toEqual([measure])
+})
+
 test('the price is told by the unit, and nobody is sold kilos that were counted', async () => {
   const own = customer()
   expect((await own.write('cuánto cuesta el oaxaca?')).text).toContain('$176.50 el kilo')

@@ -1,7 +1,13 @@
 // Goods whose price is of a kilo, a pound or a metre: how much of them words ask for, and the questions about it.
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
-import { convertedMeasure, kindOfUnit, measureText, type SaleUnit } from '@mostrador/contract/measures'
+import {
+  convertedMeasure,
+  kindOfUnit,
+  measureSold,
+  measureText,
+  type SaleUnit,
+} from '@mostrador/contract/measures'
 import { coinDecimals, localeTag } from '@mostrador/contract/money'
 import { comparePrices, partOf } from '../../../../platform/decimal.ts'
 import type { CartLine, ProductCard } from '../../../tools/tools.ts'
@@ -28,7 +34,10 @@ export function measureAsked(
   card?: ProductCard,
 ): Amount | undefined {
   const isNext = (word: string) => card !== undefined && word !== '' && weightOf(word, card) >= names
-  const amounts = amountsIn(said, { poundsAreMoney: account.currency === 'GBP' })
+  const amounts = amountsIn(said, {
+    poundsAreMoney: account.currency === 'GBP',
+    currency: account.currency,
+  })
   const isLed = led.test(plainText(said))
   const found = amounts.find(
     ({ unit, before, after }) =>
@@ -55,6 +64,7 @@ const linking = new Set(['de', 'del', 'do', 'da', 'of', 'mas', 'more', 'mais', '
 
 /** In thousandths of the unit that the card is sold by; undefined where it measures something else. */
 export function measureOf(
+  { context: { account } }: Turn,
   card: MeasuredCard,
   { unit, thousandths, from }: Pick<Amount, 'unit' | 'thousandths' | 'from'>,
   { said, price }: { said: string; price: string | null },
@@ -63,7 +73,13 @@ export function measureOf(
     if (price === null || comparePrices(price, '0') <= 0) return undefined
     return Math.round(thousandths / Number(price))
   }
-  if (unit !== 'own') return convertedMeasure(thousandths, { from: unit, to: card.saleUnit })
+  if (unit !== 'own') {
+    return measureSold(thousandths, {
+      told: unit,
+      saleUnit: card.saleUnit,
+      currency: account.currency,
+    })
+  }
   const whole = wholeBefore(said.slice(0, from))
   const share = whole * 1000 + thousandths
   return card.saleUnit === '100g' ? convertedMeasure(share, { from: 'kg', to: '100g' }) : share

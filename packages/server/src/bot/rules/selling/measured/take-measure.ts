@@ -44,7 +44,7 @@ export async function changeAmount(
   const line = measuredLine(turn, (await turn.tools.getCart()).lines, card.id)
   if (!line) return false
   const price = unitPrice(card, line.variantId ?? undefined)
-  const told = measureOf(card, amount, { said, price })
+  const told = measureOf(turn, card, amount, { said, price })
   if (told === undefined) return false
   const all = told * timesSaid(turn, said, amount)
   const measure = isLess ? (line.measure ?? 0) - all : all
@@ -66,7 +66,7 @@ export async function takeBareNumber(turn: Turn, said: string): Promise<boolean>
   const price = unitPrice(card, line.variantId ?? undefined)
   const sum = { unit: 'money', thousandths: count * 1000, from: 0 } as const
   const measure = money.test(said)
-    ? measureOf(card, sum, { said, price })
+    ? measureOf(turn, card, sum, { said, price })
     : measureOfNumber(count, card.saleUnit)
   await setMeasure(turn, card, { line, measure, odd: String(count) })
   return true
@@ -115,7 +115,7 @@ export async function readMeasure(turn: Turn, flow: Asked, act: Act): Promise<bo
   const amount = measureAsked(act.text, turn)
   const price = unitPrice(card, flow.variantId)
   const told = amount
-    ? measureOf(card, amount, { said: act.text, price })
+    ? measureOf(turn, card, amount, { said: act.text, price })
     : act.quantity !== undefined && act.intent !== 'confirm' && act.query === ''
       ? measureOfNumber(act.quantity, card.saleUnit)
       : undefined

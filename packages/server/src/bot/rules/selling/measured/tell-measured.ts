@@ -81,7 +81,7 @@ async function measuredIn(turn: Turn, clause: Clause): Promise<Told | undefined>
   const amount = card && measureAsked(clause.text, turn, card)
   if (!card || !amount || !isByMeasure(card)) return undefined
   const each = unitPrice(card, undefined)
-  const measure = measureOf(card, amount, { said: clause.text, price: each })
+  const measure = measureOf(turn, card, amount, { said: clause.text, price: each })
   if (each === null || !isUsual(measure)) return undefined
   return {
     ...{ card, measure, amount: amountText(turn, measure, card.saleUnit) },

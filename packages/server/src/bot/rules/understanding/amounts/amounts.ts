@@ -1,7 +1,13 @@
 // Amounts with a unit: "350 gramos", "2 kilos y medio", "3/4 de kilo", "half a pound", "100 pesos de queso". None of
 // their numbers counts pieces.
 import { languages } from '@mostrador/contract/languages'
-import { convertedMeasure, exactMeasure, kindOfUnit, type ToldUnit } from '@mostrador/contract/measures'
+import {
+  convertedMeasure,
+  exactMeasure,
+  kindOfUnit,
+  localUnit,
+  type ToldUnit,
+} from '@mostrador/contract/measures'
 import { numbersOf } from '../vocabulary.ts'
 import {
   decimal,
@@ -35,9 +41,11 @@ type Found = { unit: Amount['unit']; thousandths: number; length: number; isWeak
 type Options = {
   /** Pounds are money unless they are pounds of something. */
   poundsAreMoney?: boolean
+  /** The shop's, whose country may have a libra of its own. */
+  currency?: string
 }
 
-export function amountsIn(text: string, { poundsAreMoney = false }: Options = {}): Amount[] {
+export function amountsIn(text: string, { poundsAreMoney = false, currency = '' }: Options = {}): Amount[] {
   const marks = marksOf(text)
   const found: Amount[] = []
   for (let at = 0; at < marks.length; at += 1) {
@@ -48,7 +56,9 @@ export function amountsIn(text: string, { poundsAreMoney = false }: Options = {}
     const last = marks[at + one.length - 1]
     if (!first || !last || (poundsAreMoney && one.unit === 'lb' && after !== 'of')) continue
     const before = marks[at - 1]?.plain ?? ''
-    const { unit, thousandths, isWeak } = one
+    const { thousandths, isWeak } = one
+    const isPound = marks.slice(at, at + one.length).some(({ plain }) => /^pounds?$/.test(plain))
+    const unit = one.unit === 'lb' && !isPound ? localUnit(one.unit, currency) : one.unit
     found.push({ unit, thousandths, isWeak, from: first.from, to: last.to, before, after })
     at += one.length - 1
   }
