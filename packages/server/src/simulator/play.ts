@@ -57,7 +57,7 @@ async function playStep(state: State, step: Step): Promise<string | undefined> {
       listed(step.say).map((text) => ({ kind: 'text', text })),
     )
   if ('edit' in step) return act(state, [{ kind: 'edit', text: step.edit }])
-  if ('tap' in step) return tap(state, step.tap)
+  if ('tap' in step) return tap(state, String(step.tap))
   if ('send' in step) return act(state, [{ kind: 'media', media: step.send }])
   if ('order' in step) return act(state, [{ kind: 'order', lines: step.order }])
   if ('phone_reply' in step) return act(state, [{ kind: 'echo', text: step.phone_reply }])

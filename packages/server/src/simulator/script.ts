@@ -15,7 +15,15 @@ export type Media = (typeof media)[number]
 const step = Type.Union([
   Type.Object({ say: texts('what the customer writes; a list is written in one breath') }, strict),
   Type.Object({ edit: text('the new words of the message that the customer wrote last') }, strict),
-  Type.Object({ tap: text('title, id or number of a choice that the bot offered last') }, strict),
+  Type.Object(
+    {
+      tap: Type.Union([
+        text('title, id or number of a choice that the bot offered last'),
+        Type.Integer({ minimum: 1, description: 'number of a choice that the bot offered last' }),
+      ]),
+    },
+    strict,
+  ),
   Type.Object({ send: Type.Union(media.map((kind) => Type.Literal(kind))) }, strict),
   Type.Object(
     {

@@ -117,3 +117,9 @@ async function playScript(script: Script, { file, serviceUrl, faults, random }: 
 test('all kinds of events were told by them', () => {
   expect([...told].sort()).toEqual([...eventKinds].sort())
 })
+
+test('a choice is tapped by its number, written as a number too', () => {
+  const script = (tap: unknown) => ({ name: 'taps', steps: [{ tap }] })
+  expect(readScript(script(4)).steps).toEqual([{ tap: 4 }])
+  expect(() => readScript(script(0))).toThrow('steps[0] is none of the steps there are')
+})

@@ -78,6 +78,12 @@ describe('the URL of a webhook', () => {
     )
   })
 
+  test('where insecure targets are allowed, another scheme is told both', () => {
+    expect(() => checkTargetUrl('ftp://shop.example/', insecure)).toThrow(
+      'must begin with https:// or http://',
+    )
+  })
+
   test('may be 2,048 characters long', () => {
     const url = 'https://shop.example/'.padEnd(2048, 'a')
     expect(checkTargetUrl(url, strict)).toBe(url)

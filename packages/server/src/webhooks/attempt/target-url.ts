@@ -39,7 +39,7 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   }
   const parsed = parse(url) ?? refuse('cannot be read; give a full one, such as https://shop.example/hooks')
   if (parsed.protocol !== 'https:' && !(allowInsecure && parsed.protocol === 'http:')) {
-    refuse('must begin with https://', 'webhook_url_https')
+    refuse(`must begin with https://${allowInsecure ? ' or http://' : ''}`, 'webhook_url_https')
   }
   // The parser drops an empty user name, so the text itself is checked.
   const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.replaceAll(/[\t\n\r]/g, '').trim())
