@@ -14,7 +14,7 @@ import { silentLog } from '../packages/server/src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { addEndpoints, addShops, dialogues } from './bot-data.ts'
 import type { Load, Sent } from './bot-load.ts'
-import { childrenOf, postgresCpuUs, processCpuUs } from './cpu.ts'
+import { childrenOf, postgresCpuByKindUs, postgresCpuUs, processCpuUs } from './cpu.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
@@ -67,6 +67,7 @@ try {
   goal('the same, nobody listens to webhooks', '–', shownTurns(alone))
   goal('p95 with webhooks / without', '–', `${ratio(beside.first, alone.first, 0.95)} ×`)
   goal('CPU a turn: api, worker, PostgreSQL', '–', beside.cpu)
+  goal('the same by process, with the load’s own', '–', beside.processes)
   goal('transactions a turn', '–', beside.transactions)
   goal('webhooks received meanwhile', '–', beside.webhooks)
   await acknowledgements()
@@ -79,6 +80,7 @@ type Turns = {
   whole: number[]
   missing: number
   cpu: string
+  processes: string
   transactions: string
   webhooks: string
 }
@@ -94,10 +96,10 @@ async function turns(name: string): Promise<Turns> {
     await database.script(
       'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()',
     )
-  const before = await usage()
+  const [before, processesBefore] = [await usage(), processes()]
   const sent = await load({ origin: url, seconds, rate: turnRate, customers: turnRate * 4 })
   await untilQuiet()
-  const after = await usage()
+  const [after, processesAfter] = [await usage(), processes()]
   const taken = await ask<[customer: string, atMs: number][]>(platform, 'taken')
   const webhooks = await ask<unknown[]>(receiver, 'arrivals')
   const count = sent.messages.length
@@ -109,9 +111,24 @@ async function turns(name: string): Promise<Turns> {
     whole: replies.map(({ wholeMs }) => wholeMs),
     missing: count - replies.length,
     cpu: `${us('api')} + ${us('worker')} + ${us('postgres')} ms`,
+    processes: [...processesAfter]
+      .map(([name, now]) => [name, ((now - (processesBefore.get(name) ?? 0)) / count / 1_000).toFixed(1)])
+      .filter(([, ms]) => ms !== '0.0')
+      .map(([name, ms]) => `${name} ${ms}`)
+      .join(', '),
     transactions: ((after.transactions - before.transactions) / count).toFixed(1),
     webhooks: `${webhooks.length} (${(webhooks.length / sent.seconds).toFixed(0)}/s)`,
   }
+}
+
+/** Time of the processor so far, of everything that runs. */
+function processes(): Map<string, number> {
+  const named = { service, 'the platform’s stand-in': platform, receiver, load: customers }
+  return new Map([
+    ...Object.entries(named).map(([name, { pid = 0 }]) => [name, processCpuUs(pid)] as const),
+    ['worker', processCpuUs(workerPid)],
+    ...[...postgresCpuByKindUs(dataDir)].map(([kind, us]) => [`PostgreSQL’s ${kind}`, us] as const),
+  ])
 }
 
 function repliesTo({ messages }: Sent, taken: readonly [customer: string, atMs: number][]) {

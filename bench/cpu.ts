@@ -34,3 +34,28 @@ function ticksIn(pid: string, end: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return fields.slice(11, end).reduce((sum, field) => sum + Number(field), 0)
 }
+
+/** CPU of an embedded PostgreSQL by the kind of its processes; `ended` counts the processes that have ended. */
+export function postgresCpuByKindUs(dataDir: string): Map<string, number> {
+  const kinds = new Map<string, number>()
+  const add = (kind: string, ticks: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * 10_000)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== join(dataDir, 'pg')) continue
+      const kind = kindOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+      add(kind, ticksIn(pid, 13))
+      if (kind === 'postmaster') add('ended', ticksIn(pid, 15) - ticksIn(pid, 13))
+    } catch {
+      // The process ended meanwhile.
+    }
+  }
+  return kinds
+}
+
+function kindOf(title: string): string {
+  if (!title.startsWith('postgres: ')) return 'postmaster'
+  return (
+    /walwriter|checkpointer|background writer|autovacuum worker/.exec(title)?.[0] ??
+    (/\[local\]|\d+\.\d+\.\d+\.\d+\(/.test(title) ? 'backends' : 'others')
+  )
+}

@@ -163,8 +163,12 @@ const steps: Record<string, () => Promise<void>> = {
     await untilRow('it is applied', sql`select 1 from bot_turns where fence = 0`)
     await kill(child)
   },
+  // A turn that a hint named is claimed in its own transaction, so only its lock is seen from outside.
   'turn claimed, not committed': () =>
-    killAtTable(sql`bot_memories`, sql`select 1 from bot_turns where fence > 0`),
+    killAtTable(
+      sql`bot_memories`,
+      sql`select 1 from pg_locks l where l.relation = 'bot_turns'::regclass and l.mode = 'RowExclusiveLock' and l.granted`,
+    ),
   'turn committed, nothing sent': async () => {
     // Pauses the channel, as when the platform has asked for back-off.
     await db.query(sql`update channels set paused_until = now() + interval '1 hour'`)

@@ -1,9 +1,13 @@
 // Opens a turn: takes its locks in the order everybody keeps to and reads its engine's context.
 import type { Platform } from '@mostrador/contract/values'
-import { type Conversation, lockConversationById } from '../../domain/conversations/conversations.queries.ts'
+import {
+  type Conversation,
+  lockConversationById,
+  lockFreeConversation,
+} from '../../domain/conversations/conversations.queries.ts'
 import { divideStory, listStory } from '../../domain/conversations/story.ts'
-import { type ClaimedTurn, isTurnHeld } from '../../domain/conversations/turns.ts'
-import { type Db, sql, type Tx, together } from '../../platform/database/database.ts'
+import { type ClaimedTurn, claimNamed, isTurnHeld, type NamedTurn } from '../../domain/conversations/turns.ts'
+import { type Db, empty, sql, type Tx, together } from '../../platform/database/database.ts'
 import { withDefaults } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
 import type { BotSettings } from '../settings.ts'
@@ -22,32 +26,51 @@ export type OpenTurn = {
 }
 
 export type Opened =
-  | { kind: 'open'; turn: OpenTurn }
+  | { kind: 'open'; claimed: ClaimedTurn; turn: OpenTurn }
   /** The turn ends without an answer. */
-  | { kind: 'silent' | 'nothing_to_answer'; answeredUntil: Date }
+  | { kind: 'silent' | 'nothing_to_answer'; claimed: ClaimedTurn; answeredUntil: Date }
   | { kind: 'lost' }
 
-export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Opened> {
-  const { contact, conversation, known, story } = await lockAndRead(tx, turn)
-  if (!known?.isHeld) return { kind: 'lost' }
+/** The transaction must be rolled back: another worker took the turn, or one that was named cannot be run now. */
+export class LostTurn extends Error {
+  override readonly name = 'LostTurn'
+}
+
+/** Throws LostTurn. */
+export async function openTurn(tx: Tx, given: ClaimedTurn | NamedTurn, now: Date): Promise<Opened> {
+  const { contact, conversation, known, story, claimed: turn } = await lockAndRead(tx, given, now)
+  if (!turn || !known?.isHeld) return { kind: 'lost' }
   // A merge has given the conversation to another contact; the next claim finds that one.
-  if (known.contactId !== turn.contactId) return { kind: 'lost' }
-  // The account was suspended meanwhile; the turn waits until it is resumed.
-  if (known.accountStatus !== 'active') return { kind: 'lost' }
+  const isMoved = known.contactId !== turn.contactId
+  // Suspended meanwhile: the turn waits until the account is resumed.
+  const isSuspended = known.accountStatus !== 'active'
+  // Whoever holds the contact or the conversation is not waited for.
+  const isBusy = isNamed(given) && (!contact || !conversation)
+  if (isNamed(given) && (isMoved || isSuspended || isBusy))
+    throw new LostTurn('the turn is left to the next claim')
+  if (isMoved || isSuspended) return { kind: 'lost' }
   if (!contact || !conversation?.is_bot_active) {
-    return { kind: 'silent', answeredUntil: known.answeredUntil ?? new Date(0) }
+    return { kind: 'silent', claimed: turn, answeredUntil: known.answeredUntil ?? new Date(0) }
   }
+  return openFor(turn, { contact, conversation, known, story }, now)
+}
+
+type Read = { contact: TurnContact; conversation: Conversation; known: Known; story: Story }
+
+function openFor(turn: ClaimedTurn, { contact, conversation, known, story }: Read, now: Date): Opened {
   const { lines, history } = divideStory(story, { answeredUntil: known.answeredUntil, now })
   const last = lines.at(-1)
-  if (!last) return { kind: 'nothing_to_answer', answeredUntil: known.answeredUntil ?? new Date(0) }
+  if (!last)
+    return { kind: 'nothing_to_answer', claimed: turn, answeredUntil: known.answeredUntil ?? new Date(0) }
   const settings = withDefaults(known.settings)
   // An opt-out is about messages that nobody asked for; here the customer has written.
   const isBlocked = contact.status === 'blocked' && contact.opted_out_at === null
   const isWanted = settings.is_enabled && !isBlocked
-  if (!isWanted) return { kind: 'silent', answeredUntil: last.createdAt }
+  if (!isWanted) return { kind: 'silent', claimed: turn, answeredUntil: last.createdAt }
   const { name, currency, timezone, language, platform } = known
   return {
     kind: 'open',
+    claimed: turn,
     turn: {
       context: {
         now,
@@ -79,17 +102,39 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
   }
 }
 
+export function isNamed(turn: ClaimedTurn | NamedTurn): turn is NamedTurn {
+  return 'terms' in turn
+}
+
+type Story = Awaited<ReturnType<typeof listStory>>
+
 // Sent together but executed in order, so the reads happen under the locks.
-async function lockAndRead(tx: Tx, turn: ClaimedTurn) {
+async function lockAndRead(tx: Tx, turn: ClaimedTurn | NamedTurn, now: Date) {
+  const claiming = isNamed(turn) ? lockAndClaim(tx, turn, now) : lockClaimed(tx, turn)
+  const reads = [findKnown(tx, turn), listStory(tx, turn)] as const
+  await together(claiming, ...reads)
+  const [known, story] = await Promise.all(reads)
+  return { ...(await claiming), known, story }
+}
+
+async function lockClaimed(tx: Tx, turn: ClaimedTurn) {
   const locks = [
     lockContactOf(tx, turn),
     lockConversationById(tx, turn.accountId, turn.conversationId),
   ] as const
-  const reads = [findKnown(tx, turn), listStory(tx, turn)] as const
-  await together(...locks, ...reads)
+  await together(...locks)
   const [contact, conversation] = await Promise.all(locks)
-  const [known, story] = await Promise.all(reads)
-  return { contact, conversation, known, story }
+  return { contact, conversation, claimed: turn }
+}
+
+/** In the same order, but waiting for nobody: another worker that heard the hint may be running the turn. */
+async function lockAndClaim(tx: Tx, turn: NamedTurn, now: Date) {
+  const locks = [lockContactOfNamed(tx, turn), lockFreeConversation(tx, turn)] as const
+  const claiming = claimNamed(tx, turn, now)
+  await together(...locks, claiming)
+  const [contact, conversation] = await Promise.all(locks)
+  const named = await claiming
+  return { contact, conversation, claimed: named && { ...named, contactId: contact?.id ?? '' } }
 }
 
 /** Takes the locks only. False when this worker has lost the turn, or a person has taken over since `epoch`. */
@@ -97,6 +142,18 @@ export async function lockTurn(tx: Tx, turn: ClaimedTurn, epoch: number): Promis
   if (!(await lockContactOf(tx, turn))) return false
   const conversation = await lockConversationById(tx, turn.accountId, turn.conversationId)
   return conversation?.handoff_epoch === epoch && (await isTurnHeld(tx, turn))
+}
+
+/** The one whose conversation it is now. */
+function lockContactOfNamed(
+  tx: Tx,
+  { accountId, conversationId }: NamedTurn,
+): Promise<TurnContact | undefined> {
+  return tx.queryOne(sql`
+    select id, name, coalesce(phone, told_phone) as phone, status, opted_out_at from contacts
+    where account_id = ${accountId} and id = (
+      select contact_id from conversations where account_id = ${accountId} and id = ${conversationId})
+    for no key update skip locked`)
 }
 
 type TurnContact = {
@@ -130,7 +187,9 @@ type Known = {
 }
 
 /** A statement of its own, so that it sees writes made while the locks were awaited. */
-function findKnown(db: Db, { accountId, conversationId, fence }: ClaimedTurn): Promise<Known | undefined> {
+function findKnown(db: Db, turn: ClaimedTurn | NamedTurn): Promise<Known | undefined> {
+  const { accountId, conversationId } = turn
+  const isOwn = isNamed(turn) ? empty : sql`and t.fence = ${turn.fence}`
   return db.queryOne(sql`
     select a.name, a.status as "accountStatus", a.currency, a.timezone, a.language, v.platform,
       v.contact_id as "contactId", t.fence is not null as "isHeld", s.document as settings, m.memory,
@@ -138,7 +197,7 @@ function findKnown(db: Db, { accountId, conversationId, fence }: ClaimedTurn): P
         select max(r.created_at) from payment_receipts r
         where r.account_id = a.id and r.conversation_id = v.id and r.state = 'open') as "receiptAt"
     from accounts a join conversations v on v.account_id = a.id and v.id = ${conversationId}
-    left join bot_turns t on t.account_id = a.id and t.conversation_id = v.id and t.fence = ${fence}
+    left join bot_turns t on t.account_id = a.id and t.conversation_id = v.id ${isOwn}
     left join bot_settings s on s.account_id = a.id
     left join bot_memories m on m.account_id = a.id and m.conversation_id = v.id
     where a.id = ${accountId}`)

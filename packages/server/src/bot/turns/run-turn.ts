@@ -5,7 +5,7 @@ import type { Conversation } from '../../domain/conversations/conversations.quer
 import { handOff } from '../../domain/conversations/conversations.ts'
 import { insertOrderWait } from '../../domain/conversations/order-waits.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
-import { type ClaimedTurn, finishTurn } from '../../domain/conversations/turns.ts'
+import { type ClaimedTurn, finishTurn, type NamedTurn } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, together } from '../../platform/database/database.ts'
 import type { Engine, Plan } from '../engine.ts'
@@ -14,7 +14,7 @@ import { planWithModel } from '../plan-with-model.ts'
 import { keepQuestion } from '../questions/questions.ts'
 import type { EffectLog } from '../tools/effects.ts'
 import { repeatEffects, runDirectly, runTrying, TurnGone } from '../tools/tool-runs.ts'
-import { lockTurn, type OpenTurn, openTurn } from './open-turn.ts'
+import { isNamed, LostTurn, lockTurn, type OpenTurn, openTurn } from './open-turn.ts'
 
 export type Engines = {
   rules: Engine
@@ -30,6 +30,8 @@ export type TurnDeps = {
   beginRemote(): boolean
   endRemote(): void
   metrics?: ModelMetrics | undefined
+  /** Told of a turn that was named, once it is this worker's; until its transaction is committed it may yet be lost. */
+  onClaimed?: ((turn: ClaimedTurn) => void) | undefined
   /** Reports why the agent engine did not answer; the rules answer instead. */
   onFallback(turn: ClaimedTurn, why: string): void
 }
@@ -45,10 +47,11 @@ export type TurnOutcome =
   | 'busy'
 
 /** Rethrows errors of the rules engine. */
-export async function runTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOutcome> {
+export async function runTurn(deps: TurnDeps, given: ClaimedTurn | NamedTurn): Promise<TurnOutcome> {
   const { agent } = deps.engines
-  const first = await runLocally(deps, turn, agent)
+  const first = await runLocally(deps, given, agent)
   if (first.kind === 'ended') return first.outcome
+  const { claimed: turn } = first
   if (!deps.beginRemote()) return 'busy'
   try {
     const remote = await runRemotely(deps, { turn, open: first.open, engine: first.engine })
@@ -63,27 +66,34 @@ export async function runTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOu
 
 /** Ends a turn that no engine could plan by handing over to a person. */
 export async function giveUpTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOutcome> {
-  return inTurn(deps, turn, async (tx, open, now) => {
+  return inTurn(deps, turn, async (tx, open, { now }) => {
     await finish(tx, { turn, open, log: undefined, plan: undefined }, now)
     await handOff(tx, { ...turn, reason: 'engine_error' }, now)
     return 'handed_off'
   })
 }
 
-type LocalRun = { kind: 'ended'; outcome: TurnOutcome } | { kind: 'remote'; open: OpenTurn; engine: Engine }
+type LocalRun =
+  | { kind: 'ended'; outcome: TurnOutcome }
+  | { kind: 'remote'; claimed: ClaimedTurn; open: OpenTurn; engine: Engine }
 
 /** Plans and commits in one transaction, unless `agent` is to plan the turn. */
-async function runLocally(deps: TurnDeps, turn: ClaimedTurn, agent: Engine | undefined): Promise<LocalRun> {
-  let remote: { open: OpenTurn; engine: Engine } | undefined
-  const outcome = await inTurn(deps, turn, async (tx, open, now) => {
+async function runLocally(
+  deps: TurnDeps,
+  given: ClaimedTurn | NamedTurn,
+  agent: Engine | undefined,
+): Promise<LocalRun> {
+  let remote: { claimed: ClaimedTurn; open: OpenTurn; engine: Engine } | undefined
+  const outcome = await inTurn(deps, given, async (tx, open, { now, claimed: turn }) => {
     if (agent && (await isForModel(tx, { agent, open, turn }, now))) {
-      remote = { open, engine: agent }
+      // Committed with its claim.
+      remote = { claimed: turn, open, engine: agent }
       return 'lost'
     }
     const run = runDirectly(tx, open.scope)
     const plan = await deps.engines.rules.plan(open.context, run.tools, new ModelUse())
     const locked = run.log.effects.length === 0 ? open.conversation : undefined
-    return commitPlan(tx, { turn, open, locked, log: run.log, plan }, now)
+    return commitPlan(tx, { turn, open, locked, log: run.log, plan, isOwn: isNamed(given) }, now)
   })
   return remote ? { kind: 'remote', ...remote } : { kind: 'ended', outcome }
 }
@@ -142,7 +152,7 @@ async function settle(
   { turn, open: planned, plan, log }: RemoteRun & { plan: Plan; log: EffectLog },
 ): Promise<Settled> {
   try {
-    const outcome = await inTurn(deps, turn, async (tx, open, now) => {
+    const outcome = await inTurn(deps, turn, async (tx, open, { now }) => {
       if (open.epoch !== planned.epoch) return 'silent'
       const isNewer = open.answeredUntil > planned.answeredUntil
       if (isNewer && turn.superseded < limits.turnSupersededMax) return 'superseded'
@@ -158,19 +168,23 @@ async function settle(
   }
 }
 
+type Work = (tx: Tx, open: OpenTurn, at: { now: Date; claimed: ClaimedTurn }) => Promise<TurnOutcome>
+
 /** Runs `work` under the turn's locks, or ends the turn when there is nothing to do. */
 function inTurn(
-  { db, clock }: TurnDeps,
-  turn: ClaimedTurn,
-  work: (tx: Tx, open: OpenTurn, now: Date) => Promise<TurnOutcome>,
+  { db, clock, onClaimed }: TurnDeps,
+  given: ClaimedTurn | NamedTurn,
+  work: Work,
 ): Promise<TurnOutcome> {
   return db.transaction(async (tx) => {
     const now = clock()
-    const opened = await openTurn(tx, turn, now)
+    const opened = await openTurn(tx, given, now)
     if (opened.kind === 'lost') return 'lost'
-    if (opened.kind === 'open') return work(tx, opened.turn, now)
+    const { claimed } = opened
+    if (isNamed(given)) onClaimed?.(claimed)
+    if (opened.kind === 'open') return work(tx, opened.turn, { now, claimed })
     const end = { answeredUntil: opened.answeredUntil, effects: [] }
-    await finishTurn(tx, turn, end, now)
+    await finishTurn(tx, claimed, end, now)
     return opened.kind
   })
 }
@@ -183,6 +197,8 @@ type Commitment = {
   nextLineAt?: Date | undefined
   /** The conversation, where this transaction has locked it and changed nothing since. */
   locked?: Conversation | undefined
+  /** This transaction has claimed the turn, and so holds its row. */
+  isOwn?: boolean
 }
 
 async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<TurnOutcome> {
@@ -191,7 +207,10 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
   // Before the answer is queued, which would end the customer's wait.
   if (plan?.awaitsPeople) await insertOrderWait(tx, { ...turn, orderId: plan.awaitsPeople }, now)
   // Pipelined: neither needs what the other returns.
-  await together(say(tx, commitment, now), finish(tx, commitment, now))
+  const ending = together(say(tx, commitment, now), finish(tx, commitment, now))
+  const isAll = plan?.unanswered === undefined && plan?.handOff === undefined
+  // Nobody else can have ended a turn whose row is held, so the commit need not wait for the answer.
+  await (commitment.isOwn && commitment.locked && isAll ? tx.last(ending) : ending)
   const { context } = open
   if (plan?.unanswered) await keepQuestion(tx, turn, { unanswered: plan.unanswered, context })
   const reason: HandoffReason | undefined = plan?.handOff
@@ -228,11 +247,6 @@ async function finish(tx: Tx, { turn, open, log, plan, nextLineAt }: Commitment,
     now,
   )
   if (!finished) throw new LostTurn()
-}
-
-/** Another worker took the turn although this one held its locks; the transaction is rolled back. */
-export class LostTurn extends Error {
-  override readonly name = 'LostTurn'
 }
 
 function checkPlan(plan: Plan | undefined): void {

@@ -4,11 +4,12 @@ import { limits } from '@mostrador/contract/limits'
 import { turnHints } from '../../domain/conversations/turn-hints.ts'
 import {
   type ClaimedTurn,
+  type ClaimTerms,
   claimTurns,
   extendTurn,
   freeTurns,
+  type NamedTurn,
   releaseTurn,
-  type TurnKey,
 } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,7 +21,8 @@ import { FormerLeases } from '../../platform/work/former-leases.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
 import type { Hint } from '../../platform/work/hints.ts'
 import type { ModelMetrics } from '../model-use.ts'
-import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
+import { isNamed, LostTurn } from './open-turn.ts'
+import { type Engines, giveUpTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
 
 type TurnMetrics = {
   turns: { inc(labels: { outcome: string }): void }
@@ -54,15 +56,23 @@ const busyMs = 3_000
 const restMs = [1_000, 2_000, 5_000, 10_000]
 /** Time for running turns to end on shutdown; the next worker claims the rest. */
 const stopWithinMs = 2_000
+/** A turn that a hint named while somebody held its contact or conversation is looked for after this time. */
+const heldMs = 20
 /** Wakes within this time are merged. */
 const wakeStepMs = 10
 /** Beyond this number a look at all that is due finds them as fast. */
 const hintedMax = 1_000
 
+type TurnPlace = Pick<ClaimedTurn, 'accountId' | 'conversationId'>
+
 type RunningTurn = {
-  turn: ClaimedTurn
+  given: ClaimedTurn | NamedTurn
+  /** Undefined as long as a turn that was named is not claimed. */
+  turn: ClaimedTurn | undefined
   db: Database
   done: Promise<void>
+  /** Its claim is committed, though it was named. */
+  isCommitted?: boolean
   /** It is waiting for a remote engine, so it does not count towards `turnsAtOnceMax`. */
   isRemote: boolean
 }
@@ -77,8 +87,8 @@ export class TurnRunner implements AsyncDisposable {
   #former: FormerLeases | undefined
   #claiming: Promise<void> | undefined
   #isAskedAgain = false
-  /** Turns that hints named: they are claimed without a look at all that are due. */
-  readonly #hinted = new Map<string, TurnKey>()
+  /** Turns that hints named: each is claimed in the transaction that runs it, without a look at all that are due. */
+  readonly #hinted = new Map<string, TurnPlace & { fromMs: number }>()
   #isLookWanted = false
 
   constructor(deps: TurnRunnerDeps) {
@@ -119,12 +129,16 @@ export class TurnRunner implements AsyncDisposable {
     const all = Promise.all(running.map(({ done }) => done))
     await Promise.race([all, delay(stopWithinMs, undefined, { ref: false })])
     const left = [...this.#running]
-    await Promise.all(left.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
+    // One that its own transaction claims is released with that.
+    const held = left.flatMap(({ db, given, turn, isCommitted }) =>
+      turn && (isCommitted || !isNamed(given)) ? [{ db, turn }] : [],
+    )
+    await Promise.all(held.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
   }
 
   #hear({ accountId, id }: Hint): void {
     if (this.#hinted.size < hintedMax) {
-      this.#hinted.set(id, { account_id: accountId, conversation_id: id })
+      this.#hinted.set(id, { accountId, conversationId: id, fromMs: Date.now() + this.#deps.debounceMs })
       this.#wakeAfter(this.#deps.debounceMs)
     } else this.#lookAfter(this.#deps.debounceMs)
   }
@@ -172,24 +186,29 @@ export class TurnRunner implements AsyncDisposable {
       const { db, live, clock } = this.#deps
       const limit = this.#room()
       if (limit <= 0) return
-      const hinted = this.#takeHinted(limit)
-      const claimed = await this.#claimFrom(db, limit, hinted)
+      const ripe = this.#takeHinted(this.#isLookWanted ? Number.POSITIVE_INFINITY : limit)
+      if (ripe.length > 0 && !this.#isLookWanted) {
+        for (const named of ripe) this.#run({ db, given: named, turn: undefined })
+        if (ripe.length === limit) this.#isAskedAgain = true
+        continue
+      }
+      this.#isLookWanted = false
+      const claimed = await this.#claimDue(db, limit)
       if (claimed.length > 0) live?.note(clock())
-      for (const turn of claimed) this.#run(db, turn)
-      if (this.#hinted.size > 0) this.#isAskedAgain = true
-      if (hinted.length > 0 || claimed.length < limit) continue
+      for (const turn of claimed) this.#run({ db, given: turn, turn })
+      if (claimed.length < limit) continue
       this.#isAskedAgain = true
       this.#isLookWanted = true
     }
   }
 
-  /** None where all that is due is looked for. What is hinted too early wakes it once more, and is looked for then. */
-  #takeHinted(limit: number): TurnKey[] {
-    const hinted = this.#isLookWanted ? [] : [...this.#hinted.values()].slice(0, limit)
-    if (this.#isLookWanted) this.#hinted.clear()
-    this.#isLookWanted = false
-    for (const { conversation_id: id } of hinted) this.#hinted.delete(id)
-    return hinted
+  /** Those whose debounce is over, the longest waiting first. The others wake it once more. */
+  #takeHinted(max: number): NamedTurn[] {
+    const terms = this.#terms(1)
+    const nowMs = Date.now()
+    const ripe = [...this.#hinted.values()].filter(({ fromMs }) => fromMs <= nowMs).slice(0, max)
+    for (const { conversationId: id } of ripe) this.#hinted.delete(id)
+    return ripe.map(({ accountId, conversationId }) => ({ accountId, conversationId, terms }))
   }
 
   #room(): number {
@@ -200,32 +219,31 @@ export class TurnRunner implements AsyncDisposable {
     return this.#room() > 0 && !this.#stopped.signal.aborted
   }
 
-  async #claimFrom(db: Database, limit: number, hinted: readonly TurnKey[]): Promise<ClaimedTurn[]> {
-    const { clock, debounceMs, voiceWaitMs, pictureWaitMs, log, node } = this.#deps
-    const terms = {
-      debounceMs,
-      voiceWaitMs,
-      pictureWaitMs,
-      debounceMsMax: limits.turnDebounceMsMax,
-      leaseMs: this.#leaseMs,
-      limit,
-      node,
-    }
+  #terms(limit: number): ClaimTerms {
+    const { debounceMs, voiceWaitMs, pictureWaitMs, node } = this.#deps
+    const debounceMsMax = limits.turnDebounceMsMax
+    return { debounceMs, debounceMsMax, voiceWaitMs, pictureWaitMs, leaseMs: this.#leaseMs, limit, node }
+  }
+
+  async #claimDue(db: Database, limit: number): Promise<ClaimedTurn[]> {
+    const { clock, log } = this.#deps
     try {
       await this.#former?.free()
-      return await claimTurns(db, terms, clock(), hinted)
+      return await claimTurns(db, this.#terms(limit), clock())
     } catch (error) {
       log.warn({ error: messageOf(error) }, 'bot turns could not be claimed; trying again')
       return []
     }
   }
 
-  #run(db: Database, turn: ClaimedTurn): void {
-    const running: RunningTurn = { turn, db, done: Promise.resolve(), isRemote: false }
+  #run(begun: Pick<RunningTurn, 'given' | 'turn' | 'db'>): void {
+    const running: RunningTurn = { ...begun, done: Promise.resolve(), isRemote: false }
     this.#running.add(running)
     const started = performance.now()
     running.done = this.#traced(running)
       .then((outcome) => {
+        // A hint that several workers hear is one turn of one of them.
+        if (!running.turn) return
         this.#deps.metrics?.turns.inc({ outcome })
         this.#deps.metrics?.turnTime.observe((performance.now() - started) / 1_000)
       })
@@ -236,36 +254,27 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   #traced(running: RunningTurn): Promise<TurnOutcome | 'failed'> {
-    const { accountId, conversationId, turnId, attempts } = running.turn
-    const values = {
-      'mostrador.account_id': accountId,
-      'mostrador.conversation_id': conversationId,
-      'mostrador.turn_id': turnId,
-      'mostrador.attempt': attempts,
-    }
+    const { accountId, conversationId } = running.given
+    const values = { 'mostrador.account_id': accountId, 'mostrador.conversation_id': conversationId }
     return span({ name: 'turn', kind: 'internal', values }, async (traced) => {
       const outcome = await this.#runOne(running)
-      traced.set({ 'mostrador.outcome': outcome })
+      const { turnId, attempts } = running.turn ?? {}
+      traced.set({ 'mostrador.turn_id': turnId, 'mostrador.attempt': attempts, 'mostrador.outcome': outcome })
       if (outcome === 'failed') traced.fail(outcome)
       return outcome
     })
   }
 
   async #runOne(running: RunningTurn): Promise<TurnOutcome | 'failed'> {
-    const { db, turn } = running
-    const { engines, clock, log } = this.#deps
-    const onFallback = (_turn: ClaimedTurn, why: string) =>
-      log.warn({ ...named(turn), why }, 'the agent engine did not answer; the rules do')
-    const beginRemote = () => this.#beginRemote(running)
-    const endRemote = () => {
-      running.isRemote = false
-    }
-    const metrics = this.#deps.metrics?.model
-    const deps: TurnDeps = { db, engines, clock, metrics, onFallback, beginRemote, endRemote }
+    const deps = this.#turnDeps(running)
+    const { db, given } = running
+    const { clock } = this.#deps
     try {
       // Turns that kept ending their workers are given up.
-      if (turn.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, turn)
-      const outcome = await runTurn(deps, turn)
+      if (!isNamed(given) && given.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, given)
+      const outcome = await runTurn(deps, given)
+      const { turn } = running
+      if (!turn) return outcome
       if (outcome === 'superseded' || outcome === 'lost') {
         await this.#release(db, turn, { freeAt: null, why: outcome === 'lost' ? 'uncounted' : 'superseded' })
         this.#lookAfter(this.#deps.debounceMs)
@@ -276,14 +285,49 @@ export class TurnRunner implements AsyncDisposable {
       }
       return outcome
     } catch (error) {
+      if (isNamed(given) && !running.isCommitted) return this.#settleNamed(given, error)
+      const turn = running.turn
+      if (!turn) throw error
       return await this.#settleFailure(deps, turn, error)
     }
+  }
+
+  #turnDeps(running: RunningTurn): TurnDeps {
+    const { engines, clock, log, live } = this.#deps
+    return {
+      ...{ db: running.db, engines, clock, metrics: this.#deps.metrics?.model },
+      onClaimed: (turn) => {
+        running.turn = turn
+        live?.note(clock())
+      },
+      onFallback: (turn, why) =>
+        log.warn({ ...named(turn), why }, 'the agent engine did not answer; the rules do'),
+      beginRemote: () => {
+        running.isCommitted = true
+        return this.#beginRemote(running)
+      },
+      endRemote: () => {
+        running.isRemote = false
+      },
+    }
+  }
+
+  /** Its claim was rolled back with all the rest: a look finds it, and counts the attempt. */
+  #settleNamed(given: NamedTurn, error: unknown): 'lost' | 'failed' {
+    this.#lookAfter(heldMs)
+    if (error instanceof LostTurn) return 'lost'
+    const { accountId: account_id, conversationId: conversation_id } = given
+    this.#deps.log.warn(
+      { account_id, conversation_id, error: messageOf(error) },
+      'a bot turn failed; trying again',
+    )
+    return 'failed'
   }
 
   /** Caps remote turns per account, so that a slow endpoint delays only the account that uses it. */
   #beginRemote(running: RunningTurn): boolean {
     const remote = [...this.#running].filter(({ isRemote }) => isRemote)
-    const own = remote.filter(({ turn }) => turn.accountId === running.turn.accountId)
+    const own = remote.filter(({ given }) => given.accountId === running.given.accountId)
     if (remote.length >= limits.agentTurnsMax || own.length >= limits.agentTurnsPerAccountMax) return false
     running.isRemote = true
     if (this.#isAskedAgain) this.#wake()
@@ -323,7 +367,8 @@ export class TurnRunner implements AsyncDisposable {
 
   async #extendLeases(): Promise<void> {
     // Only those running now: turns that start meanwhile have a full lease.
-    for (const { db, turn } of [...this.#running]) {
+    for (const { db, given, turn, isCommitted } of [...this.#running]) {
+      if (!turn || (isNamed(given) && !isCommitted)) continue
       const freeAt = new Date(this.#deps.clock().getTime() + this.#leaseMs)
       // A turn that has ended has no row; one that was lost is caught by its fence.
       await extendTurn(db, turn, freeAt).catch((error) => {

@@ -70,6 +70,16 @@ export function lockConversationById(
     where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
 }
 
+/** Locks a living conversation that nobody holds. */
+export function lockFreeConversation(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
+): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from conversations
+    where account_id = ${accountId} and id = ${conversationId} and deleted_at is null for update skip locked`)
+}
+
 /** Locks the living conversations of identities that are being merged, oldest first. */
 export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
   return tx.query(sql`

@@ -59,7 +59,7 @@ export type ClaimedTurn = ConversationPlace & {
   superseded: number
 }
 
-export type TurnKey = { account_id: string; conversation_id: string }
+type TurnKey = { account_id: string; conversation_id: string }
 
 export type ClaimTerms = {
   /** Debounce: delay after the newest line, and at most after the first. */
@@ -75,25 +75,13 @@ export type ClaimTerms = {
   node: string
 }
 
-/** Claims due turns of all active accounts, longest waiting first; of those that are named where some are. */
-export async function claimTurns(
-  db: Db,
-  terms: ClaimTerms,
-  now: Date,
-  hinted: readonly TurnKey[] = [],
-): Promise<ClaimedTurn[]> {
-  const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
-  const isDue = sql`(t.line_at <= ${quietSince} or t.burst_at <= ${burstSince})
-    and (t.free_at is null or t.free_at <= ${now})
-    ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
-    ${terms.pictureWaitMs === undefined ? empty : hasNoUnseen(earlier(now, terms.pictureWaitMs))}`
-  const waiting =
-    hinted.length > 0
-      ? hinted
-      : await db.query<TurnKey>(sql`
-          select t.account_id, t.conversation_id from bot_turns t
-          join accounts a on a.id = t.account_id and a.status = 'active'
-          where ${isDue} order by t.line_at limit ${terms.limit}`)
+/** Claims due turns of all active accounts, longest waiting first. */
+export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
+  const isDue = isDueAt(terms, now)
+  const waiting = await db.query<TurnKey>(sql`
+    select t.account_id, t.conversation_id from bot_turns t
+    join accounts a on a.id = t.account_id and a.status = 'active'
+    where ${isDue} order by t.line_at limit ${terms.limit}`)
   return claimEach<ClaimedTurn, TurnKey>(
     db,
     waiting,
@@ -111,6 +99,40 @@ export async function claimTurns(
     returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
       v.contact_id as "contactId", t.fence, t.attempts, t.superseded`,
   )
+}
+
+/** A turn that a hint named: it is claimed in the transaction that runs it. */
+export type NamedTurn = ConversationPlace & { terms: ClaimTerms }
+
+/**
+ * Claims the turn if it is due, held by nobody and has attempts left, and waits for no lock. The attempt is not counted
+ * if the transaction is rolled back: a turn that ends its worker is found by `claimTurns`, which counts it before.
+ */
+export async function claimNamed(
+  tx: Tx,
+  { accountId, conversationId, terms }: NamedTurn,
+  now: Date,
+): Promise<Omit<ClaimedTurn, 'contactId'> | undefined> {
+  return tx.queryOne(sql`
+    with due as materialized (
+      select t.account_id, t.conversation_id from bot_turns t
+      where t.account_id = ${accountId} and t.conversation_id = ${conversationId} and ${isDueAt(terms, now)}
+        and t.attempts < ${limits.turnAttemptsMax}
+      for update of t skip locked)
+    update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
+      free_at = ${earlier(now, -terms.leaseMs)}
+    from due d
+    where t.account_id = ${accountId} and t.account_id = d.account_id and t.conversation_id = d.conversation_id
+    returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
+      t.fence, t.attempts, t.superseded`)
+}
+
+function isDueAt(terms: ClaimTerms, now: Date): Sql {
+  const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
+  return sql`(t.line_at <= ${quietSince} or t.burst_at <= ${burstSince})
+    and (t.free_at is null or t.free_at <= ${now})
+    ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
+    ${terms.pictureWaitMs === undefined ? empty : hasNoUnseen(earlier(now, terms.pictureWaitMs))}`
 }
 
 /** No voice note of the burst, no older than `since`, still waits for its bytes or its words. */
