@@ -1,39 +1,26 @@
 import type { Discount } from '@mostrador/contract/dashboard/orders'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/harness/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { type Browser, type OpenedShop, startShops } from '../../test/harness/dashboard.ts'
+import type { TestDatabase } from '../../test/harness/database.ts'
 import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
 import { setBotSettings } from '../bot/bot-settings.ts'
 import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
+let shops: Awaited<ReturnType<typeof startShops>>
 let db: TestDatabase
-let service: TestService
 let shop: Shop
 let owner: Browser
-let people = 0
+let person: OpenedShop['person']
 
 beforeAll(async () => {
-  db = await createTestDatabase()
-  service = await startService(db)
+  shops = await startShops()
+  db = shops.db
 })
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => shops[Symbol.asyncDispose]())
 beforeEach(async () => {
-  shop = await createShop(db)
-  await db.query(sql`delete from orders where account_id = ${shop.accountId}`)
-  owner = await person('owner')
+  ;({ shop, owner, person } = await shops.open())
 })
-
-async function person(role: 'owner' | 'developer'): Promise<Browser> {
-  people += 1
-  const email = `${role}-${people}@example.com`
-  await createPerson(db, { email, accountId: shop.accountId, role })
-  return signedIn(service.url, email)
-}
 
 const wishOf = (productId: string, quantity: number, change: object = {}) => ({
   ...{

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/harness/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
-import { createShop, insertProductOf, type Shop } from '../../test/harness/shop.ts'
+import { type Browser, startShops } from '../../test/harness/dashboard.ts'
+import type { TestDatabase } from '../../test/harness/database.ts'
+import { insertProductOf, type Shop } from '../../test/harness/shop.ts'
 import { cancelByCommand } from '../domain/orders/cancelled-orders.ts'
 import { expireOrders } from '../domain/orders/order-expiry.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
@@ -11,27 +10,18 @@ import { takeInOrder } from '../domain/orders/take-in.ts'
 import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
+let shops: Awaited<ReturnType<typeof startShops>>
 let db: TestDatabase
-let service: TestService
 let shop: Shop
 let owner: Browser
-let people = 0
 
 beforeAll(async () => {
-  db = await createTestDatabase()
-  service = await startService(db)
+  shops = await startShops()
+  db = shops.db
 })
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => shops[Symbol.asyncDispose]())
 beforeEach(async () => {
-  shop = await createShop(db)
-  await db.query(sql`delete from orders where account_id = ${shop.accountId}`)
-  people += 1
-  const email = `owner-${people}@example.com`
-  await createPerson(db, { email, accountId: shop.accountId })
-  owner = await signedIn(service.url, email)
+  ;({ shop, owner } = await shops.open())
 })
 
 type Given = { name?: string; quantity?: number; at?: Date; expiresAt?: Date | null }

@@ -21,6 +21,7 @@ import { newId } from '../../src/platform/ids.ts'
 import type { Mail } from '../../src/platform/mail.ts'
 import { startService, type TestService } from './api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createShop, type Shop } from './shop.ts'
 
 export type Request<Name extends RouteName> = {
   params?: ParamsOf<Name>
@@ -50,6 +51,30 @@ export async function startWithMails(): Promise<
   )
   const owned = cleanup.move()
   return { db, service, mails, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+/** A shop in which nothing was ordered yet, and people of it. */
+export type OpenedShop = { shop: Shop; owner: Browser; person: (role: string) => Promise<Browser> }
+
+/** The service, and as many shops in it as a file has tests. */
+export async function startShops(): Promise<
+  AsyncDisposable & { db: TestDatabase; open: () => Promise<OpenedShop> }
+> {
+  await using cleanup = new AsyncDisposableStack()
+  const db = cleanup.use(await createTestDatabase())
+  const service = cleanup.use(await startService(db))
+  const owned = cleanup.move()
+  const open = async () => {
+    const shop = await createShop(db)
+    await db.query(sql`delete from orders where account_id = ${shop.accountId}`)
+    const person = async (role: string) => {
+      const email = `${role}-${newId()}@example.com`
+      await createPerson(db, { email, accountId: shop.accountId, role })
+      return signedIn(service.url, email)
+    }
+    return { shop, owner: await person('owner'), person }
+  }
+  return { db, open, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 export class Browser {
