@@ -21,8 +21,9 @@ export type SharedService = Pick<Running, 'url' | 'env' | 'stdout'> & { database
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Running> | undefined
-  const database = `${project.getProvidedContext().templateDatabase}_shared`
   const server = createServer(async (_request, response) => {
+    // Not before it is asked for: the template is made after this.
+    const database = `${project.getProvidedContext().templateDatabase}_shared`
     try {
       started ??= start(project, database)
       const { url, env, stdout } = await started

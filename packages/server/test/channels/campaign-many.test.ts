@@ -1,4 +1,5 @@
-// A campaign of 100,000: what is rare among its recipients is found by reading little, their file is written in flat memory.
+// A campaign to very many: what is rare among its recipients is found by reading little, their file is written in flat
+// memory.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { limits } from '@mostrador/contract/limits'
@@ -13,7 +14,8 @@ import { createPerson, signedIn } from '../harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Outbound, startOutbound } from '../harness/sending.ts'
 
-const many = limits.campaignListRows
+/** All that a campaign may have, in CI; else a quarter, since making them all takes 20 seconds of the processor. */
+const many = process.env.PROPERTY_RUNS === 'all' ? limits.campaignListRows : 25_000
 let db: TestDatabase
 let outbound: Outbound
 let service: TestService
@@ -106,8 +108,8 @@ test('a page reads a small part of the list, also of what is rare', async () => 
     [{ outcome: 'opted_out' }, [some]],
     [{ outcome: 'ordered' }, [some]],
     [{ search: 'cliente' }, newest],
-    [{ search: 'Cliente 99999' }, contacts.slice(99_998, 99_999)],
-    [{ search: 'Cliente 99999', outcome: 'failed' }, []],
+    [{ search: `Cliente ${many - 1}` }, contacts.slice(many - 2, many - 1)],
+    [{ search: `Cliente ${many - 1}`, outcome: 'failed' }, []],
   ]
   const read: Record<string, number> = {}
   for (const [query, expected] of pages) {
@@ -119,7 +121,7 @@ test('a page reads a small part of the list, also of what is rare', async () => 
   expect(Object.entries(read).filter(([, rows]) => rows > 1_000)).toEqual([])
 })
 
-test('the file of 100,000 recipients is written in flat memory, and nothing in it is a formula', async () => {
+test('the file of very many recipients is written in flat memory, and nothing in it is a formula', async () => {
   const { accountId, id } = sent
   const { email } = await createPerson(db, { email: 'many@example.com', accountId })
   const browser = await signedIn(service.url, email)
@@ -146,11 +148,11 @@ test('the file of 100,000 recipients is written in flat memory, and nothing in i
     bytes += part.length
     const former = lines
     lines += piece.split('\r\n').length - 1
-    if (Math.floor(lines / 5_000) > Math.floor(former / 5_000)) kept.push(keptBytes() - before)
+    if (Math.floor((20 * lines) / many) > Math.floor((20 * former) / many)) kept.push(keptBytes() - before)
     end = (end + piece).slice(-2_000)
   }
   expect(lines).toBe(many + 1)
-  expect(bytes).toBeGreaterThan(5_000_000)
+  expect(bytes).toBeGreaterThan(50 * many)
   expect(kept.length).toBeGreaterThan(10)
   expect(Math.max(...kept)).toBeLessThan(5_000_000)
   expect(end).toContain(`"'=HYPERLINK(""http://x.test"")";`)
