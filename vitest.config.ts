@@ -3,29 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './vitest.sequence.ts'
 
-/** Tests that open pages in a browser: files in one process take turns with one browser too. */
-const browsing = [
-  'packages/dashboard/test/{,inbox/,loading/,outreach/,payments/}*.test.ts',
-  'packages/server/test/channels/{,reminders/}*-browser.test.ts',
-]
 /**
- * A process of their own for tests that change theirs, measure memory, or start and kill processes for so long that
- * loading the sources does not count. All others share one, because loading the sources takes longer than most of them.
+ * They change what their whole process trusts, or weigh its memory. All others share a few processes, because loading the
+ * sources and warming up takes each process longer than most files take.
  */
 const ownProcess = [
   'packages/server/src/alerts/pushes.test.ts',
-  'packages/server/src/bot/turns/turn-races.test.ts',
-  'packages/server/src/platform/embedded-postgres/*.test.ts',
-  'packages/server/src/stop-signal.test.ts',
-  'packages/server/src/webhooks/attempt/attempt-{hostile,tls}.test.ts',
-  'packages/server/test/{api,channels}/{python-client,rate-limits,sending-crash}.test.ts',
-  'packages/server/test/bot/crash.test.ts',
+  'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
   'packages/server/test/channels/campaign-many.test.ts',
-  'packages/server/test/cli/backup.test.ts',
-  'packages/server/test/house/{old-node,package}.test.ts',
-  'packages/server/test/service/{alerts,alerts-caused,draining,hung-worker,quickstart,service,traces}.test.ts',
-  'packages/server/test/webhooks/{crash,crash-api,receiver-samples,replay-crash}.test.ts',
-  'packages/sdk/test/{frameworks,package}.test.ts',
 ]
 
 const workflowStandIn = fileURLToPath(new URL('packages/n8n/test/n8n-workflow.ts', import.meta.url))
@@ -91,19 +76,13 @@ const transforming = () => {
 export default defineConfig({
   test: {
     projects: [
-      project({
-        name: 'browser',
-        include: browsing,
-        isolate: false,
-        globalSetup: 'packages/dashboard/test/setup/shared-service.setup.ts',
-        ...roomy,
-      }),
       project({ name: 'own process', include: ownProcess }),
       project({
         name: 'one process',
         include: ['packages/**/*.test.ts', 'eval/**/*.test.ts', 'bench/**/*.test.ts'],
-        exclude: ['**/node_modules/**', ...browsing, ...ownProcess, ...transformed],
+        exclude: ['**/node_modules/**', ...ownProcess, ...transformed],
         isolate: false,
+        globalSetup: 'packages/dashboard/test/setup/shared-service.setup.ts',
         ...roomy,
       }),
       transforming(),

@@ -13,6 +13,12 @@ const longest = [
   'packages/dashboard/test/search.test.ts',
   'packages/dashboard/test/people.test.ts',
   'packages/dashboard/test/orders.test.ts',
+  'packages/dashboard/test/outreach/campaigns.test.ts',
+  'packages/dashboard/test/payments/receipts.test.ts',
+  'packages/dashboard/test/alerts.test.ts',
+  'packages/dashboard/test/media.test.ts',
+  'packages/dashboard/test/channels.test.ts',
+  'packages/dashboard/test/loading/loading.test.ts',
   'packages/server/test/bot/crash.test.ts',
   'packages/server/test/service/service.test.ts',
   'packages/server/src/platform/embedded-postgres/recovery.test.ts',
@@ -29,6 +35,9 @@ const longest = [
   'packages/server/test/api/python-client.test.ts',
   'packages/server/test/api/rate-limits.test.ts',
   'packages/server/test/service/quickstart.test.ts',
+  'packages/server/test/webhooks/replay-crash.test.ts',
+  'packages/server/test/service/draining.test.ts',
+  'packages/server/test/service/alerts-caused.test.ts',
   'packages/server/test/webhooks/receiver-samples.test.ts',
   'packages/server/src/platform/embedded-postgres/users.test.ts',
   'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
@@ -40,8 +49,8 @@ const longest = [
   'packages/server/test/webhooks/exactly-once.test.ts',
 ]
 
-/** Files that share a process follow each other. The short ones come last, so that no worker waits long for another. */
-const projects = ['browser', 'own process', 'one process', 'transformed']
+/** Files that share processes come last, the short ones at the end, so that none of these ends early or waits long. */
+const projects = ['transformed', 'own process', 'one process']
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
