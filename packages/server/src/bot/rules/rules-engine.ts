@@ -20,7 +20,15 @@ import { lastSpokenOf } from './dialogue/focus.ts'
 import { textOfLine } from './dialogue/line-text.ts'
 import type { Flow, Memory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
-import { answerMedia, disclose, isBeginning, miss, passToPerson, sayItStands } from './dialogue/talk.ts'
+import {
+  acknowledgeFiles,
+  answerMedia,
+  disclose,
+  isBeginning,
+  miss,
+  passToPerson,
+  sayItStands,
+} from './dialogue/talk.ts'
 import { say, type Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { takeAccounted } from './selling/accounted/take-accounted.ts'
@@ -66,6 +74,7 @@ import {
   withoutFalseWishes,
   withoutStrangeWishes,
 } from './selling/wishing/whole-wish.ts'
+import { type Media, type Step, stepsOf } from './steps.ts'
 import type { Act } from './understanding/act.ts'
 import { withDozens } from './understanding/dozens.ts'
 import { social } from './understanding/join-acts.ts'
@@ -76,18 +85,7 @@ import { understand } from './understanding/understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
-const textCharsMax = 2_000
 const newest = { text: '', limit: limits.botFoundMax }
-
-type Media = NonNullable<HistoryMessage['input']['media']>
-
-/** One thing a customer did: words, a tap, an order or a file. */
-type Step =
-  /** `media`: the file that the text came with. */
-  | { kind: 'text'; text: string; media?: Media | undefined }
-  | { kind: 'choice'; id: string; text: string }
-  | { kind: 'order'; order: NonNullable<HistoryMessage['input']['order']> }
-  | { kind: 'media'; media: Media }
 
 async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Observer): Promise<Plan> {
   const stands = await standsDespiteEdit(given, tools)
@@ -99,11 +97,13 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const turn = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
+  const opening = turn.parts.length
   if (stands) sayItStands(turn, stands)
   if (context.hasReceipt) takeReceipt(turn)
   for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
+  if (!stands && !context.hasReceipt) acknowledgeFiles(turn, opening)
   const said = context.lines.map(textOfLine).join(' ')
   await noteVariants(turn, said)
   await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
@@ -372,22 +372,4 @@ function chiefOf(acts: readonly Act[]): Act | undefined {
 function forgetMisses(memory: Memory): void {
   memory.misses = 0
   delete memory.clarified
-}
-
-/** Consecutive text lines are read as one, so that a thought sent in three messages stays whole. */
-function stepsOf(lines: readonly HistoryMessage[]): Step[] {
-  const steps: Step[] = []
-  for (const line of lines) {
-    const { input } = line
-    const text = textOfLine(line)
-    const last = steps.at(-1)
-    if (input.order) steps.push({ kind: 'order', order: input.order })
-    else if (input.choiceId !== undefined) steps.push({ kind: 'choice', id: input.choiceId, text })
-    else if (text.trim() === '' && input.media) steps.push({ kind: 'media', media: input.media })
-    else if (text.trim() === '') continue
-    else if (input.media) steps.push({ kind: 'text', text, media: input.media })
-    else if (last?.kind === 'text' && !last.media) last.text = `${last.text}\n${text}`.slice(0, textCharsMax)
-    else steps.push({ kind: 'text', text })
-  }
-  return steps
 }

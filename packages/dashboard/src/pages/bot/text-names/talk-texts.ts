@@ -82,6 +82,7 @@ export const talkTextNames = defineTexts({
     'Diz o que se sabe de um produto',
   ],
   remark: ['The customer says something in passing', 'El cliente comenta algo', 'O cliente comenta algo'],
+  perhaps: ['It may have the answer to a question', 'Quizá sabe la respuesta', 'Talvez saiba a resposta'],
   no_answer: ['It has no answer to a question', 'No sabe la respuesta', 'Não sabe a resposta'],
   no_answer_again: ['No answer again', 'Otra vez no sabe la respuesta', 'Não sabe de novo'],
   no_answer_waiting: [
@@ -110,6 +111,17 @@ export const talkTextNames = defineTexts({
   media_audio: ['A voice note came', 'Llegó un audio', 'Chegou um áudio'],
   media_location: ['A location came', 'Llegó una ubicación', 'Chegou uma localização'],
   media_sticker: ['A sticker came', 'Llegó un sticker', 'Chegou uma figurinha'],
+  media_several: ['Several files came', 'Llegaron varios archivos', 'Chegaram vários arquivos'],
+  file_seen: [
+    'A file came beside words',
+    'Llegó un archivo junto a un texto',
+    'Chegou um arquivo junto a um texto',
+  ],
+  files_seen: [
+    'Files came beside words',
+    'Llegaron archivos junto a un texto',
+    'Chegaram arquivos junto a um texto',
+  ],
   media_other: ['Another file came', 'Llegó otro archivo', 'Chegou outro arquivo'],
   receipt: ['A proof of payment came', 'Llegó un comprobante de pago', 'Chegou um comprovante de pagamento'],
   lead_yes: ['Answer that begins with yes', 'Respuesta que empieza con sí', 'Resposta que começa com sim'],

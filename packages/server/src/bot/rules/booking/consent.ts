@@ -10,7 +10,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
-import { type Offered, takesOffer, turns } from '../understanding/people/offer-answer.ts'
+import { buysElsewhere, type Offered, takesOffer, turns } from '../understanding/people/offer-answer.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { askedBesides, understand } from '../understanding/understand.ts'
 import { personIn } from './person.ts'
@@ -33,6 +33,7 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   const { flow } = turn.memory
   const acts = flow !== undefined && asking.has(flow.at) ? withoutMeantYes(turn, said, read) : read
   const [first] = acts
+  if (offersGoods(flow) && buysElsewhere(said)) return withoutYes(acts)
   if (
     flow !== undefined &&
     'productId' in flow &&
@@ -59,6 +60,11 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
+}
+
+/** Whoever calls off may well have bought elsewhere. */
+function offersGoods(flow: Flow | undefined): boolean {
+  return flow?.at === 'fewer' || flow?.at === 'measure' || flow?.at === 'order' || flow?.at === 'addOns'
 }
 
 /** The deed that the open question offers; undefined where it offers none. */

@@ -9,6 +9,7 @@ import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { showCheaper, tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { asksCount } from '../asking/questions.ts'
+import { tellBesides, tellPerhaps } from '../asking/weighing/tell-besides.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellWorkedOut } from '../asking/worked-out.ts'
 import { tellAppointments } from '../booking/appointments.ts'
@@ -23,6 +24,7 @@ import {
   askWhich,
   listCategory,
   lookFor,
+  productsMeant,
   showCategories,
   showList,
   shownProducts,
@@ -113,8 +115,11 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
     isCardTold,
     surest: await surestOf(turn, act),
   }
-  if (((least ?? ahead) !== undefined || bounds.surest) && (await answerAsked(turn, act, bounds))) return
-  await answers[act.intent](turn, act, said)
+  const isInData = (least ?? ahead) !== undefined || bounds.surest !== undefined
+  // Settings and orders, told above, stand alone; only texts are told beside others.
+  await tellBesides(turn, act, async () => {
+    if (!isInData || !(await answerAsked(turn, act, bounds))) await answers[act.intent](turn, act, said)
+  })
 }
 
 /** Nothing that the shop has written can answer these better. */
@@ -319,7 +324,7 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (asksOutright(act.text) && (await tellKnown(turn, act))) return
   if (await takeRemark(turn, act, others)) return
   if (await tellKnown(turn, act)) return
-  if (await lastResort(turn, act, { others })) return
+  if ((await lastResort(turn, act, { others })) || (await tellPerhaps(turn, act))) return
   cannotAnswer(turn)
 }
 
@@ -354,6 +359,7 @@ async function answerUnclear(turn: Turn, act: Act, { others }: { others: readonl
   if (act.query === '' && (await tellNoteAgain(turn, act))) return
   if (await takeRemark(turn, act, others)) return
   if (await lastResort(turn, act, { others })) return
+  if (await tellPerhaps(turn, act)) return
   if (act.isQuestion && act.query !== '') return cannotAnswer(turn)
   await miss(turn)
 }
@@ -376,15 +382,6 @@ async function variantMeant(turn: Turn, act: Act): Promise<ProductCard | undefin
 /** Longer queries need a better fit. */
 function leastFit(query: string): number | undefined {
   return query.split(' ').length > 2 ? surelyAbout : undefined
-}
-
-/** The products named, otherwise those on screen. */
-async function productsMeant(turn: Turn, act: Act) {
-  if (act.query === '') return shownProducts(turn, act)
-  const shown = await shownProducts(turn, act)
-  const [only] = shown
-  if (only && shown.length === 1 && oneOf(only.variants, act.query, { besides: only.name })) return [only]
-  return sureFits(await lookFor(turn, act.query))
 }
 
 /** Only a name is repeated; of a sentence it is said honestly that there is no answer. */

@@ -5,7 +5,7 @@ import { startBooking } from '../booking/booking.ts'
 import { bookSlot, confirmSlot, dayAndTime, offerSlots } from '../booking/offering.ts'
 import { readDay } from '../booking/slot-answers.ts'
 import { addExtras } from '../selling/amend.ts'
-import { addOnOf, leaveExtras, variantOf } from '../selling/asking.ts'
+import { addOnOf, countAsked, leaveExtras, recallWish, variantOf } from '../selling/asking.ts'
 import { buyProduct, goOn } from '../selling/buying.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
 import { categoryChoiceId, listCategory, showCategories, showProduct } from '../selling/catalogue.ts'
@@ -100,13 +100,17 @@ const followers: Readonly<Record<string, Follower>> = {
     if (!card) return showCategories(turn)
     if (flow?.at === 'product') {
       const { quantity, rest, amount: said = '' } = flow
+      recallWish(turn, card, flow.said)
       return buyProduct(turn, card, { quantity, rest, said })
     }
-    showProduct(turn, card)
+    const { listed, shown } = turn.memory
+    showProduct(turn, card, { said: shown.includes(id) ? listed : undefined })
   },
   add: async (turn, id) => {
     const card = await turn.tools.getProduct(id)
-    await (card ? buyProduct(turn, card, { quantity: 1, rest: [] }) : showCategories(turn))
+    await (card
+      ? buyProduct(turn, card, { quantity: countAsked(turn, card), rest: [] })
+      : showCategories(turn))
   },
   var: chooseVariant,
   extra: chooseExtra,

@@ -70,6 +70,8 @@ const Flow = Type.Union([
     rest: Type.Array(Wanted, { maxItems: 20 }),
     /** "350 gramos": asked for by an amount with a unit. */
     amount: Type.Optional(words),
+    /** The words that several products fit; they may name an option of the one chosen. */
+    said: Type.Optional(words),
   }),
   Type.Object({ at: Type.Literal('variant'), ...buying }),
   Type.Object({ at: Type.Literal('addOns'), productId: id, lineId: id }),
@@ -165,6 +167,8 @@ const Memory = Type.Object({
   album: Type.Optional(Type.Object({ productId: id, sent: count })),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
+  /** The words that the list in `shown` answered. */
+  listed: Type.Optional(words),
   /** The last answer told the shop's hours. */
   isAboutHours: Type.Optional(Type.Boolean()),
   /** The last answer told all that is known of these. */

@@ -25,14 +25,17 @@ export function disclose(turn: Turn): void {
   sayText(turn, turn.context.settings.disclosure[turn.language] ?? '')
 }
 
-export function hello(turn: Turn): string {
-  const name = firstName(turn.context.customer.name)
+export function hello(turn: Turn, told = turn.context.customer.name): string {
+  const name = firstName(told)
   return name === undefined ? text(turn, 'hello_nameless') : text(turn, 'hello', { name })
 }
 
-export async function welcome(turn: Turn, { isGreeted = false } = {}): Promise<void> {
+export async function welcome(
+  turn: Turn,
+  { isGreeted = false, name }: { isGreeted?: boolean; name?: string | undefined } = {},
+): Promise<void> {
   const { name: shop } = turn.context.account
-  const said = text(turn, 'welcome', { hello: isGreeted ? '' : hello(turn), shop })
+  const said = text(turn, 'welcome', { hello: isGreeted ? '' : hello(turn, name), shop })
   offer(turn, said.trim(), {
     choices: (await menuChoices(turn)).slice(0, 3),
   })
@@ -95,6 +98,17 @@ function answerPicture(turn: Turn): boolean {
   return true
 }
 
+/** Files that the words beside them left unmentioned: somebody of the shop looks at them. */
+export function acknowledgeFiles(turn: Turn, place: number): void {
+  const files = turn.context.lines.flatMap(({ input: { media } }) =>
+    media === undefined || media === 'sticker' || media === 'location' ? [] : [media],
+  )
+  if (files.length === 0 || turn.leavesOpen || turn.handOff !== undefined) return
+  turn.leavesOpen = true
+  const said = text(turn, files.length === 1 ? 'file_seen' : 'files_seen')
+  turn.parts.splice(place, 0, { kind: 'text', text: said })
+}
+
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {
   if (media === 'sticker') {
     say(turn, 'media_sticker')
@@ -105,8 +119,13 @@ export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media'
     say(turn, 'media_location')
     return
   }
+  const files = turn.context.lines.filter(
+    ({ input }) => input.media !== undefined && input.media !== 'sticker',
+  )
+  // Several are spoken of together, once.
+  if (turn.leavesOpen) return
   turn.leavesOpen = true
-  offer(turn, text(turn, mediaTexts[media] ?? 'media_other'), {
+  offer(turn, text(turn, files.length > 1 ? 'media_several' : (mediaTexts[media] ?? 'media_other')), {
     choices: [choice(turn, 'menu:person', 'menu_person')],
   })
 }

@@ -1,11 +1,48 @@
 // The questions of a purchase: which variant, which extras, whether fewer will do.
 import type { Choice } from '../../../domain/conversations/outgoing.ts'
-import type { ProductCard } from '../../tools/tools.ts'
+import type { ProductCard, Refusal } from '../../tools/tools.ts'
 import type { Flow } from '../dialogue/memory.ts'
-import { choice, money, offer, onlyLeftText, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
-import { shortHash } from './catalogue.ts'
+import {
+  choice,
+  money,
+  offer,
+  onlyLeftText,
+  say,
+  shortened,
+  type Turn,
+  text,
+  yesOrNo,
+} from '../dialogue/turn.ts'
+import { wordsOf } from '../understanding/normalise.ts'
+import { countedThings, quantityOf } from '../understanding/quantities.ts'
+import { offerInstead, shortHash } from './catalogue.ts'
+import { weightOf } from './meant.ts'
 
 export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>
+type Which = Extract<Flow, { at: 'product' }>
+
+const wishCharsMax = 300
+
+/** The question which of several products is meant; the words are kept, as they may name an option of the one chosen. */
+export function whichOf({
+  quantity,
+  rest,
+  said,
+}: Pick<Which, 'quantity' | 'rest'> & { said: string }): Which {
+  return { at: 'product', quantity, rest, ...(said !== '' && { said: shortened(said, wishCharsMax) }) }
+}
+
+/** The words may have told an option of the product that was chosen then; not how many. */
+export function recallWish(turn: Turn, card: ProductCard, said: string | undefined): void {
+  if (said !== undefined) turn.memory.asked = { productId: card.id, text: said }
+}
+
+/** "I'd like two candles", answered by the candle's card: its button puts in two. */
+export function countAsked({ memory: { asked }, language }: Turn, card: ProductCard): number {
+  if (asked?.productId !== card.id) return 1
+  const isOfIt = countedThings(asked.text, language).some((thing) => weightOf(thing, card) > 0)
+  return (isOfIt ? quantityOf(wordsOf(asked.text, language), language) : undefined) ?? 1
+}
 
 /** Asks for the variant; after a colour or a size was named, only among those that have it. */
 export function askVariant(turn: Turn, card: ProductCard, buying: Buying): void {
@@ -95,4 +132,49 @@ export function variantChoices(
     const cost = price === null ? undefined : money(turn, price)
     return { id: `var:${card.id}:${shortHash(id)}`, title: name, description: cost }
   })
+}
+
+export async function refuse(
+  turn: Turn,
+  card: ProductCard,
+  { buying, refused }: { buying: Buying; refused: Refusal },
+): Promise<void> {
+  switch (refused.code) {
+    case 'needs_variant':
+      return askVariant(turn, card, buying)
+    case 'no_price':
+      return askForQuote(turn, card)
+    case 'sold_out':
+      return refuseSoldOut(turn, card, { buying, available: refused.available ?? 0 })
+    default:
+      say(turn, 'sold_out', { product: card.name })
+      return offerInstead(turn, card)
+  }
+}
+
+export async function refuseSoldOut(
+  turn: Turn,
+  card: ProductCard,
+  { buying, available }: { buying: Buying; available: number },
+): Promise<void> {
+  const held = await inCart(turn, buying)
+  const left = available - held
+  if (left > 0) return askFewer(turn, card, { ...buying, quantity: left })
+  const variant = card.variants.find(({ id }) => id === buying.variantId)
+  const others = card.variants.filter((each) => each !== variant && each.available !== 0)
+  if (variant && others.length > 0) return askOtherVariant(turn, card, { buying, name: variant.name })
+  if (held > 0)
+    return say(turn, 'all_in_cart', {
+      product: variant ? `${card.name}, ${variant.name}` : card.name,
+      count: held,
+    })
+  say(turn, 'sold_out', { product: card.name })
+  await offerInstead(turn, card)
+}
+
+export async function inCart(turn: Turn, { productId, variantId }: Buying): Promise<number> {
+  const { lines } = await turn.tools.getCart()
+  return lines
+    .filter((line) => line.productId === productId && line.variantId === (variantId ?? null))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }

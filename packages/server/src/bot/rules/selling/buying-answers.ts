@@ -11,8 +11,8 @@ import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { addExtras } from './amend.ts'
-import { askAddOns, askVariant, leaveExtras } from './asking.ts'
-import { addToCart, buy, buyAll, buyProduct, goOn, inCart } from './buying.ts'
+import { askAddOns, askVariant, inCart, leaveExtras, recallWish } from './asking.ts'
+import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
@@ -43,6 +43,7 @@ export async function readProduct(turn: Turn, flow: At<'product'>, act: Act): Pr
   if (!card) return false
   const count = act.quantity ?? quantity
   const said = `${amount} ${act.text}`.trim()
+  recallWish(turn, card, flow.said)
   return done(buyProduct(turn, card, { quantity: count, rest, said, when: act.when }))
 }
 

@@ -1,5 +1,5 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
-import type { Cart, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
+import type { Cart, CartLine, ProductCard } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
@@ -12,9 +12,18 @@ import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import type { When } from '../understanding/time/named-time.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
-import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
+import {
+  askAddOns,
+  askForQuote,
+  askOtherVariant,
+  askVariant,
+  type Buying,
+  refuse,
+  refuseSoldOut,
+  whichOf,
+} from './asking.ts'
 import { speakOfLine } from './cart.ts'
-import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
+import { askWhich, hasPrice, showCategories, shownProducts, showProducts } from './catalogue.ts'
 import { cartTotal } from './delivery/totals.ts'
 import { addOnsDeclined, addOnsWanted } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
@@ -261,7 +270,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const [it] = known
   if (it && known.length === 1) return buyProduct(turn, it, { quantity, rest, said: wanted.text ?? query })
   if (it) {
-    turn.memory.flow = { at: 'product', quantity, rest }
+    turn.memory.flow = whichOf({ quantity, rest, said: wanted.text ?? query })
     return askWhich(turn, known)
   }
   const said = rest.length > 0 || act.items.length > 1 ? (wanted.text ?? query) : act.text
@@ -274,7 +283,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const { when } = act
   if (only && cards.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
   if (only) {
-    turn.memory.flow = { at: 'product', quantity, rest }
+    turn.memory.flow = whichOf({ quantity, rest, said })
     return query === ''
       ? askWhich(turn, cards)
       : showProducts(turn, cards, { head: text(turn, 'which_product') })
@@ -352,49 +361,4 @@ function sayAdded(
   offer(turn, text(turn, name, values), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
   })
-}
-
-async function refuse(
-  turn: Turn,
-  card: ProductCard,
-  { buying, refused }: { buying: Buying; refused: Refusal },
-): Promise<void> {
-  switch (refused.code) {
-    case 'needs_variant':
-      return askVariant(turn, card, buying)
-    case 'no_price':
-      return askForQuote(turn, card)
-    case 'sold_out':
-      return refuseSoldOut(turn, card, { buying, available: refused.available ?? 0 })
-    default:
-      say(turn, 'sold_out', { product: card.name })
-      return offerInstead(turn, card)
-  }
-}
-
-async function refuseSoldOut(
-  turn: Turn,
-  card: ProductCard,
-  { buying, available }: { buying: Buying; available: number },
-): Promise<void> {
-  const held = await inCart(turn, buying)
-  const left = available - held
-  if (left > 0) return askFewer(turn, card, { ...buying, quantity: left })
-  const variant = card.variants.find(({ id }) => id === buying.variantId)
-  const others = card.variants.filter((each) => each !== variant && each.available !== 0)
-  if (variant && others.length > 0) return askOtherVariant(turn, card, { buying, name: variant.name })
-  if (held > 0)
-    return say(turn, 'all_in_cart', {
-      product: variant ? `${card.name}, ${variant.name}` : card.name,
-      count: held,
-    })
-  say(turn, 'sold_out', { product: card.name })
-  await offerInstead(turn, card)
-}
-
-export async function inCart(turn: Turn, { productId, variantId }: Buying): Promise<number> {
-  const { lines } = await turn.tools.getCart()
-  return lines
-    .filter((line) => line.productId === productId && line.variantId === (variantId ?? null))
-    .reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -129,7 +129,7 @@ export function showProduct(
     isStockAsked = false,
     isPictureAsked = false,
     variantId,
-  }: { said?: string; isStockAsked?: boolean; isPictureAsked?: boolean; variantId?: string } = {},
+  }: { said?: string | undefined; isStockAsked?: boolean; isPictureAsked?: boolean; variantId?: string } = {},
 ): void {
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
@@ -188,6 +188,8 @@ export function showList(
   { head, more = [], said = '' }: { head: string; more?: readonly Choice[]; said?: string },
 ): void {
   remember(turn, cards)
+  if (said === '') delete turn.memory.listed
+  else turn.memory.listed = shortened(said, askedCharsMax)
   const lines = cards.map((card) => text(turn, 'line', lineOfList(turn, card, said)))
   offer(turn, [head, ...lines].join('\n'), {
     choices: [...cards.map((card) => seeChoice(turn, card)), ...more],
@@ -217,15 +219,30 @@ export async function showOffers(turn: Turn): Promise<void> {
 const reduced =
   /\b(?:ofert\w*|promo\w*|descuent\w*|descont\w*|rebaj\w*|remat\w*|liquida\w*|sale|deals?|discount\w*|specials?|reduced|marked down)\b/
 
-/** "Is anything on sale?": what is, rather than what is written about discounts. True where something is. */
-export async function tellReduced(
-  turn: Turn,
-  { query, text: said }: Pick<Act, 'query' | 'text'>,
-): Promise<boolean> {
-  if (!reduced.test(plainText(said))) return false
-  const named = query === '' ? [] : sureFits(await lookFor(turn, query))
+/** "Do you have any offers?": whether anything is reduced, and nothing else. */
+export function asksForOffers({
+  intent,
+  query,
+  text: said,
+}: Pick<Act, 'intent' | 'query' | 'text'>): boolean {
+  if (intent !== 'offers' || !reduced.test(plainText(said))) return false
+  return namingWords(query).every((word) => reduced.test(word))
+}
+
+/** "Is anything on sale?": what is, or that nothing is, unless the shop has written about discounts. */
+export async function tellReduced(turn: Turn, act: Pick<Act, 'intent' | 'query' | 'text'>): Promise<boolean> {
+  if (!reduced.test(plainText(act.text))) return false
+  const named = act.query === '' ? [] : sureFits(await lookFor(turn, act.query))
+  if (named.length > 0) return false
   const cards = await turn.tools.searchProducts({ text: '', limit: 30 })
-  if (named.length > 0 || !cards.some(isOnSale)) return false
+  if (!cards.some(isOnSale)) {
+    const notes = asksForOffers(act) ? await turn.tools.listKnowledge() : undefined
+    if (
+      !notes ||
+      notes.some(({ question, answer }) => reduced.test(plainText(`${question ?? ''} ${answer}`)))
+    )
+      return false
+  }
   await showOffers(turn)
   return true
 }
@@ -353,4 +370,13 @@ export function askWhich(turn: Turn, cards: readonly ProductCard[]): void {
     return
   }
   showProducts(turn, cards, { head: text(turn, 'which_product') })
+}
+
+/** The products named, otherwise those on screen. */
+export async function productsMeant(turn: Turn, act: Act): Promise<ProductCard[]> {
+  if (act.query === '') return shownProducts(turn, act)
+  const shown = await shownProducts(turn, act)
+  const [only] = shown
+  if (only && shown.length === 1 && oneOf(only.variants, act.query, { besides: only.name })) return [only]
+  return sureFits(await lookFor(turn, act.query))
 }

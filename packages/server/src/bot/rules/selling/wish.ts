@@ -16,7 +16,7 @@ import { optionAlone } from './correcting/last-option.ts'
 import { addOnsMeant } from './extras.ts'
 import { heldLines } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
-import { asksSum } from './totals/asks-sum.ts'
+import { asksOwnSum, asksSum } from './totals/asks-sum.ts'
 import { wantsNoGoods } from './wishing/no-goods.ts'
 import { isSurelyOther, tellsNoWish } from './wishing/no-wish.ts'
 import { tellsPrice } from './wishing/told-price.ts'
@@ -95,7 +95,8 @@ export async function asMeant(turn: Turn, act: Act, isUnlikely = false): Promise
 export async function asTotal(turn: Turn, act: Act): Promise<Act> {
   const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
   const isTotal = cues.has('total') && totals.has(act.intent) && lastSpokenOf(turn, 'line') !== undefined
-  return isTotal && (await asksTotal(turn, act)) ? { ...act, intent: 'cart' } : act
+  const isAsked = (isTotal && (await asksTotal(turn, act))) || (await asksOwnSum(turn, act))
+  return isAsked ? { ...act, intent: 'cart' } : act
 }
 
 /** A yes and nothing else, where checking out was offered. */

@@ -146,6 +146,11 @@ export const talkTexts = {
     pt: 'Entendi. Estou por aqui para o que precisar.',
     en: 'I see. I am right here if you need anything.',
   },
+  perhaps: {
+    es: 'No sé si eso responde tu pregunta, pero es lo que tengo: {known}\n¿Le pregunto a una persona del equipo?',
+    pt: 'Não sei se isso responde à sua pergunta, mas é o que tenho: {known}\nPergunto a alguém da equipe?',
+    en: 'I am not sure this answers it, but here is what I have: {known}\nShall I ask someone on the team?',
+  },
   no_answer: {
     es: 'Esa respuesta no la tengo a la mano. ¿Quieres que le pregunte a una persona del equipo?',
     pt: 'Não tenho essa resposta por aqui. Quer que eu pergunte a alguém da equipe?',
@@ -198,10 +203,25 @@ export const talkTexts = {
     pt: 'Que legal! Posso ajudar em algo?',
     en: 'Nice one! Can I help with anything?',
   },
+  media_several: {
+    es: 'Recibí tus archivos. Yo todavía no puedo verlos ni oírlos, así que alguien del equipo los revisa. Si me cuentas con palabras qué necesitas, te respondo ya; ¿o te paso con una persona?',
+    pt: 'Recebi seus arquivos. Eu ainda não consigo ver nem ouvir, então alguém da equipe vai conferir. Se me contar com palavras o que precisa, respondo já; ou passo você para uma pessoa?',
+    en: 'I got your files. I cannot see or hear them yet, so someone on the team will look at them. Tell me in words what you need and I will answer right away, or shall I pass you to a person?',
+  },
+  file_seen: {
+    es: 'Recibí tu archivo; alguien del equipo lo mira.',
+    pt: 'Recebi seu arquivo; alguém da equipe vai olhar.',
+    en: 'I got your file; someone on the team will look at it.',
+  },
+  files_seen: {
+    es: 'Recibí tus archivos; alguien del equipo los mira.',
+    pt: 'Recebi seus arquivos; alguém da equipe vai olhar.',
+    en: 'I got your files; someone on the team will look at them.',
+  },
   media_other: {
-    es: 'Recibí tu archivo, pero no puedo abrirlo. Cuéntame con palabras qué necesitas, o te paso con una persona.',
-    pt: 'Recebi seu arquivo, mas não consigo abrir. Me conte com palavras o que precisa, ou passo você para uma pessoa.',
-    en: 'I got your file, but I cannot open it. Tell me in words what you need, or I can pass you to a person.',
+    es: 'Recibí tu archivo. Yo no puedo abrirlo, así que alguien del equipo lo mira. Si me cuentas con palabras qué necesitas, te respondo ya; ¿o te paso con una persona?',
+    pt: 'Recebi seu arquivo. Eu não consigo abrir, então alguém da equipe vai olhar. Se me contar com palavras o que precisa, respondo já; ou passo você para uma pessoa?',
+    en: 'I got your file. I cannot open it, so someone on the team will look at it. Tell me in words what you need and I will answer right away, or shall I pass you to a person?',
   },
   receipt: {
     es: '¡Gracias! Le paso tu comprobante a una persona del equipo para que confirme el pago.',

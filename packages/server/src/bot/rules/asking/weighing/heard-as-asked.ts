@@ -2,6 +2,7 @@
 // large, and by what the shop's notes and products could answer.
 import { askedOf } from '../../dialogue/flow-answers.ts'
 import type { Turn } from '../../dialogue/turn.ts'
+import { asksForOffers } from '../../selling/catalogue.ts'
 import { isPriceOffer } from '../../selling/wishing/no-wish.ts'
 import type { Act } from '../../understanding/act.ts'
 import { namesTime } from '../../understanding/join-acts.ts'
@@ -96,6 +97,7 @@ async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
   if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
+  if (asksForOffers(act)) return act
   if (pricing.has(act.intent) && asksPrice(turn, act)) return { ...act, intent: 'price', isQuestion: true }
   const share = askingIn(turn, act.text)
   if (share < rather) return act

@@ -1,7 +1,11 @@
 // The answer to the question for name and phone. Whatever it is, the order or the booking goes on.
+
+import { languagesOf } from '../../asking/candidates.ts'
 import { confirmSlot } from '../../booking/offering.ts'
 import { spokenIn } from '../../dialogue/spoken.ts'
+import { isBeginning, welcome } from '../../dialogue/talk.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
+import { unitsOf } from '../../understanding/concepts.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { contactIn, keepsToThemselves, type ToldContact } from '../../understanding/people/contact-in.ts'
@@ -31,11 +35,25 @@ export async function takeContactBeside(turn: Turn, said: string): Promise<boole
   const isLed = introducing.test(plainText(said))
   if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
   const told = contactIn(said, { zone: context.account.timezone, language })
-  if (told?.phone === undefined || saysMore(told, said)) return false
+  if (told === undefined || saysMore(told, said)) return false
+  if (told.phone === undefined && !(isLed && (await isName(turn, told.name ?? '', said)))) return false
   await turn.tools.noteCustomer(told)
-  say(turn, 'contact_noted')
+  const isOpening = memory.flow === undefined && (isBeginning(context) || greeting.test(plainText(said)))
+  if (isOpening) await welcome(turn, { name: told.name })
+  else say(turn, 'contact_noted')
   return true
 }
+
+/** "Soy Martha Gil", but neither "soy celíaca" nor "I am Vegan". */
+async function isName(turn: Turn, name: string, said: string): Promise<boolean> {
+  const words = name.split(/\s+/)
+  const isWritten = /^\p{Lu}/u.test(name) && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3)
+  if (!isWritten && !named.test(plainText(said))) return false
+  if (unitsOf(name, languagesOf(turn)).some(({ concepts }) => concepts.size > 0)) return false
+  return (await lookFor(turn, name)).fits.every(({ fit }) => fit === 0)
+}
+
+const named = /\b(?:me llamo|mi nombre(?: es)?|me chamo|meu nome(?: e)?|my name(?:s| is))\b/
 
 /** "I am Ana, 300 555 1234, cancel my visit" wants something. */
 function saysMore({ name = '' }: ToldContact, said: string): boolean {
@@ -46,8 +64,11 @@ function saysMore({ name = '' }: ToldContact, said: string): boolean {
 
 const besideContact =
   /^(?:hola|oi|hi|hello|ola|si|sim|yes|soy|me|llamo|mi|nombre|es|e|y|and|sou|chamo|meu|nome|my|name|names|is|i|am|im|o|a|el|the|de|tel|telefono|telefone|cel|celular|movil|numero|number|phone|mobile|whatsapp|wpp|zap|fone|contacto|contato)$/
-const introducing = /^(?:\S+ )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
-const choosing: ReadonlySet<string> = new Set(['product', 'variant', 'addOns', 'fewer', 'quantity', 'line'])
+const greeting = /^(?:hola|buenas|buenos|oi|ola|bom|boa|hi|hello|hey|good)\b/
+const introducing = /^(?:\S+ )?(?:, )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
+const choosing: ReadonlySet<string> = new Set([
+  ...['product', 'variant', 'addOns', 'fewer', 'quantity', 'line', 'address', 'order', 'person'],
+])
 
 /** The question is not asked again. */
 export async function goOnWithout(turn: Turn): Promise<void> {

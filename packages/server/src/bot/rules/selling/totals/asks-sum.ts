@@ -53,6 +53,23 @@ export async function asksSum(turn: Turn, act: Act): Promise<boolean> {
   )
 }
 
+/** "¿En cuánto vamos?" while an option is asked for: of the cart, as one thing goes up to nothing "we" have come to. */
+export async function asksOwnSum(turn: Turn, act: Act): Promise<boolean> {
+  const plain = plainText(act.text)
+  if (!mistakable.has(act.intent) || act.quantity !== undefined || !ours.test(plain)) return false
+  if (wordsOf(act.text, turn.language).length > wordsMax || pointing.test(plain) || delivering.test(plain))
+    return false
+  if ((await turn.tools.getCart()).lines.length === 0) return false
+  const judged = judge({ text: act.text, asked: '-', language: turn.language })
+  const share = judged.reduce(
+    (sum, each) => (each.label === 'cart' || each.label === 'price' ? sum + each.share : sum),
+    0,
+  )
+  return share >= priced && (await namesNothing(turn, act))
+}
+
+const ours =
+  /\b(?:estamos|vamos|voy|vou|llevo|llevamos|levo|levei|tamos|to|(?:are|am) (?:we|i)|(?:we|i) (?:at|am|are)|hasta (?:ahora|ahi|aqui)|ate (?:agora|aqui)|so far)\b/
 const ofOrder =
   /^(?:(?:y|e|and|so|entonces|entao) )*(?:como (?:va|vai|esta|ta|quedo|ficou|quedaria)|hows|how is|que lleva|o que tem) (?:el|o|mi|meu|the|my|no) (?:pedido|orden|order)\b/
 const pointing =

@@ -65,6 +65,14 @@ export function turns(said: string, deed: Deed): boolean {
   return turning.test(deed === 'cancel' ? told.replace(ofReasons, ' ') : told)
 }
 
+/** "Isso, comprei em outro lugar": whatever yes comes before it, what was offered is not wanted. */
+export function buysElsewhere(said: string): boolean {
+  return elsewhere.test(plainText(said))
+}
+
+const elsewhere =
+  /\b(?:compr[eé]|compramos|compr(?:ei|ou)|consegui|conseguimos|achei|arrumei|encontre|pedi|bought|got|found|ordered)\b.*\b(?:(?:en|em|n|con|com) ?(?:otr[oa]|outr[oa])s?|elsewhere|somewhere else|another (?:place|shop|store))\b/
+
 /** In a reason for calling off these turn nothing. */
 const ofReasons = / (?:es que|e que|(?:en|em) (?:otr[oa]|outr[oa]) (?:lado|lugar|sitio|tienda|loja)) /g
 

@@ -1,0 +1,79 @@
+// Two readings of a question are told where one leaves the other open: what was found by its words stays, and what weighs
+// most is told with it. Beside no answer at all, what comes nearest is told as that, and a person is offered.
+import type { OutgoingPart } from '../../../../domain/conversations/outgoing.ts'
+import { offerPerson, sayText, shortened, type Turn, text } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
+import { factsOf } from '../facts.ts'
+import { isAsking, noteOf } from '../going-on.ts'
+import { withLead } from '../say-note.ts'
+import { type Weighed, weigh } from './weigh.ts'
+
+/** So likely the answer that it is told beside another one. */
+const besidesMin = 0.4
+/** Enough where otherwise it would be said that the answer is not known. */
+const perhapsMin = 0.25
+const evidenceMin = 0.25
+const charsMax = 600
+/** So much of it stands in what was said. */
+const toldChars = 40
+
+const asked: ReadonlySet<Intent> = new Set(['question', 'details', 'unclear', 'payment', 'offers'])
+
+/** Where the answer to a question tells something else than what weighs most, that comes first. */
+export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<void>): Promise<void> {
+  const from = turn.parts.length
+  const { flow } = turn.memory
+  await answer()
+  const said = turn.parts.slice(from)
+  if (!asked.has(act.intent) || said.length === 0 || turn.handOff !== undefined || turn.isMissed) return
+  if (turn.memory.flow !== flow || !isAsking(turn, act)) return
+  const [best] = await weigh(turn, act)
+  if (best === undefined || best.share < besidesMin || best.evidence < evidenceMin) return
+  const isNamed = best.card !== undefined && wholeOf(said).includes(plainText(best.card.name))
+  const known = textOf(turn, best, isNamed ? undefined : act.text)
+  if (known === '' || isTold(said, best, known)) return
+  turn.parts.splice(from, 0, { kind: 'text', text: known })
+  if (best.note) turn.memory.note ??= noteOf(best.note.text)
+}
+
+/** Where no answer is known: what comes nearest to one. False where nothing does. */
+export async function tellPerhaps(turn: Turn, act: Act): Promise<boolean> {
+  if (!isAsking(turn, act)) return false
+  const [best] = await weigh(turn, act)
+  if (best === undefined || best.share < perhapsMin || best.evidence < evidenceMin) return false
+  const known = textOf(turn, best, act.text)
+  if (known === '') return false
+  // The shop still hears what it was asked.
+  turn.isMissed = true
+  if (best.note) turn.memory.note = noteOf(best.note.text)
+  const { flow } = turn.memory
+  // While another question is open, only that is said of a person.
+  if (flow && flow.at !== 'person') sayText(turn, known)
+  offerPerson(turn, 'perhaps', { known })
+  return true
+}
+
+/** `asked`: price, options and extras are told too. */
+function textOf(turn: Turn, { note, card }: Weighed, asked: string | undefined): string {
+  if (note) return withLead(turn, shortened(note.text, charsMax))
+  if (!card?.description) return ''
+  const facts = asked === undefined ? [] : factsOf(turn, card, asked).map((fact) => fact.text)
+  return text(turn, 'told_of', {
+    name: card.name,
+    text: [shortened(card.description, charsMax), ...facts].join('\n'),
+  })
+}
+
+/** The note, or any sentence about the product, was said. */
+function isTold(said: readonly OutgoingPart[], { card }: Weighed, known: string): boolean {
+  const whole = wholeOf(said)
+  const sentences = card ? sentencesOf(card.description ?? '') : [known]
+  return sentences.some((sentence) => whole.includes(plainText(sentence).slice(0, toldChars)))
+}
+
+function wholeOf(said: readonly OutgoingPart[]): string {
+  return plainText(said.map((part) => ('text' in part ? part.text : '')).join('\n'))
+}
