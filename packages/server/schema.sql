@@ -1677,6 +1677,7 @@ create table messages (
   edit_sent_at timestamp(3) with time zone,
   written_by uuid,
   campaign_id uuid,
+  answer_key text,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
@@ -2677,6 +2678,8 @@ CREATE INDEX message_media_transcript_due ON public.message_media USING btree (t
 CREATE INDEX message_media_unheard ON public.message_media USING btree (message_id, "position") WHERE ((kind = 'audio'::text) AND (state = 'kept'::text) AND (transcript_state IS NULL));
 
 CREATE INDEX message_words_words ON public.message_words USING gin (words);
+
+CREATE UNIQUE INDEX messages_answer_key ON public.messages USING btree (account_id, conversation_id, answer_key) WHERE (answer_key IS NOT NULL);
 
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
 

@@ -162,7 +162,8 @@ function policyOf(scripts: readonly string[]): (nonce: string) => string {
       `script-src 'self'${hashes.join('')}`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
-      "media-src 'self'",
+      // A recording is heard before it is sent.
+      "media-src 'self' blob:",
       "connect-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -125,8 +125,11 @@ export const Message = Type.Object({
   created_at: Instant,
 })
 
-/** A person is in a conversation; `gone`: no longer. */
-export const presences = ['looking', 'typing', 'gone'] as const
+/** The page's own name of what a person says: sent again under the same name, it answers with the message that is there. */
+const AnswerKey = Type.String({ minLength: 16, maxLength: 64 })
+
+/** A person is in a conversation; `drafting`: words are begun and not sent; `gone`: no longer. */
+export const presences = ['looking', 'typing', 'drafting', 'gone'] as const
 export type Presence = (typeof presences)[number]
 
 /** Something in the account changed and should be read again. A first `hello` confirms that the stream is open. */
@@ -227,6 +230,7 @@ export const inboxRoutes = {
     needs: 'conversations.answer',
     params: idParams,
     body: input({
+      key: optional(AnswerKey),
       /** May be empty beside files; beside a single one it is its caption. */
       text: Type.String({ maxLength: limits.replyCharsMax }),
       /** Said beside the bot, which goes on answering where it does: for news that ask nothing. */
@@ -259,7 +263,7 @@ export const inboxRoutes = {
     path: '/conversations/{id}/product-card',
     needs: 'conversations.answer',
     params: idParams,
-    body: input({ product_id: Id }),
+    body: input({ key: optional(AnswerKey), product_id: Id }),
     answer: Message,
     status: 201,
   },
@@ -286,6 +290,7 @@ export const inboxRoutes = {
     needs: 'conversations.answer',
     params: idParams,
     body: input({
+      key: optional(AnswerKey),
       name: Type.String({ pattern: '^[a-z0-9_]+$', minLength: 1, maxLength: limits.templateNameCharsMax }),
       language: Type.String({ pattern: '^[a-z]{2,3}(_[A-Z]{2})?$' }),
       wording: text(limits.templateWordingCharsMax),

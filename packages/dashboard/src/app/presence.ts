@@ -1,17 +1,23 @@
 // The colleagues who are in a conversation now, as their pages say; forgotten when they say it no more.
 import type { LiveEvent, Presence } from '@mostrador/contract/dashboard/inbox'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/session.ts'
 
 /** A page says that somebody looks every so often, and is believed for a little longer. */
 const lookEveryMs = 15_000
-const believedMs: Record<Presence, number> = { looking: 35_000, typing: 8_000, gone: 0 }
+const believedMs: Record<Presence, number> = {
+  looking: 35_000,
+  typing: 8_000,
+  drafting: 35_000,
+  gone: 0,
+}
 /** Keystrokes within this time are one. */
 const typeEveryMs = 4_000
 
 type Seen = { personId: string; state: Presence; until: number }
-type Colleague = { personId: string; isTyping: boolean }
+/** Words that are begun and not sent: `isTyping` while more come. */
+type Colleague = { personId: string; isTyping: boolean; hasWords: boolean }
 
 const none: readonly Colleague[] = []
 const seen = new Map<string, Map<string, Seen>>()
@@ -44,10 +50,13 @@ export function hearPresence({ id, person, is_customer: isCustomer }: LiveEvent,
 }
 
 /** Says that one looks at the conversation as long as it is open, and tells which colleagues do. */
-export function usePresence(conversationId: string): readonly Colleague[] {
+export function usePresence(conversationId: string, hasWords: boolean): readonly Colleague[] {
+  const isDrafting = useRef(hasWords)
+  isDrafting.current = hasWords
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && !isTyping(conversationId)) say(conversationId, 'looking')
+      if (document.visibilityState === 'visible' && !isTyping(conversationId))
+        say(conversationId, isDrafting.current ? 'drafting' : 'looking')
     }
     const leave = () => {
       if (document.visibilityState === 'hidden') say(conversationId, 'gone')
@@ -90,7 +99,8 @@ export function sayTyping(conversationId: string): void {
 
 /** The words have gone: nobody types any more, and what is typed next is said at once. */
 export function saySent(conversationId: string): void {
-  if (mine?.conversationId === conversationId && mine.state === 'typing') say(conversationId, 'looking')
+  if (mine?.conversationId !== conversationId || mine.state === 'looking') return
+  say(conversationId, 'looking')
 }
 
 /** Said a moment ago. */
@@ -119,15 +129,19 @@ function publish(): void {
   for (const [id, here] of seen) {
     for (const [personId, { state, until }] of here) {
       if (until > now) continue
-      // Somebody who stopped typing still looks for a while.
+      // Whoever stopped typing has the words still there: a field that is emptied says so.
       if (state === 'typing')
-        here.set(personId, { personId, state: 'looking', until: until + believedMs.looking })
+        here.set(personId, { personId, state: 'drafting', until: until + believedMs.drafting })
       else here.delete(personId)
     }
     for (const { until } of here.values()) next = Math.min(next, until)
     shown.set(
       id,
-      [...here.values()].map(({ personId, state }) => ({ personId, isTyping: state === 'typing' })),
+      [...here.values()].map(({ personId, state }) => ({
+        personId,
+        isTyping: state === 'typing',
+        hasWords: state === 'typing' || state === 'drafting',
+      })),
     )
   }
   for (const [id, until] of writing) {

@@ -25,9 +25,9 @@ export const partTexts = defineTexts({
   retry: ['Try again', 'Reintentar', 'Tentar de novo'],
   failed: ['This could not be loaded', 'No se pudo cargar', 'Não foi possível carregar'],
   offline: [
-    'You are offline. What you type is kept; all else refreshes once you are back.',
-    'Estás sin conexión. Lo que escribes se conserva; lo demás se actualiza cuando vuelvas.',
-    'Você está sem conexão. O que você escreve fica guardado; o resto atualiza quando voltar.',
+    'You are offline. What you type is kept, an answer that you send goes out once you are back, and all else refreshes then.',
+    'Estás sin conexión. Lo que escribes se conserva, la respuesta que envías sale cuando vuelva la conexión y lo demás se actualiza entonces.',
+    'Você está sem conexão. O que você escreve fica guardado, a resposta que você envia sai quando a conexão voltar e o resto atualiza então.',
   ],
   notLoaded: ['Not loaded: you are offline', 'No se cargó: no hay conexión', 'Não carregou: sem conexão'],
   notLoadedHint: [

@@ -79,3 +79,36 @@ it('a missing ready answer is made over the conversation, with variables to clic
   await field().fill('')
   expect(await written()).toEqual(['/start'])
 })
+
+it('an answer whose response is lost goes out once: the page asks again under its name and empties the field', async () => {
+  const words = `Llega el martes ${randomUUID().slice(0, 8)}`
+  const sent: unknown[] = []
+  await page.route('**/dashboard/api/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await field().fill(words)
+  await page.keyboard.press('Enter')
+  await page.getByText('The answer goes out once, by itself').waitFor()
+  await expect.poll(() => field().inputValue()).toBe('')
+  await page.unroute('**/dashboard/api/conversations/*/messages')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect((await written()).filter((each) => each === words)).toHaveLength(1)
+})
+
+it('words that are changed while there is no connection are not sent by themselves', async () => {
+  await page.context().setOffline(true)
+  await field().fill('Sí hay')
+  await page.keyboard.press('Enter')
+  await page.getByText('The answer goes out once, by itself').waitFor()
+  await field().fill('No hay')
+  await page.context().setOffline(false)
+  await page.getByText('The answer goes out once, by itself').waitFor({ state: 'detached' })
+  expect(await field().inputValue()).toBe('No hay')
+  expect(await written()).not.toContain('Sí hay')
+  await field().fill('')
+})

@@ -4,6 +4,7 @@ import { type Browser, createPerson, signedIn } from '../../test/harness/dashboa
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -58,6 +59,26 @@ describe('the inbox', () => {
       sql`select id from sends where account_id = ${shop.accountId} and id = ${message.id}`,
     )
     expect(send?.id).toBe(message.id)
+  })
+
+  it('an answer that its page sends again, since no response came, is stored and sent once', async () => {
+    const place = idAt(2)
+    const body = { key: newId(), text: 'Llega el martes' }
+    const say = (more = {}) => agent.call('replyToConversation', { ...place, body: { ...body, ...more } })
+    const answers = await Promise.all([say(), say(), say()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    await db.query(sql`
+      update conversations set last_customer_at = now() - interval '25 hours'
+      where account_id = ${shop.accountId} and id = ${place.params.id}`)
+    // What is there stays there, though nothing new may be said by now.
+    const later = await agent.get('replyToConversation', { ...place, body })
+    const { data } = await agent.get('listMessages', place)
+    const said = data.filter(({ role }) => role === 'agent')
+    expect(said.map(({ id, content }) => [id, content])).toEqual([[later.id, body.text]])
+    expect((await say({ key: newId() })).status).toBe(409)
+    // A name counts within its conversation alone.
+    const elsewhere = await agent.get('replyToConversation', { ...idAt(3), body })
+    expect(elsewhere.id).not.toBe(later.id)
   })
 
   it('is refused once the platform’s time to answer is over', async () => {

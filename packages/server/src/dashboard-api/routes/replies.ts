@@ -16,6 +16,7 @@ import {
   type TemplatePart,
   textOfPart,
 } from '../../domain/conversations/outgoing.ts'
+import { findAnswerRow } from '../../domain/conversations/stream.queries.ts'
 import { listOfferedByIds } from '../../domain/products/search.queries.ts'
 import { listFiles } from '../../media/files.queries.ts'
 import { kindOfType } from '../../media/inspect.ts'
@@ -43,7 +44,7 @@ export const replyHandlers = (deps: Deps): Handlers<Names> => ({
     const { id, kind, bytes } = await takeUpload(db, deps.media, given, call.now)
     return { id, kind, bytes, name }
   },
-  replyToConversation: (call) => reply(deps, call),
+  replyToConversation: async (call) => (await saidBefore(deps, call)) ?? (await reply(deps, call)),
   previewProductCard: async (call) => {
     const { tenant, query, now } = call
     const { card, part, bold } = await productCardOf(call, query.product_id)
@@ -55,8 +56,10 @@ export const replyHandlers = (deps: Deps): Handlers<Names> => ({
     }
   },
   sendProductCard: async (call) => {
+    const before = await saidBefore(deps, call)
+    if (before) return before
     const { part } = await productCardOf(call, call.body.product_id)
-    return said(deps, call, [part])
+    return said(deps, call, [part], { key: call.body.key })
   },
   sendTemplate: async (call) => {
     const { platform } = await getInboxRow(call.tenant.db, placeOf(call), call.now)
@@ -65,7 +68,7 @@ export const replyHandlers = (deps: Deps): Handlers<Names> => ({
         reason: 'template_none',
       })
     }
-    return said(deps, call, [templateOf(call.body)])
+    return said(deps, call, [templateOf(call.body)], { key: call.body.key })
   },
 })
 
@@ -80,6 +83,7 @@ async function reply(deps: Deps, call: CallOf<'replyToConversation'>) {
   if (text === '' && files.length === 0) throw new AppError('invalid_request', 'text: must not be blank')
   await getAnswerable(call)
   return said(deps, call, withCaption(await filePartsOf(deps, call), text), {
+    key: call.body.key,
     leavesBot: call.body.leaves_bot,
     isNews: call.body.is_news,
     tells: call.body.tells,
@@ -111,7 +115,20 @@ async function productCardOf(call: InConversation, productId: string) {
   return { card, part: productPart(speaker, card), bold: adapterOf(platform).bold }
 }
 
+/** Asked first: what is there stays there, though the platform's time or the product's sale is over by now. */
+async function saidBefore(
+  { media: { urls } }: Deps,
+  { body: { key }, ...call }: InConversation & { body: { key?: string | undefined } },
+) {
+  if (key === undefined) return undefined
+  const { tenant, params, now } = call
+  await getInboxRow(tenant.db, placeOf(call), now)
+  const row = await findAnswerRow(tenant.db, { accountId: tenant.accountId, conversationId: params.id, key })
+  return row && shownMessage(row, { urls, accountId: tenant.accountId, now })
+}
+
 type Saying = {
+  key?: string | undefined
   leavesBot?: boolean | undefined
   isNews?: boolean | undefined
   tells?: Subject | undefined
@@ -121,13 +138,13 @@ async function said(
   { media: { urls } }: Deps,
   call: InConversation,
   parts: readonly OutgoingPart[],
-  { leavesBot, isNews, tells }: Saying = {},
+  { tells, ...how }: Saying = {},
 ) {
   const place = placeOf(call)
   const row = await call.tenant.db.transaction(async (tx) => {
     const { accountId, personId } = place
     if (tells) await noteTold(tx, { accountId, subject: tells, personId }, call.now)
-    return replyAsPerson(tx, { ...place, leavesBot, isNews }, parts, call.now)
+    return replyAsPerson(tx, { ...place, ...how }, parts, call.now)
   })
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
 }

@@ -7,7 +7,14 @@ import { handOff, resumeConversation } from './conversations.ts'
 import { findInboxRow, type InboxList, type InboxRow, listInboxRows, updateToRead } from './inbox.queries.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
-import { findLater, findMessageRow, listStreamRows, type StreamRow } from './stream.queries.ts'
+import {
+  findAnswerRow,
+  findLater,
+  findMessageRow,
+  listStreamRows,
+  type StreamRow,
+  updateAnswerKey,
+} from './stream.queries.ts'
 import { type Acting, lockLiving, noConversation } from './team/acting.ts'
 import { addHistory, forgetHistory } from './team/history.ts'
 import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.queries.ts'
@@ -56,20 +63,28 @@ export async function listInboxMessages(
 
 /**
  * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. With
- * `leavesBot` it stays with whom it is; `isNews` answers nothing that the customer asked. The answer is the message of the last part. Throws not_found.
+ * `leavesBot` it stays with whom it is; `isNews` answers nothing that the customer asked. The answer is the message of the last part, or of
+ * what was said under this key before. Throws not_found.
  */
 export async function replyAsPerson(
   tx: Tx,
   {
     leavesBot = false,
     isNews = false,
+    key,
     ...place
-  }: Acting & { leavesBot?: boolean | undefined; isNews?: boolean | undefined },
+  }: Acting & {
+    leavesBot?: boolean | undefined
+    isNews?: boolean | undefined
+    key?: string | undefined
+  },
   parts: readonly OutgoingPart[],
   now: Date,
 ): Promise<StreamRow> {
   const { accountId, conversationId } = place
   await lockLiving(tx, place)
+  const saidBefore = key === undefined ? undefined : await findAnswerRow(tx, { ...place, key })
+  if (saidBefore) return saidBefore
   if (!leavesBot) {
     await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
     await take(tx, place, { isFirst: true }, now)
@@ -84,6 +99,7 @@ export async function replyAsPerson(
     isNews,
   } as const
   const message = (await queueParts(tx, { ...said, parts }, now))?.at(-1)
+  if (message && key !== undefined) await updateAnswerKey(tx, { accountId, id: message.id, key })
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
   return row

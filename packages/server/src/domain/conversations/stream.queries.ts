@@ -1,7 +1,7 @@
 // A conversation as its people read it: the messages, and between them their notes and what was done with it.
 import type { HistoryKind } from '@mostrador/contract/dashboard/inbox'
 import type { MessageRole } from '@mostrador/contract/values'
-import { type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 import type { Position } from '../../platform/lists/paging.ts'
@@ -100,4 +100,22 @@ export function findNoteRow(db: Db, accountId: string, id: string): Promise<Stre
 export function findMessageRow(db: Db, accountId: string, id: string): Promise<StreamRow | undefined> {
   return db.queryOne(sql`
     select ${messageColumns} from messages m where m.account_id = ${accountId} and m.id = ${id}`)
+}
+
+/** What was said in the conversation under the page's name for it. */
+export function findAnswerRow(
+  db: Db,
+  { accountId, conversationId, key }: { accountId: string; conversationId: string; key: string },
+): Promise<StreamRow | undefined> {
+  return db.queryOne(sql`
+    select ${messageColumns} from messages m
+    where m.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.answer_key = ${key}`)
+}
+
+export async function updateAnswerKey(
+  tx: Tx,
+  { accountId, id, key }: { accountId: string; id: string; key: string },
+): Promise<void> {
+  await tx.query(sql`
+    update messages set answer_key = ${key} where account_id = ${accountId} and id = ${id}`)
 }

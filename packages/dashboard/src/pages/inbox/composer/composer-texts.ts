@@ -111,6 +111,22 @@ export const composerTexts = defineTexts({
     '{names} también está respondiendo. Pónganse de acuerdo antes de enviar.',
     '{names} também está respondendo. Combinem antes de enviar.',
   ],
+  drafts: [
+    '{names} has begun an answer',
+    '{names}: respuesta empezada, sin enviar',
+    '{names}: resposta começada, sem enviar',
+  ],
+  answeredNow: ['{name} answered just now.', '{name} acaba de responder.', '{name} acabou de responder.'],
+  answeredHeld: [
+    '{name} answered just now, so yours was not sent. Send it again if it is still needed.',
+    '{name} acaba de responder, así que lo tuyo no salió. Envíalo de nuevo si aún hace falta.',
+    '{name} acabou de responder, então a sua não saiu. Envie de novo se ainda fizer falta.',
+  ],
+  waitsForConnection: [
+    'No connection. The answer goes out once, by itself, when the connection is back; change the words to stop it.',
+    'Sin conexión. La respuesta sale sola y una sola vez cuando vuelva la conexión; cambia el texto para detenerla.',
+    'Sem conexão. A resposta sai sozinha e uma só vez quando a conexão voltar; mude o texto para impedir.',
+  ],
   charsLeft: [
     '1 character left | {n} characters left',
     'Queda 1 carácter | Quedan {n} caracteres',

@@ -11,23 +11,24 @@ type PresenceLineProps = { conversation: ConversationDetail; isWriting: boolean 
 export function PresenceLine({ conversation, isWriting }: PresenceLineProps) {
   const { id } = conversation
   const t = useTexts(composerTexts)
-  const colleagues = usePresence(id)
+  const colleagues = usePresence(id, isWriting)
   const isCustomerWriting = useIsCustomerWriting(conversation)
   const people = useMembers()
   const nameOf = (personId: string) => people.find((each) => each.id === personId)?.name ?? t('colleague')
-  const typing = colleagues.filter(({ isTyping }) => isTyping)
-  const shown = typing.length > 0 ? typing : colleagues
-  if (shown.length === 0 || (isCustomerWriting && typing.length === 0))
+  const writing = colleagues.filter(({ hasWords }) => hasWords)
+  const shown = writing.length > 0 ? writing : colleagues
+  if (shown.length === 0 || (isCustomerWriting && writing.length === 0))
     return (
       <div role="status" className={classes.presence}>
         {isCustomerWriting && t('customerTypes')}
       </div>
     )
   const names = shown.map(({ personId }) => nameOf(personId)).join(', ')
-  const warns = typing.length > 0 && isWriting
+  const warns = writing.length > 0 && isWriting
+  const says = writing.some(({ isTyping }) => isTyping) ? 'types' : writing.length > 0 ? 'drafts' : 'looks'
   return (
     <div role="status" className={classes.presence} data-warns={warns || undefined}>
-      {warns ? t('bothAnswer', { names }) : typing.length > 0 ? t('types', { names }) : t('looks', { names })}
+      {t(warns ? 'bothAnswer' : says, { names })}
     </div>
   )
 }

@@ -53,9 +53,11 @@ function Preview({ conversation, product, onOther, onSent }: PreviewProps) {
   const { id } = conversation
   const card = useRead('previewProductCard', { id, query: { product_id: product.id } })
   const send = useChange('sendProductCard')
+  // A second press after a lost answer sends nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
   const submit = () =>
     send.mutate(
-      { id, body: { product_id: product.id } },
+      { id, body: { key, product_id: product.id } },
       {
         onSuccess: () => {
           saySent(id)

@@ -3,27 +3,26 @@ import { ActionIcon, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconSend2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useChange } from '../../../api/hooks.ts'
 import { saySent, sayTyping } from '../../../app/presence.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useDraft, useDraftChanger } from '../../../parts/conversations/drafts.ts'
-import { toldIn } from '../../../parts/conversations/tell-customer.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
-import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { usePersonName } from '../../../parts/shop/states.tsx'
 import classes from '../inbox.module.css'
 import { inboxTexts } from '../texts.ts'
 import { useCannedReplies } from './canned.tsx'
+import { useColleagueAnswer } from './colleague-answer.ts'
 import { ComposeField } from './compose-field.tsx'
+import composer from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 import type { ConversationDetail } from './conversation-detail.ts'
-import { dropFile, useChosen } from './files/chosen-files.ts'
 import { ChosenList } from './files/chosen-list.tsx'
 import { FileButtons } from './files/file-buttons.tsx'
 import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { NoteButton } from './note-button.tsx'
 import { ProductButton } from './product-button.tsx'
+import { useSending } from './sending.ts'
 import { slashWord } from './suggestions.ts'
 
 type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
@@ -35,7 +34,9 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const { id, reply_until: until } = conversation
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
-  const { chosen, isUploading, isBlocked, isPending, submit } = useSending(conversation)
+  const { chosen, isUploading, isBlocked, isPending, isWaiting, submit } = useSending(conversation)
+  const colleagueAnswer = useColleagueAnswer(id, text)
+  const [isColleagueHeld, holdForColleague] = useState(false)
   const choose = useChooser(chosen)
   useDropAnywhere(choose)
   const changeDraft = useDraftChanger()
@@ -46,13 +47,24 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const written = text.trim()
   // A word behind a slash is meant for us, so a slip of the finger must not bring it to the customer.
   const isShortcut = slashWord(written) !== undefined
+  // Whoever writes may not have seen what the customer has just been told.
+  const holdsForColleague = () => {
+    if (!colleagueAnswer || isColleagueHeld) return false
+    holdForColleague(true)
+    return true
+  }
+  const send = () => {
+    colleagueAnswer?.takeNote()
+    holdForColleague(false)
+    void submit()
+  }
   const press = () => {
     if (isBlocked) return
     if (isShortcut) hold(written)
-    else void submit()
+    else if (!holdsForColleague()) send()
   }
   const click = () => {
-    if (!isShortcut) return void submit()
+    if (!isShortcut) return holdsForColleague() ? undefined : send()
     ask({
       title: own('askShortcut', { text: written }),
       text: own('askShortcutText'),
@@ -67,6 +79,13 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   ]
   return (
     <>
+      {colleagueAnswer && (
+        <Text size="xs" role="alert" className={composer.presence} data-warns>
+          {own(isColleagueHeld ? 'answeredHeld' : 'answeredNow', {
+            name: colleagueAnswer.name ?? own('colleague'),
+          })}
+        </Text>
+      )}
       <ChosenList chosen={chosen} />
       <div className={classes.composerLine}>
         <NoteButton id={id} onClick={onNote} />
@@ -84,12 +103,13 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           suggestions={canned.suggestions}
           onChange={(value) => {
             change(() => value)
-            if (value.trim() !== '') sayTyping(id)
+            if (value.trim() !== '') return sayTyping(id)
+            saySent(id)
             // Words that are written anew tell of something else.
-            else changeDraft(`${id}:tells`, () => '')
+            changeDraft(`${id}:tells`, () => '')
           }}
           onSend={press}
-          onSendAsIs={() => void submit()}
+          onSendAsIs={send}
         />
         <ActionIcon size={36} onClick={click} loading={isPending} disabled={isBlocked} aria-label={t('send')}>
           <IconSend2 size={18} />
@@ -100,6 +120,11 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           {own('heldShortcut', { text: written })}
         </Text>
       )}
+      {isWaiting && (
+        <Text size="xs" role="status" className={composer.presence} data-warns>
+          {own('waitsForConnection')}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" className={classes.hint}>
         {hints.filter((hint) => hint !== undefined).join(' ')}
       </Text>
@@ -107,36 +132,6 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
       {canned.dialog}
     </>
   )
-}
-
-/** The draft and its files, on their way to the customer. */
-function useSending({ id }: ConversationDetail) {
-  const tell = useFailureNotice()
-  const [text, change] = useDraft(id)
-  const [noted, noteTelling] = useDraft(`${id}:tells`)
-  const reply = useChange('replyToConversation')
-  const chosen = useChosen(id)
-  const { files } = chosen
-  const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
-  const isUploading = files.some(({ uploaded, lost, error }) => !uploaded && !lost && error === undefined)
-  const isEmpty = text.trim() === '' && ready.length === 0
-  const isBlocked = isEmpty || text.trim().length > limits.replyCharsMax || isUploading
-  const submit = async () => {
-    if (isBlocked || reply.isPending) return
-    try {
-      // Awaited, because the draft must also go when the conversation was left meanwhile.
-      const tells = toldIn(noted)
-      const more = { ...(ready.length > 0 && { files: ready }), ...(tells && { tells }) }
-      await reply.mutateAsync({ id, body: { text: text.trim(), ...more } })
-      noteTelling(() => '')
-      saySent(id)
-      for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
-      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-    } catch (error) {
-      tell(error)
-    }
-  }
-  return { chosen, isUploading, isBlocked, isPending: reply.isPending, submit }
 }
 
 function useCustomerName({ contact_name: name, contact_id, contact_phone }: ConversationDetail): string {

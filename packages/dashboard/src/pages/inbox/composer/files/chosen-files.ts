@@ -51,6 +51,10 @@ export function chooseFiles(to: Chosen, files: Iterable<File>, isVoice = false):
   return true
 }
 
+export function isChosen({ owner }: Chosen, key: string): boolean {
+  return filesOf(owner).some((each) => each.key === key)
+}
+
 export function dropFile({ owner }: Chosen, key: string): void {
   const file = filesOf(owner).find((each) => each.key === key)
   file?.upload?.stop()
