@@ -99,6 +99,25 @@ describe('a resolved conversation', () => {
     expect(await history(customer)).toEqual(['reopened by customer', 'resolved by person', 'taken by person'])
   })
 
+  it('goes back to whoever answered within a day when the customer goes on with it, and to the bot later', async () => {
+    const { customer, id } = await waiting()
+    await ana.browser.get('replyToConversation', { ...place(customer), body: { text: 'Sale hoy' } })
+    await ana.browser.get('resolveConversation', place(customer))
+    later(23 * 60 * minuteMs)
+    await write(customer, 'Hola, sigo esperando mi vestido!')
+    expect(await get(customer)).toMatchObject({
+      ...{ resolved_at: null, is_bot_active: false, handoff_active: true, waiting_because: 'person' },
+      holder: { name: 'ana' },
+    })
+    expect(await listed('waiting')).toEqual([id])
+    await runDue(db, { clock: () => now })
+    expect(await saidIn(db, customer)).not.toContain('echo: Hola, sigo esperando mi vestido!')
+    await ana.browser.get('resolveConversation', place(customer))
+    later(2 * 60 * minuteMs)
+    await write(customer, 'Todavía no me llega')
+    expect(await get(customer)).toMatchObject({ resolved_at: null, is_bot_active: true, holder: null })
+  })
+
   it('comes back to whoever had it where the bot is off', async () => {
     const { customer } = await waiting()
     await ana.browser.get('resolveConversation', place(customer))

@@ -23,6 +23,7 @@ import {
 } from './conversations.queries.ts'
 import {
   type AddedMessage,
+  hasPersonAnswered,
   insertMessage,
   type MessageEdit,
   type NewMessage,
@@ -33,6 +34,7 @@ import { takeBackBotParts } from './take-back.ts'
 import { assignByRule } from './team/assignment.ts'
 import { comeBack } from './team/shelving.ts'
 import { markAnswered, requestTurn } from './turns.ts'
+import { goesOn, ownMatterMs } from './waiting/coming-back.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
@@ -61,7 +63,9 @@ export async function addMessage(
 ): Promise<(AddedMessage & { isBotActive: boolean }) | undefined> {
   const isCustomers = message.role === 'user'
   const isBack = isCustomers && isShelved(conversation)
-  const current = isBack ? await broughtBack(tx, { accountId, conversation }, now) : conversation
+  const current = isBack
+    ? await broughtBack(tx, { accountId, conversation, said: message.content }, now)
+    : conversation
   const next = nextMessage(current, now)
   const added = await insertMessage(tx, {
     accountId,
@@ -96,17 +100,20 @@ export function isShelved({
 
 /**
  * A conversation that was resolved or snoozed is open again when the customer writes. With a resolved one a person was
- * done, so the bot answers what comes now, and nothing of before; where it is off, whoever had it has it again.
+ * done, so the bot answers what comes now, and nothing of before; where it is off, or the customer goes on with what a
+ * person answered a short time ago, whoever had it has it again.
  */
 async function broughtBack(
   tx: Tx,
-  { accountId, conversation }: { accountId: string; conversation: Conversation },
+  { accountId, conversation, said }: { accountId: string; conversation: Conversation; said: string },
   now: Date,
 ): Promise<Conversation> {
   const { id: conversationId, resolved_at: resolvedAt, last_message_at: until } = conversation
   await comeBack(tx, { accountId, conversation }, now)
   if (resolvedAt === null || !conversation.handoff_active || (await isBotOff(tx, accountId)))
     return conversation
+  const since = new Date(now.getTime() - ownMatterMs)
+  if (goesOn(said) && (await hasPersonAnswered(tx, { accountId, conversationId, since }))) return conversation
   const resumed = await updateToResumed(tx, accountId, conversationId)
   if (!resumed) return conversation
   await takeBackBotParts(tx, { accountId, conversationId })

@@ -111,6 +111,19 @@ function isClosing({ role, content, input = {} }: NewMessage, closes: (said: str
   return role === 'user' && Object.keys(input).length === 0 && closes(content)
 }
 
+/** A person's own words, sent here or from their phone, besides news of an order. */
+export async function hasPersonAnswered(
+  tx: Tx,
+  { accountId, conversationId, since }: { accountId: string; conversationId: string; since: Date },
+): Promise<boolean> {
+  const found = await tx.queryOne(sql`
+    select id from messages
+    where account_id = ${accountId} and conversation_id = ${conversationId} and role = 'agent'
+      and created_at >= ${since} and input ->> 'isNews' is null
+    limit 1`)
+  return found !== undefined
+}
+
 const offersHelpAlone: Sql = sql`(c.last_message_role in ('assistant', 'agent')
   and position('?' in c.last_message_content) > 0 and ${asksNothing(raw('c.last_message_content'))})`
 
