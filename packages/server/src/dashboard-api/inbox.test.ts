@@ -70,7 +70,7 @@ describe('the inbox', () => {
     await db.query(sql`
       update conversations set last_customer_at = now() - interval '25 hours'
       where account_id = ${shop.accountId} and id = ${place.params.id}`)
-    // What is there stays there, though nothing new may be said by now.
+    // The message that is there stays there, though nothing new may be said by now.
     const later = await agent.get('replyToConversation', { ...place, body })
     const { data } = await agent.get('listMessages', place)
     const said = data.filter(({ role }) => role === 'agent')

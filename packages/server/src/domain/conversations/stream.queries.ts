@@ -102,7 +102,7 @@ export function findMessageRow(db: Db, accountId: string, id: string): Promise<S
     select ${messageColumns} from messages m where m.account_id = ${accountId} and m.id = ${id}`)
 }
 
-/** What was said in the conversation under the page's name for it. */
+/** Words said in the conversation under the page's name for them. */
 export function findAnswerRow(
   db: Db,
   { accountId, conversationId, key }: { accountId: string; conversationId: string; key: string },

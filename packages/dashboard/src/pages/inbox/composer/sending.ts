@@ -10,7 +10,7 @@ import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import type { ConversationDetail } from './conversation-detail.ts'
 import { dropFile, isChosen, useChosen } from './files/chosen-files.ts'
 
-/** What was sent so late would surprise whoever wrote it; it stays in the field. */
+/** An answer sent later than that would surprise whoever wrote it; it stays in the field. */
 const waitedMsMax = 10 * 60_000
 const firstPauseMs = 1_000
 const pauseMsMax = 10_000

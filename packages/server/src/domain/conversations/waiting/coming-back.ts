@@ -27,7 +27,7 @@ const phrases = [
   /\bno (?:me |nos )?(?:(?:ha|han|he|hemos) )?(?:llego|llegado|llegaron|recibi|recibido|recibimos|respondieron|respondido|contestaron|contestado|escribieron|llamaron|mandaron|enviaron)\b/,
   /\bnao (?:me |nos )?(?:chegou|chegaram|recebi|recebemos|responderam|respondeu|mandaram|mandou|enviaram|ligaram|veio|vieram)\b/,
   /\b(?:never|(?:did)n'?t) (?:arrived?|come|came|get it|got it|receive|received|answer(?:ed)?)\b/,
-  // What was said between the two of them.
+  // Words between the two of them.
   /\b(?:(?:como|lo que|segun lo que) (?:quedamos|hablamos|acordamos|me (?:dijo|dijiste|dijeron|prometieron|prometio))|(?:como|o que) (?:combinamos|falamos|me (?:disse|disseram|prometeu|prometeram))|(?:as|what) (?:we|you) (?:agreed|discussed|said|promised|told))\b/,
   /\b(?:que paso con (?:mi|lo|el|la)|o que (?:houve|aconteceu) com (?:o|a|meu|minha)|what happened (?:to|with) my)\b/,
 ] as const
