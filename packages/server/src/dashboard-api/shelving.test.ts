@@ -105,8 +105,7 @@ describe('a resolved conversation', () => {
     await ana.browser.get('resolveConversation', place(customer))
     later(23 * 60 * minuteMs)
     await write(customer, 'Hola, sigo esperando mi vestido!')
-    const back = { resolved_at: null, is_bot_active: false, holder: { name: 'ana' } }
-    expect(await get(customer)).toMatchObject({ ...back, waiting_because: 'person' })
+    expect(await get(customer)).toMatchObject({ is_bot_active: false, holder: { name: 'ana' } })
     expect(await listed('waiting')).toEqual([id])
     await ana.browser.get('resolveConversation', place(customer))
     later(2 * 60 * minuteMs)
