@@ -14,6 +14,7 @@ import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { startPictureLoader } from './catalogue/picture-loader.ts'
 import { startCampaignWorker } from './channels/campaigns/campaign-worker.ts'
 import { LiveWork } from './channels/campaigns/live-work.ts'
+import { startPlayedResults } from './channels/inbound/played-results.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
 import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
@@ -91,6 +92,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startTemplates(deps, directory))
   const live = new LiveWork()
   stack.use(startCampaignWorker({ db: directory.db, clock, log, live }))
+  stack.use(startPlayedResults({ db: directory.db, clock, log }))
   stack.use(startReminding(deps, directory))
   stack.use(startBot({ ...deps, live }, directory, agent))
   stack.use(startWebhooks(deps, directory))

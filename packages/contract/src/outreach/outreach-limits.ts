@@ -29,4 +29,15 @@ export const outreachLimits = {
   /** An answer, order or opt-out this long after the message counts as its result. */
   campaignResultDays: 7,
   campaignCellCharsMax: 500,
+  /** Results of campaigns on simulated numbers are played this often, so long after their end, and so many at a time. */
+  playedEveryMs: 2_000,
+  playedSeconds: 600,
+  playedRows: 500,
+  /** Seconds after a message at which it is delivered, read and answered, and after an answer at which it is ordered. */
+  playedDeliveredSeconds: 3,
+  playedReadSeconds: 8,
+  playedAnswerSeconds: 15,
+  playedOrderSeconds: 10,
+  /** The shop keeps so many of what is ordered. */
+  playedStock: 3,
 } as const

@@ -75,7 +75,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await owner.getByLabel('Your phone').fill('+57 300 111 2233')
   await next('Send test')
   await owner.getByText('This number is simulated: the test reaches no phone.').waitFor()
-  await owner.getByText('The test is in the inbox.').waitFor()
+  await owner.getByText('Your phone would read it so:').waitFor()
   await next('Continue')
   await owner.getByRole('switch', { name: 'Quiet at the customer’s night' }).setChecked(false)
   await next('Send')

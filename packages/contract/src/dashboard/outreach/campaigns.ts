@@ -308,7 +308,12 @@ export const campaignRoutes = {
     needs: 'campaigns.edit',
     params: idParams,
     body: input({ phone: Type.String({ minLength: limits.phoneCharsMin, maxLength: limits.phoneCharsMax }) }),
-    answer: Type.Object({ conversation_id: Id, is_simulated: Type.Boolean() }),
+    /** Null where the phone is no customer's: nothing of the test is kept, and a simulated number sends nothing. */
+    answer: Type.Object({
+      conversation_id: orNull(Id),
+      is_simulated: Type.Boolean(),
+      text: Type.String(),
+    }),
   },
   /** Now, or at a time. */
   startCampaign: {

@@ -1,11 +1,13 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AudienceCount } from './audience-count.tsx'
+import classes from './campaigns.module.css'
 import { campaignTexts } from './texts.ts'
 
 type TestProps = { id: string; isService: boolean; isSimulated: boolean }
@@ -21,7 +23,9 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
       { id, body: { phone } },
       {
         onError: (error) => isOfPhone(error) || tell(error),
-        onSuccess: (sent) => notifyDone(t(sent.is_simulated ? 'testPlayed' : 'testSent')),
+        onSuccess: (sent) => {
+          if (!isOnlyShown(sent)) notifyDone(t(sent.is_simulated ? 'testPlayed' : 'testSent'))
+        },
       },
     )
   return (
@@ -47,8 +51,19 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
       >
         {t('sendTest')}
       </Button>
+      {test.data && isOnlyShown(test.data) && (
+        <div role="status">
+          <Text size="sm" mb={4}>
+            {t('testShown')}
+          </Text>
+          <div className={classes.bubble}>{test.data.text}</div>
+        </div>
+      )}
     </Stack>
   )
 }
+
+/** Nothing was sent: the number is simulated, and the phone is no customer's. */
+const isOnlyShown = (sent: AnswerOf<'testCampaign'>) => sent.is_simulated && sent.conversation_id === null
 
 const isOfPhone = (error: unknown) => isReason(error, 'campaign_phone')

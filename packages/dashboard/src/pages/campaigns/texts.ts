@@ -164,10 +164,11 @@ export const campaignTexts = defineTexts({
     'Envie primeiro ao seu próprio telefone e veja como fica.',
   ],
   testSimulated: [
-    'This number is simulated: the test reaches no phone. It shows in the inbox, just as a customer would get it.',
-    'Este número es simulado: la prueba no llega a ningún teléfono. La ves en la bandeja, tal como le llegaría al cliente.',
-    'Este número é simulado: o teste não chega a nenhum telefone. Você o vê na caixa de entrada, como o cliente receberia.',
+    'This number is simulated: the test reaches no phone. You see it here, just as a customer would get it.',
+    'Este número es simulado: la prueba no llega a ningún teléfono. La ves aquí, tal como le llegaría al cliente.',
+    'Este número é simulado: o teste não chega a nenhum telefone. Você o vê aqui, como o cliente receberia.',
   ],
+  testShown: ['Your phone would read it so:', 'Así lo leería tu teléfono:', 'Assim o seu telefone leria:'],
   testPlayed: [
     'The test is in the inbox.',
     'La prueba está en la bandeja.',
@@ -175,9 +176,9 @@ export const campaignTexts = defineTexts({
   ],
   simulatedTitle: ['Simulated', 'Simulada', 'Simulada'],
   simulatedText: [
-    'The number is simulated: no message reaches a phone, and what is delivered and read is played.',
-    'El número es simulado: ningún mensaje llega a un teléfono, y lo entregado y leído es de mentira.',
-    'O número é simulado: nenhuma mensagem chega a um telefone, e o entregue e lido é de mentira.',
+    'The number is simulated: no message reaches a phone. What is delivered and read is played, and so are two answers and an order.',
+    'El número es simulado: ningún mensaje llega a un teléfono. Lo entregado y leído es de mentira, y también dos respuestas y un pedido.',
+    'O número é simulado: nenhuma mensagem chega a um telefone. O entregue e lido é de mentira, e também duas respostas e um pedido.',
   ],
   previewOf: ['How {name} reads it', 'Así lo lee {name}', 'Como {name} lê'],
   yourPhone: ['Your phone', 'Tu teléfono', 'Seu telefone'],

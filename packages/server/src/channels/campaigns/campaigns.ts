@@ -17,6 +17,7 @@ import { templating } from '../templates/templates.ts'
 import { type Aim, countAudienceRows, findSampleFields } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
+import { isCustomers, sendTest, type TestTerms } from './campaign-test.ts'
 import { type Campaign, countOnTheWire, findCampaign, updateState } from './campaigns.queries.ts'
 
 type Place = { accountId: string; id: string }
@@ -114,14 +115,16 @@ function reachOf(rows: Counted) {
 }
 
 /**
- * Queues the message for one phone, filled as for the first of the list, with the tester's own name. The consent of a
- * customer is asked as for a service message.
+ * Sends the message to one phone, filled as for the first of the list, with the tester's own name. A customer gets it in
+ * the conversation, with consent asked as for a service message; of another phone nothing is kept, and on a simulated
+ * number there is only the text.
  */
 export async function testCampaign(
   db: Database,
+  terms: TestTerms,
   { phone, name, ...place }: Place & { phone: string; name: string },
   now: Date,
-): Promise<{ conversation_id: string; is_simulated: boolean }> {
+): Promise<{ conversation_id: string | null; is_simulated: boolean; text: string }> {
   const campaign = await getCampaign(db, place)
   const digits = listedPhone(phone, campaign.account_zone) ?? 'unclear'
   if (digits === 'unclear') {
@@ -140,11 +143,17 @@ export async function testCampaign(
   const part = campaignPart(campaign, { name, fields })
   if (!part) throw unfilled()
   const { channel_id, platform, channel_external_id: externalId } = campaign
+  const { is_simulated } = campaign
+  const aim = { accountId: place.accountId, channelId: channel_id, phone: digits }
+  if (!(await isCustomers(db, aim))) {
+    if (!is_simulated) await sendTest(db, terms, { ...aim, part })
+    return { conversation_id: null, is_simulated, text: part.text }
+  }
   const channel = { id: channel_id, platform, externalId }
   const customer = { phone: digits, userId: undefined, name: undefined }
   const told = { accountId: place.accountId, channel, customer, part, consentRule: 'service' } as const
   const { conversationId } = await db.transaction((tx) => tellCustomer(tx, told, now))
-  return { conversation_id: conversationId, is_simulated: campaign.is_simulated }
+  return { conversation_id: conversationId, is_simulated, text: part.text }
 }
 
 /** Throws conflict unless it is a draft, or waits for its time. `dayMax` is the platform's allowance. */

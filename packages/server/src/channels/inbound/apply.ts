@@ -50,7 +50,12 @@ export async function applyEvent(tx: Tx, accountId: string, stored: TakenEvent, 
 type Application<Event> = { accountId: string; stored: TakenEvent; event: Event }
 type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
 
-function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: Date): Promise<Applied> {
+/** The same for an event whose content is known. */
+export function apply(
+  tx: Tx,
+  { event, ...where }: Application<NormalisedEvent>,
+  now: Date,
+): Promise<Applied> {
   switch (event.kind) {
     case 'message':
       return applyMessage(tx, { ...where, event }, now)

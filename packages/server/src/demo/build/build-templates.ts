@@ -17,13 +17,14 @@ export function buildTemplates(
     template_books: own.map(({ id }) => ({
       ...{ channel_id: id, business_id: businessId, synced_at: createdAt, due_at: createdAt },
     })),
-    templates: demoTemplates.map(({ variables, content, reason, quality, ...spec }, index) => ({
+    templates: demoTemplates.map(({ variables, content, reason, detail, quality, ...spec }, index) => ({
       ...spec,
       id: world.id(`template ${spec.name}`, createdAt),
       business_id: businessId,
       external_id: `demo-${index + 1}`,
       language: 'es',
       reason: reason ?? null,
+      detail: detail ?? null,
       quality: quality ?? null,
       content,
       variables: variablesOf(content).map((variable, at) => ({

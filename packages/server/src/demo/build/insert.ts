@@ -7,7 +7,7 @@ const columns: Record<keyof DemoRows, string> = {
     'id uuid, platform text, external_id text, name text, is_simulated boolean, created_at timestamptz',
   template_books: 'channel_id uuid, business_id text, synced_at timestamptz, due_at timestamptz',
   templates: `id uuid, business_id text, external_id text, name text, language text, category text, state text,
-    reason text, quality text, content json, variables json, created_at timestamptz, changed_at timestamptz`,
+    reason text, detail text, quality text, content json, variables json, created_at timestamptz, changed_at timestamptz`,
   contacts: `id uuid, phone text, phone_key text, name text, email text, status text, last_interaction timestamptz,
     total_orders integer, created_at timestamptz`,
   channel_identities: `id uuid, channel_id uuid, contact_id uuid, phone_key text, user_id text, profile_name text,

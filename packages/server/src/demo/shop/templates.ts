@@ -6,6 +6,8 @@ type TemplateSpec = {
   category: 'utility' | 'marketing'
   state: TemplateState
   reason?: string
+  /** The platform's own words. */
+  detail?: string
   quality?: 'high'
   content: TemplateContent
   /** Meaning and example of each variable of the body. */
@@ -60,9 +62,10 @@ export const demoTemplates: readonly TemplateSpec[] = [
   },
   {
     ...{ name: 'oferta_temporada', category: 'marketing', state: 'rejected', reason: 'invalid_format' },
+    detail: 'Variables can’t be at the start or end of the template.',
     content: {
       header: null,
-      body: 'Llegó la nueva temporada. Mírala en {{1}} antes que nadie.',
+      body: 'Llegó la nueva temporada. Mírala antes que nadie en {{1}}',
       footer: 'Escribe BAJA para no recibir más',
       buttons: [],
     },

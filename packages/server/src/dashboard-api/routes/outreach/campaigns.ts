@@ -1,4 +1,5 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { limits } from '@mostrador/contract/limits'
 import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
 import { copyCampaign, withdrawCampaign } from '../../../channels/campaigns/campaign-again.ts'
 import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
@@ -26,6 +27,7 @@ import { countProgress, countResults } from '../../../channels/campaigns/results
 import { templating } from '../../../channels/templates/templates.ts'
 import { awakeZones } from '../../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../../events/live.ts'
+import { expiryAfter } from '../../../media/media-urls.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import { getReminderSettings } from '../../../reminders/reminder-settings.ts'
@@ -54,7 +56,11 @@ type Names =
   | 'copyCampaign'
   | 'setCampaignQuietHours'
 
-export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handlers<Names> {
+export function campaignHandlers({ secrets, platforms, media, publicUrl }: DashboardDeps): Handlers<Names> {
+  const pictureOf = (file: { accountId: string; fileId: string }, now: Date) => {
+    const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
+    return publicUrl + media.urls.pathOf({ ...file, form: 'whole', name: 'header', expiresAt })
+  }
   return {
     listCampaigns: async ({ tenant: { db, accountId } }) => {
       const rows = await listCampaignRows(db, accountId)
@@ -110,6 +116,7 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     testCampaign: (call) =>
       testCampaign(
         call.tenant.db,
+        { box: secrets, baseUrls: platforms.baseUrls, pictureOf: (file) => pictureOf(file, call.now) },
         { ...placeOf(call), phone: call.body.phone, name: call.person.name || call.person.email },
         call.now,
       ),
