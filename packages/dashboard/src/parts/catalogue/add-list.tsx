@@ -22,16 +22,28 @@ export function AddList({ by }: { by: 'paste' | 'photo' }) {
   const [rows, setRows] = useState<ListRow[]>([])
   const { currency, language } = useAccount()
   const habit = { locale: localeTag({ currency, language }), currency }
-  if (rows.length > 0) return <ListPreview rows={rows} onChange={setRows} habit={habit} />
-  const Source = by === 'paste' ? Paste : Photo
-  return <Source habit={habit} onRead={setRows} />
+  const [text, setText] = useState('')
+  const look = (next: ListRow[]) => {
+    // All of it is in the catalogue by now, or was left out row by row.
+    if (next.length === 0 && rows.length <= 1) setText('')
+    setRows(next)
+  }
+  if (rows.length > 0) {
+    return <ListPreview rows={rows} onChange={look} habit={habit} hasText={by === 'paste'} />
+  }
+  return by === 'paste' ? (
+    <Paste habit={habit} onRead={setRows} text={text} onType={setText} />
+  ) : (
+    <Photo habit={habit} onRead={setRows} />
+  )
 }
 
 type SourceProps = { habit: ListHabit; onRead: (rows: ListRow[]) => void }
 
-function Paste({ habit, onRead }: SourceProps) {
+type PasteProps = SourceProps & { text: string; onType: (text: string) => void }
+
+function Paste({ habit, onRead, text, onType }: PasteProps) {
   const t = useTexts(catalogueTexts)
-  const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const read = (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +68,7 @@ function Paste({ habit, onRead }: SourceProps) {
         value={text}
         error={isEmpty ? t(text.trim() === '' ? 'pasteFirst' : 'nothingRead') : undefined}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onType(event.currentTarget.value)
           setEmpty(false)
         }}
       />

@@ -35,10 +35,12 @@ type Props = {
   rows: readonly ListRow[]
   onChange: (rows: ListRow[]) => void
   habit: ListHabit
+  /** The text that the rows were read from is still there, to go back to. */
+  hasText: boolean
 }
 
 /** The products that were read, to look over and change; only rows with a name and one price can be saved. */
-export function ListPreview({ rows, onChange, habit }: Props) {
+export function ListPreview({ rows, onChange, habit, hasText }: Props) {
   const t = useTexts(catalogueTexts)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -88,7 +90,7 @@ export function ListPreview({ rows, onChange, habit }: Props) {
       </Text>
       <Group justify="space-between">
         <Button variant="subtle" onClick={() => onChange([])}>
-          {t('discard')}
+          {t(hasText ? 'backToText' : 'discard')}
         </Button>
         <FormButtons
           submit={complete.length === 0 ? t('add') : t('save', { n: complete.length })}
@@ -114,7 +116,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
   const { isVaried, sized, sizePrices } = row
   return (
     <li className={classes.row}>
-      <NameField row={row} place={place} onChange={onChange} />
+      <NameField row={row} place={place} habit={habit} onChange={onChange} />
       {isVaried && sized && sizePrices ? (
         <Stack gap={6}>
           {sized.sizes.map((size, at) => (
@@ -187,8 +189,8 @@ function PriceField({ label, size, typed, price, unit, habit, onChange }: PriceF
         autoComplete="off"
         maxLength={limits.photoPriceCharsMax}
         value={typed}
-        leftSection={size === undefined ? undefined : <Text size="sm">{size}</Text>}
-        leftSectionWidth={size === undefined ? undefined : `${Math.max(size.length + 2, 4)}ch`}
+        label={size}
+        classNames={size === undefined ? {} : { root: classes.sized, label: classes.size }}
         description={'amount' in price ? t('customersSee', { price: told(price.amount) }) : undefined}
         error={'problem' in price ? t(price.problem) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -213,7 +215,7 @@ function PriceField({ label, size, typed, price, unit, habit, onChange }: PriceF
 }
 
 /** The name; where it ended with sizes, whether each of them becomes a variant. */
-function NameField({ row, place, onChange }: Pick<RowProps, 'row' | 'place' | 'onChange'>) {
+function NameField({ row, place, habit, onChange }: Omit<RowProps, 'onRemove'>) {
   const t = useTexts(catalogueTexts)
   const { sized } = row
   return (
@@ -228,6 +230,24 @@ function NameField({ row, place, onChange }: Pick<RowProps, 'row' | 'place' | 'o
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
+      {row.extras.length > 0 && (
+        <Text size="sm" mt={6}>
+          {t('extras', {
+            list: row.extras
+              .map((extra) => `${extra.name} (+${editMoney(extra.price, habit.locale)})`)
+              .join(', '),
+          })}
+        </Text>
+      )}
+      {row.rest !== '' && (
+        <Checkbox
+          mt={6}
+          size="sm"
+          label={t('rest', { words: row.rest })}
+          checked={row.keepsRest}
+          onChange={(event) => onChange({ keepsRest: event.currentTarget.checked })}
+        />
+      )}
       {sized && (
         <Checkbox
           mt={6}

@@ -27,6 +27,9 @@ const startsWithUnit = new RegExp(`^${unit}`, 'iu')
 /** Words that may stand behind a price. */
 const tail =
   /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\([^)\d]*\)\s*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
+/** The same without a bracket, whose words may matter. */
+const noise =
+  /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
 const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu
 
 /** A price as part of another pattern: without names of its groups. */
@@ -42,7 +45,7 @@ export function priceIn(line: string, habit: ListHabit): Found | undefined {
     signed.length > 0 ? [signed.at(-1), signed.length === 1] : unsignedPrice(line, numbers)
   if (price === undefined) return undefined
   const [before, behind] = [line.slice(0, price.at), line.slice(price.end)]
-  const words = { before, after: behind.replace(tail, ''), text: price.text }
+  const words = { before, after: behind.replace(noise, ''), text: price.text }
   if (!isLone) return { ...words, before: line, after: '', price: { problem: 'several' } }
   if (fromWords.test(before))
     return { ...words, before: before.replace(fromWords, ''), price: { problem: 'from' } }

@@ -68,6 +68,16 @@ it.each([
   expect(rowsOf(text)[0]?.sizePrices).toBeUndefined()
 })
 
+it('extras and words that were not understood go with the product, the words where the person wants them', () => {
+  const [row] = rowsOf('Vela $25.000 (empaque +5.000), hecha a mano')
+  if (!row) throw new Error('nothing was read')
+  const vela = { name: 'Vela', price: 25_000, add_ons: [{ name: 'Empaque', price: 5_000 }] }
+  expect([row.rest, JSON.parse(fileOf([row], habit))]).toEqual(['hecha a mano', [vela]])
+  expect(JSON.parse(fileOf([{ ...row, keepsRest: true }], habit))).toEqual([
+    { ...vela, description: 'hecha a mano' },
+  ])
+})
+
 it('without variants it is one product, whose name tells the sizes unless another was typed', () => {
   const [row] = rowsOf('Camiseta S, M, L 45.000')
   if (!row) throw new Error('nothing was read')

@@ -2,6 +2,7 @@
 import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney } from '../../i18n/money.ts'
+import type { ListedExtra } from './list-extras.ts'
 import { type ListHabit, type ListPrice, readPrice } from './list-price.ts'
 import { sizesIn } from './list-sizes.ts'
 import type { ListedLine } from './price-list.ts'
@@ -24,26 +25,34 @@ export type ListRow = {
   isVaried: boolean
   /** Why the price has to be written anew; gone once it is. */
   asks: 'several' | 'from' | 'no_price' | undefined
+  extras: readonly ListedExtra[]
+  /** Words of the line that were not understood. */
+  rest: string
+  /** The person has those words put into the description. */
+  keepsRest: boolean
   /** The server's reason for not taking the row. */
   refused: string | undefined
 }
 
 let made = 0
 
-type Read = Omit<ListRow, 'key' | 'refused' | 'sized' | 'sizePrices' | 'isVaried'>
+type Read = Omit<ListRow, 'key' | 'refused' | 'sized' | 'sizePrices' | 'isVaried' | 'keepsRest'>
 
 function newRow(row: Read): ListRow {
   made += 1
   const sized = sizesIn(row.name)
-  const known = { key: made, refused: undefined, sizePrices: undefined, isVaried: sized !== undefined }
+  const known = {
+    ...{ key: made, refused: undefined, sizePrices: undefined, isVaried: sized !== undefined },
+    keepsRest: false,
+  }
   return { ...row, ...known, name: sized?.name ?? row.name, sized: sized && { ...sized, whole: row.name } }
 }
 
 export function rowsOfList(lines: readonly ListedLine[], { locale }: ListHabit): ListRow[] {
-  return lines.map(({ name, category, stock, text, price, sizes, saleUnit }) => {
+  return lines.map(({ name, category, stock, text, price, sizes, saleUnit, extras = [], rest = '' }) => {
     const asks = 'problem' in price && asksAnew(price.problem) ? price.problem : undefined
     const typed = 'amount' in price ? editMoney(price.amount, locale) : asks === undefined ? text : ''
-    const row = newRow({ name, price: typed, category: category ?? '', stock, saleUnit, asks })
+    const row = newRow({ name, price: typed, category: category ?? '', stock, saleUnit, asks, extras, rest })
     return sizes ? { ...row, ...pricedSizes(name, sizes, locale) } : row
   })
 }
@@ -68,6 +77,8 @@ export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: 
       stock: null,
       saleUnit: undefined,
       asks: undefined,
+      extras: [],
+      rest: '',
     })
   })
 }
@@ -102,6 +113,8 @@ export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
       ...pricesOf(row, habit),
       ...(row.saleUnit === undefined ? {} : { sale_unit: row.saleUnit }),
       ...(category.trim() === '' ? {} : { category: category.trim() }),
+      ...(row.extras.length === 0 ? {} : { add_ons: row.extras }),
+      ...(row.keepsRest ? { description: row.rest } : {}),
     })
   })
   return `[\n${records.join(',\n')}\n]`

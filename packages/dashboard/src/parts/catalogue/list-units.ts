@@ -7,6 +7,8 @@ export type UnitRead = {
   saleUnit: SaleUnit | undefined
   /** A part of a unit, or several, which is a piece: "medio litro". */
   portion: string | undefined
+  /** Words behind the unit: ", se vende desde 0,25". */
+  rest: string
 }
 
 const weights =
@@ -24,6 +26,14 @@ const behind = [
   new RegExp(String.raw`^(?<head>.*?${money})\s*${rate}${told}\s*[).!]*$`, 'iu'),
   new RegExp(String.raw`^(?<head>.*${sign}\s?${money})\s+${told}\s*[).!]*$`, 'iu'),
 ]
+/** More is said behind a unit that is told in full; a letter may be a size: "x M, L". */
+const behindMore = new RegExp(
+  String.raw`^(?<head>.*?${money})\s*${rate}${told.replace('<told>', '<more>')}(?<=\p{L}{2}\.?)(?<rest>(?:\s*[,;(–—-]|\s+(?=desde|a partir|from|starting|m[ií]n|al por))\s*\S.*)$`,
+  'iu',
+)
+/** "Café especial kilo 52.000", but neither "Harina 1 kilo" nor "Bolsa de kilo". */
+const bareKilo =
+  /^(?<head>.*(?<!(?:^|\s)(?:\d+|[½¼¾]|\d\/\d|un|una|um|uma|medi[oa]|mei[oa]|half|de|of|y|e))\s)(?<kilo>kilos?|kgs?|quilos?)(?<price>[\s:.…–—-]*(?:\p{Sc}\s?)?\S*\d\S*\s*)$/iu
 const before = new RegExp(
   String.raw`^(?<head>.*\S)\s+(?:\(\s*(?:${rate})?${told}\s*\)|${rateWord}${told.replace('<told>', '<bare>')})(?<price>[\s:.…–—-]*${sign}?\s?${money}\s*)$`,
   'iu',
@@ -36,7 +46,12 @@ export function unitInLine(text: string): UnitRead {
     if (head === undefined || !words) continue
     const saleUnit = saleUnitNamed(words) ?? undefined
     const portion = saleUnit === undefined ? words : undefined
-    return { text: `${head}${price}`, saleUnit, portion }
+    return { text: `${head}${price}`, saleUnit, portion, rest: '' }
   }
-  return { text, saleUnit: undefined, portion: undefined }
+  const { head: priced, more, rest = '' } = behindMore.exec(text)?.groups ?? {}
+  const named = more === undefined ? undefined : saleUnitNamed(more.trim())
+  if (priced !== undefined && named) return { text: priced, saleUnit: named, portion: undefined, rest }
+  const { head: kind, price } = bareKilo.exec(text)?.groups ?? {}
+  if (kind !== undefined) return { text: `${kind}${price}`, saleUnit: 'kg', portion: undefined, rest: '' }
+  return { text, saleUnit: undefined, portion: undefined, rest: '' }
 }

@@ -10,17 +10,19 @@ const habits = {
 } as const
 type Place = keyof typeof habits
 
-/** `name = price`, with the stock and the category where there are any; a refused price with its reason. */
+/** `name = price`, with its extras and `(?what was left over)`, with the stock and the category where there are any; a refused price with its reason. */
 function read(place: Place, text: string): string[] {
-  return readPriceList(text, habits[place]).map(({ name, price, stock, category, saleUnit }) => {
-    const told =
-      'amount' in price
-        ? String(price.amount)
-        : price.problem === 'ambiguous'
-          ? `ambiguous ${price.amounts.join('/')}`
-          : price.problem
-    return `${name} = ${told}${saleUnit ? ` por ${saleUnit}` : ''}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}`
-  })
+  return readPriceList(text, habits[place]).map(
+    ({ name, price, stock, category, saleUnit, extras = [], rest }) => {
+      const told =
+        'amount' in price
+          ? String(price.amount)
+          : price.problem === 'ambiguous'
+            ? `ambiguous ${price.amounts.join('/')}`
+            : price.problem
+      return `${name} = ${told}${saleUnit ? ` por ${saleUnit}` : ''}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}${extras.map((extra) => ` + ${extra.name} ${extra.price}`).join('')}${rest === undefined ? '' : ` (?${rest})`}`
+    },
+  )
 }
 
 describe('a line of a list', () => {
@@ -36,7 +38,24 @@ describe('a line of a list', () => {
     ['us', 'Cheddar $8.99/lb', 'Cheddar = 8.99 por lb'],
     ['us', 'Cheddar $8.99 per pound', 'Cheddar = 8.99 por lb'],
     ['mx', 'Harina 1 kg $28', 'Harina 1 kg = 28'],
-    ['mx', 'Agua $18 1.5 L', 'Agua = 18'],
+    ['mx', 'Agua $18 1.5 L', 'Agua = 18 (?1.5 L)'],
+    [
+      'co',
+      'Cafe de Santa Barbara a $38.000 el kilo, se vende desde 0,25',
+      'Cafe de Santa Barbara = 38000 por kg (?se vende desde 0,25)',
+    ],
+    ['co', 'Café molido 40.000/kg desde 0,25', 'Café molido = 40000 por kg (?desde 0,25)'],
+    ['co', 'Café especial kilo 52.000', 'Café especial = 52000 por kg'],
+    ['co', 'Café bolsa de kilo 52.000', 'Café bolsa de kilo = 52000'],
+    ['co', 'Harina 1 kilo 5.000', 'Harina 1 kilo = 5000'],
+    ['co', 'Camiseta $20.000 x M, L', 'Camiseta = 20000 (?x M, L)'],
+    [
+      'co',
+      'Vela de vainilla $ 25.000 (empaque de regalo +5.000)',
+      'Vela de vainilla = 25000 + Empaque de regalo 5000',
+    ],
+    ['co', 'Ancheta 80.000 (+ 3.000 tarjeta)', 'Ancheta = 80000 + Tarjeta 3000'],
+    ['co', 'Pan de yuca 3.000 (recién hecho)', 'Pan de yuca = 3000 (?recién hecho)'],
     ['co', 'Empanada de pollo 3.500', 'Empanada de pollo = 3500'],
     ['co', '• Café americano……4.500', 'Café americano = 4500'],
     ['co', '- Jugo de mora ........ $6.000', 'Jugo de mora = 6000'],
@@ -48,7 +67,7 @@ describe('a line of a list', () => {
     ['co', 'Domicilio 5k', 'Domicilio = 5000'],
     ['co', 'Ceviche mixto 22.000 pesos', 'Ceviche mixto = 22000'],
     ['co', 'Café molido 500 g 18.900', 'Café molido 500 g = 18900'],
-    ['co', 'Café molido $18.900 (500 g)', 'Café molido = 18900'],
+    ['co', 'Café molido $18.900 (500 g)', 'Café molido = 18900 (?500 g)'],
     ['co', 'Coca-Cola 1.5 L 7.000', 'Coca-Cola 1.5 L = 7000'],
     ['co', 'Combo 2x1 hamburguesas 32.000', 'Combo 2x1 hamburguesas = 32000'],
     ['co', '$3.500 Empanada de carne', 'Empanada de carne = 3500'],

@@ -3,6 +3,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { type SaleUnit, saleUnitNamed } from '@mostrador/contract/measures'
 import { cellsOf, type Header, headerOf } from './list-cells.ts'
+import { extrasIn, type ListedExtra } from './list-extras.ts'
 import { type ListHabit, type ListPrice, priceIn, readPrice } from './list-price.ts'
 import { unitInLine } from './list-units.ts'
 import { type PricedSize, pricedSizesIn } from './size-prices.ts'
@@ -20,6 +21,9 @@ export type ListedLine = {
   saleUnit?: SaleUnit | undefined
   /** Where each size has a price of its own. */
   sizes?: PricedSize[] | undefined
+  extras?: ListedExtra[]
+  /** Words of the line that became nothing; a person decides about them. */
+  rest?: string
 }
 
 type Draft = Omit<ListedLine, 'line' | 'category'>
@@ -54,24 +58,38 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
 
 /** The name in front of the price, or behind it; "sold out" anywhere in the line is its stock. */
 function textLine(line: string, habit: ListHabit): Draft {
-  const plain = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
-  const stock = plain === line ? null : 0
+  const counted = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
+  const stock = counted === line ? null : 0
+  const { text: plain, extras } = extrasIn(counted, habit)
+  return { ...pricedLine(plain, habit), stock, ...(extras.length > 0 && { extras }) }
+}
+
+function pricedLine(plain: string, habit: ListHabit): Omit<Draft, 'stock'> {
   const priced = pricedSizesIn(plain, habit)
   if (priced)
     return {
       name: tidyName(priced.name),
-      stock,
       text: '',
       price: { problem: 'several' },
       sizes: priced.sizes,
     }
-  const { text, saleUnit, portion } = unitInLine(plain)
+  const { text, saleUnit, portion, rest: more } = unitInLine(plain)
   const found = priceIn(text, habit)
-  if (found === undefined) return { name: text, stock, text: '', price: { problem: 'no_price' } }
+  if (found === undefined) return { name: text, text: '', price: { problem: 'no_price' } }
   const { before, after, price } = found
-  const named = tidyName(before) || tidyName(after)
+  const first = tidyName(before.replace(leading, ''))
+  const named = first || tidyName(after)
   const name = portion === undefined || named === '' ? named : `${named} (${portion})`
-  return { name, stock, text: found.text, price, saleUnit }
+  const rest = [first === '' ? '' : restOf(after), restOf(more)].filter((part) => part !== '').join(', ')
+  return { name, text: found.text, price, saleUnit, ...(rest !== '' && { rest }) }
+}
+
+/** "Café a $38.000": the word leads to the price. */
+const leading = /(?<=\S)\s+(?:a|por|en|em|for|at)\s*$/
+
+function restOf(words: string): string {
+  const bare = words.replace(/^[\s.,;:·–—-]+|[\s.,;:·–—-]+$/gu, '')
+  return /^\([^()]*\)$/.test(bare) ? bare.slice(1, -1).trim() : bare
 }
 
 function tableRow(
@@ -87,6 +105,12 @@ function tableRow(
   const isGone = cells.some((each) => each.search(soldOut) >= 0)
   const counted = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
   const stock = isGone ? 0 : counted
+  const places = new Set(Object.values(at))
+  // Numbers before the name count the lines.
+  const rest = cells
+    .filter((each, place) => !places.has(place) && each !== '' && !(place < at.name && /^\d+\W?$/.test(each)))
+    .filter((each) => each.search(soldOut) < 0)
+    .join(', ')
   return {
     name: tidyName(plainLine(cell(at.name).replace(soldOut, ' '))),
     stock,
@@ -94,6 +118,7 @@ function tableRow(
     price,
     saleUnit,
     group: cell(at.category) || null,
+    ...(rest !== '' && { rest }),
   }
 }
 

@@ -91,6 +91,13 @@ export const catalogueTexts = defineTexts({
   rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
   rowCategory: ['Category, row {n}', 'Categoría, fila {n}', 'Categoria, linha {n}'],
   asVariants: ['{n} variants: {list}', '{n} variantes: {list}', '{n} variantes: {list}'],
+  extras: ['Extras: {list}', 'Extras: {list}', 'Extras: {list}'],
+  rest: [
+    'Not understood: “{words}”. Put it into the description',
+    'No se entendió: «{words}». Ponerlo en la descripción',
+    'Não foi entendido: “{words}”. Pôr na descrição',
+  ],
+  backToText: ['Back to my text', 'Volver a mi texto', 'Voltar ao meu texto'],
   leaveOut: ['Leave out {name}', 'Quitar {name}', 'Tirar {name}'],
   customersSee: ['Customers see {price}', 'Los clientes ven {price}', 'Os clientes veem {price}'],
   nameMissing: ['The name is missing.', 'Falta el nombre.', 'Falta o nome.'],
