@@ -26,6 +26,7 @@ import { Ago } from '../../parts/time.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { bulkTexts } from './bulk/bulk-texts.ts'
 import { ExportProducts } from './bulk/export-products.tsx'
+import { UndoBanner } from './bulk/undo-banner.tsx'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
@@ -49,6 +50,7 @@ export function ProductsPage() {
   return (
     <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>
       {kind === 'service' && <UnbookableServices />}
+      {mayEdit && <UndoBanner />}
       <Section flush>
         <SavedFilters list="products" names={kept} />
         <Filters>

@@ -2,9 +2,11 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh, useRead } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 import { type Started, useUndoOffer } from './change.ts'
+import { keepLatestChange } from './latest-change.ts'
 
 const progressEveryMs = 500
 
@@ -12,6 +14,7 @@ const progressEveryMs = 500
 export function ChangeProgress({ change, onClose }: { change: Started; onClose: () => void }) {
   const t = useTexts(bulkTexts)
   const client = useQueryClient()
+  const { id: accountId } = useAccount()
   const isOverAtOnce = change.state !== 'running'
   const { data } = useRead(
     'getProductChange',
@@ -26,8 +29,11 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
     if (state !== 'running' && changed > 0) offerUndo(now)
   }
   useEffect(() => {
-    if (state !== 'running') void refresh(client, ['products'])
-  }, [state, client])
+    if (state === 'running') return
+    void refresh(client, ['products'])
+    // However the dialog is left.
+    if (changed > 0) keepLatestChange(accountId, { id: change.id, changed, at: new Date().toISOString() })
+  }, [state, changed, change.id, accountId, client])
   return (
     <Stack aria-live="polite">
       {state === 'running' && (

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerOf, call } from '../../../api/call.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { isReason } from '../../../parts/feedback/failure-text.ts'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useUndo } from '../../../parts/feedback/undo.tsx'
 import { bulkTexts } from './bulk-texts.ts'
+import { keepLatestChange } from './latest-change.ts'
 
 export type { ProductAction }
 export type Selected = ProductSelection
@@ -29,8 +32,15 @@ export function useProductChange(selection: Selected) {
 /** Offers for a while to take a change back. */
 export function useUndoOffer(): (change: Started) => void {
   const t = useTexts(bulkTexts)
-  const tell = useFailureNotice()
   const offer = useUndo()
+  const { takeBack } = useTakeBack()
+  return ({ id, changed }) => offer(t('done', { n: changed }), () => takeBack(id))
+}
+
+export function useTakeBack(): { takeBack: (id: string) => Promise<void>; isBusy: boolean } {
+  const t = useTexts(bulkTexts)
+  const tell = useFailureNotice()
+  const { id: accountId } = useAccount()
   const undo = useChange('undoProductChange')
   const tellUndone = ({ state, changed, skipped }: Started) => {
     if (state === 'running') return notifyDone(t('undoing'))
@@ -39,8 +49,17 @@ export function useUndoOffer(): (change: Started) => void {
   }
   // By its promise, since by then the dialog is gone, and with it whoever would hear of an end by callback.
   const takeBack = (id: string) =>
-    undo.mutateAsync({ id, body: { key: crypto.randomUUID() } }).then(tellUndone, tell)
-  return ({ id, changed }) => offer(t('done', { n: changed }), () => takeBack(id))
+    undo.mutateAsync({ id, body: { key: crypto.randomUUID() } }).then(
+      (undone) => {
+        keepLatestChange(accountId, undefined)
+        tellUndone(undone)
+      },
+      (error: unknown) => {
+        if (isReason(error, 'product_change_old')) keepLatestChange(accountId, undefined)
+        tell(error)
+      },
+    )
+  return { takeBack, isBusy: undo.isPending }
 }
 
 /** Read once: a table that changed under the hand could not be agreed to. */
