@@ -46,7 +46,7 @@ export function AccountSection() {
           <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
           <TextInput
             label={t('currency')}
-            description={t('currencyHint')}
+            description={t('currencyHint', { code: currency })}
             maxLength={3}
             disabled={!mayEdit}
             {...form.getInputProps('currency')}

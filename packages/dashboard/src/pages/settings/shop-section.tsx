@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../api/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -29,6 +29,7 @@ export function ShopSection() {
 
 function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   const t = useTexts(settingsTexts)
+  const { currency } = useAccount()
   const tell = useFailureNotice()
   const mayEdit = useMay('bot.edit')
   const save = useChange('setBot')
@@ -58,7 +59,13 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
         <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
         <TextInput
           label={t('shopAddress')}
-          placeholder={t('shopAddressExample')}
+          placeholder={t(
+            currency === 'COP'
+              ? 'addressInColombia'
+              : currency === 'MXN'
+                ? 'addressInMexico'
+                : 'shopAddressExample',
+          )}
           autoComplete="street-address"
           maxLength={limits.shopAddressCharsMax}
           disabled={!mayEdit}

@@ -17,9 +17,9 @@ export const settingsTexts = defineTexts({
   businessName: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],
   currency: ['Currency', 'Moneda', 'Moeda'],
   currencyHint: [
-    'Three letters, such as COP. Prices are not converted.',
-    'Tres letras, como MXN, COP o ARS. Los precios no se convierten.',
-    'Três letras, como BRL. Os preços não são convertidos.',
+    'Three letters, such as {code}. Prices are not converted.',
+    'Tres letras, como {code}. Los precios no se convierten.',
+    'Três letras, como {code}. Os preços não são convertidos.',
   ],
   where: ['Where you are', 'Dónde están', 'Onde vocês ficam'],
   whereText: [
@@ -30,9 +30,15 @@ export const settingsTexts = defineTexts({
   shopAddress: ['Address', 'Dirección', 'Endereço'],
   shopAddressExample: [
     '76 Main Street, Springfield',
-    'Calle Hidalgo 76, Centro',
+    'Calle Mayor 76, Centro',
     'Rua das Flores, 76, Centro, Curitiba',
   ],
+  addressInColombia: [
+    'Carrera 45 # 12-30, Centro',
+    'Carrera 45 # 12-30, Centro',
+    'Carrera 45 # 12-30, Centro',
+  ],
+  addressInMexico: ['Calle Hidalgo 76, Centro', 'Calle Hidalgo 76, Centro', 'Calle Hidalgo 76, Centro'],
   shopPhone: ['Phone', 'Teléfono', 'Telefone'],
   toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],

@@ -5,6 +5,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { MoneyField, useMoneyHabit } from '../../../parts/money-field.tsx'
 import { Section } from '../../../parts/page.tsx'
+import { useLocalWords } from '../../../parts/shop/local-words.ts'
 import type { BotForm } from '../bot-form.ts'
 import { deliveryKinds, emptyZone, settingOf } from './delivery-values.ts'
 import { otherFees } from './other-fees.ts'
@@ -13,6 +14,7 @@ import { Zones } from './zones.tsx'
 
 export function DeliverySection({ form }: { form: BotForm }) {
   const t = useTexts(deliveryFormTexts)
+  const local = useLocalWords()
   const { kind, zones } = form.values.delivery
   return (
     <Section title={t('delivery')} description={t('hint')}>
@@ -24,7 +26,7 @@ export function DeliverySection({ form }: { form: BotForm }) {
               <Radio
                 key={each}
                 value={each}
-                label={t(each)}
+                label={local(t(each))}
                 description={each === 'later' ? t('laterHint') : undefined}
               />
             ))}

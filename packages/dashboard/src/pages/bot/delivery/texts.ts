@@ -9,11 +9,7 @@ export const deliveryFormTexts = defineTexts({
   ],
   none: ['Nothing', 'Nada', 'Nada'],
   fixed: ['One fee for every order', 'Un valor fijo por pedido', 'Um valor fixo por pedido'],
-  zones: [
-    'A fee by zone or neighbourhood',
-    'Según la zona, el barrio o la colonia',
-    'Conforme o bairro ou a região',
-  ],
+  zones: ['A fee by zone or neighbourhood', 'Según la zona o barrio', 'Conforme o bairro ou a região'],
   later: ['A person tells it later', 'Una persona lo dice después', 'Uma pessoa diz depois'],
   laterHint: [
     "The bot says “+ delivery”. The payment link waits until you enter the fee on the order's page.",
@@ -29,7 +25,7 @@ export const deliveryFormTexts = defineTexts({
   ],
   zoneNames: [
     'Zones or neighbourhoods, with commas',
-    'Zonas, barrios o colonias, separados por comas',
+    'Zonas o barrios, separados por comas',
     'Bairros ou regiões, separados por vírgulas',
   ],
   zoneExample: ['Downtown, Riverside', 'Centro, Jardines', 'Centro, Moema'],
