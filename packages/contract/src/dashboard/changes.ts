@@ -43,7 +43,7 @@ export const shownBy = {
   ],
   appointments: [
     ...['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
-    ...['listAppointmentReminders', 'listRemindersAhead'],
+    ...['listAppointmentReminders', 'listRemindersAhead', 'getWaiting'],
   ],
   availability: ['getAvailability', 'listSlots', 'listUnbookable', 'getProduct', 'getFirstSteps'],
   channels: ['getCatalogueFeed', 'listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],

@@ -168,6 +168,21 @@ export const inboxRoutes = {
       newest_since: orNull(Instant),
       /** Orders that need a decision, the shop's word about the payment, or a look at a receipt; no more than a hundred. */
       orders: Type.Integer(),
+      /** Orders and appointments that customers made by themselves in the last day: the newest of each, newest first. */
+      arrived: Type.Array(
+        Type.Object({
+          kind: oneOf(['order', 'appointment']),
+          id: Id,
+          name: orNull(Type.String()),
+          created_at: Instant,
+          /** These three are an order's. */
+          number: orNull(Type.Integer()),
+          total: orNull(Type.Number()),
+          currency: orNull(Type.String()),
+          /** An appointment's. */
+          start_time: orNull(Instant),
+        }),
+      ),
       /** Notes that mention the signed-in person, and that they have not seen. */
       mentions: Type.Object({
         count: Type.Integer(),

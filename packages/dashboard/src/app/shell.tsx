@@ -15,6 +15,7 @@ import { useWaiting } from '../parts/waiting/waiting.tsx'
 import { useArrivals } from './alerts/arrivals.ts'
 import { useServiceWorker } from './alerts/device.ts'
 import { useMentions } from './alerts/mentions.tsx'
+import { useFresh, useNewSales } from './alerts/new-sales.tsx'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -92,6 +93,7 @@ function Alerts() {
   useTitleCount(waiting?.count ?? 0)
   useArrivals(waiting)
   useMentions(waiting)
+  useNewSales(waiting)
   useServiceWorker()
   return null
 }
@@ -250,7 +252,10 @@ function BrokenMark() {
 function WaitingCount({ to }: Pick<Place, 'to'>) {
   const t = useTexts(appTexts)
   const waiting = useWaiting()
-  const n = (to === '/inbox' ? waiting?.count : to === '/orders' ? waiting?.orders : 0) ?? 0
+  const open = (to === '/inbox' ? waiting?.count : to === '/orders' ? waiting?.orders : 0) ?? 0
+  const fresh = useFresh(to, waiting)
+  const n = Math.max(open, fresh)
+  const told = fresh > open ? 'freshCount' : to === '/inbox' ? 'waitingCount' : 'ordersCount'
   const mentions = to === '/inbox' ? (waiting?.mentions.count ?? 0) : 0
   if (n === 0 && mentions === 0) return null
   return (
@@ -262,9 +267,9 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
         </span>
       )}
       {n > 0 && (
-        <span className={classes.count} title={to === '/orders' ? t('ordersCount', { n }) : undefined}>
+        <span className={classes.count} title={to === '/inbox' ? undefined : t(told, { n })}>
           <span aria-hidden>{n < limits.ordersWaitingCountMax ? n : `${n - 1}+`}</span>
-          <VisuallyHidden>{t(to === '/orders' ? 'ordersCount' : 'waitingCount', { n })}</VisuallyHidden>
+          <VisuallyHidden>{t(told, { n })}</VisuallyHidden>
         </span>
       )}
     </span>

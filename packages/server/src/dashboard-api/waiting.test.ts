@@ -87,6 +87,11 @@ describe('an order that the bot took without a way to pay', () => {
       return { count, orders, listed: waiting.orders.length }
     }
     const [answered, paid] = [await order(), await order()]
+    const { arrived } = await owner.get('getWaiting')
+    expect(arrived.map(({ kind, total }) => [kind, total])).toEqual([
+      ['order', 18_000],
+      ['order', 18_000],
+    ])
     expect(await waiting()).toEqual({ count: 2, orders: 2, listed: 2 })
     expect(await owner.get('getConversation', place(answered))).toMatchObject({ waiting_because: 'order' })
     await owner.get('replyToConversation', { ...place(answered), body: { text: 'Por Nequi al 310' } })

@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconMessages } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../api/session.ts'
@@ -97,13 +97,19 @@ function Stopped() {
   )
 }
 
+type Figure = readonly [
+  name: string,
+  value: string,
+  more?: { to?: '/orders' | '/appointments'; note?: string },
+]
+
 function Figures({ overview, name }: { overview: Overview; name: string }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   const sum = (value: (day: Overview['days'][number]) => number) =>
     overview.days.reduce((total, day) => total + value(day), 0)
   const seesRevenue = useMay('sales.view')
-  const figures = [
+  const figures: readonly Figure[] = [
     ...(seesRevenue
       ? [
           [
@@ -112,21 +118,21 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
               sum((day) => day.revenue ?? 0),
               overview.currency,
             ),
-            t('revenueIs'),
-          ] as const,
+            { note: t('revenueIs') },
+          ] satisfies Figure,
         ]
       : []),
-    [t('orders'), format.number(sum((day) => day.orders))],
-    [t('bookings'), format.number(sum((day) => day.bookings))],
+    [t('orders'), format.number(sum((day) => day.orders)), { to: '/orders' }],
+    [t('bookings'), format.number(sum((day) => day.bookings)), { to: '/appointments' }],
     [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],
     [t('botTurns'), format.number(sum((day) => day.bot_turns))],
     [t('handOvers'), format.number(sum((day) => day.hand_overs))],
-  ] as const
+  ]
   return (
     <dl className={classes.figures} aria-label={name}>
-      {figures.map(([name, value, note]) => (
+      {figures.map(([name, value, { to, note } = {}]) => (
         <div key={name} className={classes.figure}>
-          <dt>{name}</dt>
+          <dt>{to === undefined ? name : <Link to={to}>{name}</Link>}</dt>
           <dd className="numbers">{value}</dd>
           {note && <dd className={classes.note}>{note}</dd>}
         </div>

@@ -18,6 +18,7 @@ import {
 import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
 import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { countWaitingOrders } from '../../domain/orders/order-views.ts'
+import { listArrivals } from '../../domain/overview/arrivals.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -26,6 +27,8 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
 import { shownMessage } from '../serving/shown-media.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 type Names =
   | 'listConversations'
@@ -47,6 +50,7 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
       ...(await countWaiting(db, accountId, now)),
       snoozed: await countSnoozed(db, accountId, now),
       orders: await countWaitingOrders(db, accountId),
+      arrived: await listArrivals(db, accountId, new Date(now.getTime() - dayMs)),
       mentions: await countMentions(db, accountId, person.id),
     }),
     listConversations: async ({ tenant, person, query, now }) => {

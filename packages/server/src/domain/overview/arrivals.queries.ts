@@ -1,0 +1,36 @@
+// Orders and appointments that customers made by themselves a short time ago.
+import { limits } from '@mostrador/contract/limits'
+import { type Db, sql } from '../../platform/database/database.ts'
+import { orderColumns } from '../orders/order-views.ts'
+
+export type Arrival = {
+  kind: 'order' | 'appointment'
+  id: string
+  name: string | null
+  created_at: Date
+  number: number | null
+  total: number | null
+  currency: string | null
+  start_time: Date | null
+}
+
+/** The newest of each, those that people entered themselves left out; newest first. */
+export async function listArrivals(db: Db, accountId: string, since: Date): Promise<Arrival[]> {
+  const orders = await db.query<Arrival>(sql`
+    select 'order' as kind, w.id, w.customer_name as name, w.created_at, w.number, w.total, w.currency,
+      null::timestamptz as start_time
+    from (
+      select ${orderColumns} from orders o
+      where o.account_id = ${accountId} and o.created_at >= ${since} and o.platform <> 'manual'
+      order by o.created_at desc, o.id desc limit ${limits.arrivalsMax}) as w`)
+  const appointments = await db.query<Arrival>(sql`
+    select 'appointment' as kind, a.id, a.customer_name as name, a.created_at, null::int as number,
+      null::float8 as total, null as currency, a.start_time
+    from appointments a
+    where a.account_id = ${accountId} and a.created_at >= ${since} and a.booking_key is not null
+      and a.status in ('pending', 'scheduled')
+    order by a.created_at desc, a.id desc limit ${limits.arrivalsMax}`)
+  return [...orders, ...appointments].sort(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime(),
+  )
+}
