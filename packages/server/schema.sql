@@ -1324,7 +1324,7 @@ create table customer_news (
   told_at timestamp(3) with time zone,
   told_by uuid,
   constraint customer_news_pkey PRIMARY KEY (account_id, subject_id),
-  constraint customer_news_change_check CHECK ((change = ANY (ARRAY['booked'::text, 'moved'::text, 'confirmed'::text, 'cancelled'::text, 'paid'::text, 'completed'::text]))),
+  constraint customer_news_change_check CHECK ((change = ANY (ARRAY['booked'::text, 'moved'::text, 'confirmed'::text, 'cancelled'::text, 'paid'::text, 'completed'::text, 'placed'::text, 'changed'::text]))),
   constraint customer_news_check CHECK (((num_nonnulls(appointment_id, order_id) = 1) AND (subject_id = COALESCE(appointment_id, order_id)))),
   constraint customer_news_account_id_appointment_id_fkey FOREIGN KEY (account_id, appointment_id) REFERENCES appointments(account_id, id) ON DELETE CASCADE,
   constraint customer_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,

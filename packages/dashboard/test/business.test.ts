@@ -288,6 +288,24 @@ it('beside a conversation an appointment is booked and nothing typed is lost; th
   await drawer.getByText('+57 300 111 9999').waitFor()
 })
 
+it('a service made a moment ago is in the form of what can be booked', async () => {
+  await owner.goto('/appointments/availability')
+  await owner.getByRole('button', { name: 'Add service' }).or(owner.getByText('All your services')).waitFor()
+  await goTo(owner, '/products/new#service')
+  await owner.getByLabel('Name', { exact: true }).fill('Taller de velas')
+  await owner.getByLabel('Duration').fill('90')
+  await owner.getByLabel('Price').first().fill('85000')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await owner.getByRole('heading', { name: 'Taller de velas' }).waitFor()
+  await goTo(owner, '/appointments/availability')
+  await owner.getByRole('button', { name: 'Remove Taller de velas' }).waitFor()
+})
+
+/** Within the open page, which keeps what it has read. */
+async function goTo(page: Page, path: string) {
+  await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
 it('what can be booked is changed, and holds', async () => {
   await owner.goto('/appointments/availability')
   const save = owner.getByRole('button', { name: 'Save', description: 'Nothing changed yet' })

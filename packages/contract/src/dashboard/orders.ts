@@ -87,6 +87,11 @@ const OrderDetail = Type.Intersect([
   Type.Object({
     customer_language: CustomerLanguage,
     news: CustomerNews,
+    /** The order that took its place, and the one whose place it took. */
+    replaced_by: orNull(Type.Object({ id: Id, number: Type.Integer() })),
+    replaces: orNull(Type.Object({ id: Id, number: Type.Integer() })),
+    /** The customer comes for it. */
+    is_pickup: Type.Boolean(),
     delivery_address: orNull(Type.String()),
     /** Where it is, as people wrote it; the bot tells it to the customer who asks. */
     tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),

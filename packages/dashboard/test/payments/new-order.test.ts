@@ -19,6 +19,7 @@ afterAll(async () => {
 
 type Product = { name: string; sku: string; price: number }
 type Order = {
+  id: string
   total: number
   number: number
   platform: string
@@ -44,7 +45,9 @@ it('products are searched, counted and summed up, and another quantity takes the
   await dialog
     .getByRole('button', { name: customer?.name ?? '' })
     .first()
-    .click()
+    .waitFor()
+  await dialog.getByLabel('Customer').press('ArrowDown')
+  await owner.keyboard.press('Enter')
   await dialog.getByLabel('Add a product').fill(product?.sku ?? product?.name ?? '')
   await dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click()
   await dialog.getByLabel(/^Quantity of/).pressSequentially('.35')
@@ -65,6 +68,10 @@ it('products are searched, counted and summed up, and another quantity takes the
   await owner.getByRole('heading', { name: `#${placed.number + 1}` }).waitFor()
   const changed = await read<Order>(new URL(owner.url()).pathname)
   expect(changed).toMatchObject({ total: placed.total / 2, lines: [{ quantity: 1 }] })
+  // Whoever opens the former one learns of the new one, and that the customer does not know of it.
+  await owner.goto(`/orders/${placed.id}`)
+  await owner.getByRole('link', { name: `#${placed.number + 1}` }).waitFor()
+  await owner.locator('main').getByText('The customer does not know yet.').waitFor()
 })
 
 it('goods by the kilo are priced, ordered by the gram and charged as they were weighed', async () => {

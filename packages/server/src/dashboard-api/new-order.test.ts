@@ -135,6 +135,21 @@ it('more than there is, another shop’s product or customer, and a role without
   expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 0 })
 })
 
+it('a total that was changed is news for the customer until they are told; what they come for is known', async () => {
+  const productId = await insertProductOf(db, shop)
+  const wish = { ...wishOf(productId, 1), is_pickup: true, address: null }
+  const placed = await owner.get('createOrder', { body: { ...wish, key: newId() } })
+  expect(placed.is_pickup).toBe(true)
+  const place = { params: { id: placed.id } }
+  await owner.get('noteOrderTold', place)
+  const changed = await owner.get('setOrderDiscount', {
+    ...place,
+    body: { discount: { kind: 'percent', percent: 10 } },
+  })
+  expect(changed.news).toMatchObject({ change: 'changed', told_at: null })
+  expect((await owner.get('noteOrderTold', place)).news?.told_at).not.toBeNull()
+})
+
 it('another quantity is a new order in place of the former one, whose stock it may take', async () => {
   const productId = await insertProductOf(db, shop)
   const former = await owner.get('createOrder', { body: { ...wishOf(productId, 4), key: newId() } })
@@ -144,6 +159,12 @@ it('another quantity is a new order in place of the former one, whose stock it m
   expect(placed).toMatchObject({ total: 500, history: [{ note: `En lugar del pedido #${former.number}` }] })
   const gone = await owner.get('getOrder', { params: { id: former.id } })
   expect([gone.status, gone.actions.includes('replace')]).toEqual(['cancelled', false])
+  // Each leads to the other, and the customer is to be told of the new one, or of both at once.
+  expect([gone.replaced_by, placed.replaces]).toEqual([
+    { id: placed.id, number: placed.number },
+    { id: former.id, number: former.number },
+  ])
+  expect(placed.news).toMatchObject({ change: 'placed', told_at: null })
   expect(await stockOf(db, shop, productId)).toMatchObject({ on_hand: 5, reserved: 5 })
   const late = await owner.call('createOrder', { body: { ...body, key: newId() } })
   expect([late.status, late.refusal?.reason]).toEqual([409, 'order_state'])

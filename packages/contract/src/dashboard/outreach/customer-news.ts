@@ -2,7 +2,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, input, oneOf, optional, orNull } from '../route.ts'
 
-export const newsChanges = ['booked', 'moved', 'confirmed', 'cancelled', 'paid', 'completed'] as const
+export const newsChanges = [
+  ...(['booked', 'moved', 'confirmed', 'cancelled', 'paid', 'completed'] as const),
+  /** An order that was placed by hand, and one whose total was changed. */
+  ...(['placed', 'changed'] as const),
+] as const
 export type NewsChange = (typeof newsChanges)[number]
 
 /** The newest change by hand, as long as its state holds; null where the customer or the bot made the newest. */

@@ -15,7 +15,7 @@ import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
+import { useProposedWords, useTellCustomer, withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
 import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
@@ -59,7 +59,7 @@ function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = appointment
   // The other changes are an order's.
-  if (news === null || news.change === 'paid' || news.change === 'completed') return null
+  if (news === null || isOfOrder(news.change)) return null
   return (
     <ToldState
       about={{ kind: 'appointment', id }}
@@ -69,6 +69,12 @@ function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
       phone={phone}
     />
   )
+}
+
+type NewsChange = NonNullable<AnswerOf<'getAppointment'>['news']>['change']
+
+function isOfOrder(change: NewsChange): change is 'paid' | 'completed' | 'placed' | 'changed' {
+  return change === 'paid' || change === 'completed' || change === 'placed' || change === 'changed'
 }
 
 function Detail({ appointment, zone }: { appointment: Appointment; zone: string }) {
@@ -162,6 +168,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const nameOf = usePersonName()
+  const format = useFormat()
   const { ask, dialog } = useConfirm()
   const tellCustomer = useTellCustomer()
   const words = useProposedWords()
@@ -183,6 +190,19 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
     onError: tell,
   }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
+  const isAhead = Date.parse(appointment.start_time) > Date.now()
+  const askIfNoShow = () =>
+    ask({
+      title: t('noShowTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
+      text: t('noShowText', { when: format.near(appointment.start_time, zone) }),
+      action: t('no_show'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await noShow.mutateAsync({ id })
+        withdrawOffer({ kind: 'appointment', id })
+        notifyDone(t('done'))
+      },
+    })
   const askToCancel = () =>
     ask({
       title: t('cancelTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
@@ -218,7 +238,11 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
         </Button>
       )}
       {can('no_show') && (
-        <Button variant="default" loading={noShow.isPending} onClick={() => noShow.mutate({ id }, told)}>
+        <Button
+          variant="default"
+          loading={noShow.isPending}
+          onClick={() => (isAhead ? askIfNoShow() : noShow.mutate({ id }, told))}
+        >
           {t('no_show')}
         </Button>
       )}

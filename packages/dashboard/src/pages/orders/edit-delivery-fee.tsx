@@ -48,6 +48,7 @@ function FeeForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
         words: words(changed.customer_language).deliveryFee(changed),
         conversationId: changed.conversation_id,
         phone: changed.customer_phone,
+        about: { kind: 'order', id: changed.id },
       })
     }
     change.mutate({ id: order.id, body: { fee: read.amount } }, { onSuccess, onError })

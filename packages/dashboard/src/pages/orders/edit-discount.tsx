@@ -50,6 +50,7 @@ function DiscountForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
         words: words(changed.customer_language).discount(changed),
         conversationId: changed.conversation_id,
         phone: changed.customer_phone,
+        about: { kind: 'order', id: changed.id },
       })
     }
     change.mutate({ id: order.id, body: { discount } }, { onSuccess, onError })

@@ -63,6 +63,7 @@ function MeasureForm({ order, line, unit, measure, onClose }: Measured & { onClo
         words: words(changed.customer_language).summary(changed),
         conversationId: changed.conversation_id,
         phone: changed.customer_phone,
+        about: { kind: 'order', id: changed.id },
       })
     }
     change.mutate({ id: order.id, line_id: line.id, body: { measure: now } }, { onSuccess, onError })

@@ -85,14 +85,36 @@ function Told({ order }: { order: OrderDetail }) {
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
   // The other changes are an appointment's.
   if (news === null || news.change === 'booked' || news.change === 'moved') return null
+  const spoken = words(order.customer_language)
+  const told =
+    news.change === 'placed' || news.change === 'changed'
+      ? spoken.summary(order, order.replaces?.number)
+      : spoken.order(wordsOf[news.change], order)
   return (
     <ToldState
       about={{ kind: 'order', id }}
       news={news}
-      words={words(order.customer_language).order(wordsOf[news.change], order)}
+      words={told}
       conversationId={conversationId}
       phone={phone}
     />
+  )
+}
+
+/** The customer is told of both by the words about the new one. */
+function Replaced({ by }: { by: NonNullable<OrderDetail['replaced_by']> }) {
+  const t = useTexts(orderTexts)
+  const { data } = useRead('getOrder', { id: by.id })
+  return (
+    <>
+      <Alert color="blue">
+        {t('replacedBy')}{' '}
+        <Link to="/orders/$id" params={{ id: by.id }}>
+          #{by.number}
+        </Link>
+      </Alert>
+      {data && <Told order={data} />}
+    </>
   )
 }
 
@@ -107,6 +129,15 @@ function Detail({ order }: { order: OrderDetail }) {
   const isOwed = order.status === 'cancelled' && owing.has(order.payment_status)
   return (
     <>
+      {order.replaced_by && <Replaced by={order.replaced_by} />}
+      {order.replaces && (
+        <Alert color="blue">
+          {t('inPlaceOf')}{' '}
+          <Link to="/orders/$id" params={{ id: order.replaces.id }}>
+            #{order.replaces.number}
+          </Link>
+        </Alert>
+      )}
       <Told order={order} />
       {isPartPaid && (
         <Alert color="yellow">

@@ -1,6 +1,12 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const orderTexts = defineTexts({
+  replacedBy: [
+    'It was changed: another order took its place, which is',
+    'Se cambió: en su lugar quedó el pedido',
+    'Foi alterado: no lugar dele ficou o pedido',
+  ],
+  inPlaceOf: ['It took the place of', 'Reemplaza al pedido', 'Fica no lugar do pedido'],
   newest: ['newest first', 'más recientes', 'mais recentes'],
   oldest: ['Oldest first', 'Más antiguos', 'Mais antigos'],
   largest: ['Largest total', 'Mayor total', 'Maior total'],

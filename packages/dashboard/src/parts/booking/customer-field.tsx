@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text, TextInput, UnstyledButton } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
 import { IconUser, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -37,6 +38,16 @@ export function CustomerField({ known, onKnown, value, error, hint, onChange }: 
     { query: { search, limit: suggested } },
     { enabled: isAsked },
   )
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  /** The arrows lead from the field, place 0, through the suggestions; Enter takes the one that they are on. */
+  const step = (event: KeyboardEvent, at: number) => {
+    const to = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : -1
+    const places = [input.current, ...(list.current?.querySelectorAll('button') ?? [])]
+    if (to < 0 || places[to] === undefined) return
+    event.preventDefault()
+    places[to]?.focus()
+  }
   if (known !== undefined) {
     return (
       <div>
@@ -70,18 +81,24 @@ export function CustomerField({ known, onKnown, value, error, hint, onChange }: 
   return (
     <div>
       <TextInput
+        ref={input}
         label={t('customer')}
         description={hint ?? t('customerHint')}
         maxLength={limits.nameCharsMax}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => step(event, 0)}
       />
       {isAsked && rows.length > 0 && (
-        <ul className={classes.suggested} aria-label={t('knownCustomers')}>
-          {rows.slice(0, suggested).map((contact) => (
+        <ul ref={list} className={classes.suggested} aria-label={t('knownCustomers')}>
+          {rows.slice(0, suggested).map((contact, at) => (
             <li key={contact.id}>
-              <UnstyledButton className={classes.suggestion} onClick={() => onKnown(contact)}>
+              <UnstyledButton
+                className={classes.suggestion}
+                onClick={() => onKnown(contact)}
+                onKeyDown={(event) => step(event, at + 1)}
+              >
                 {nameOf(contact.name, { id: contact.id, phone: contact.phone })}
                 {contact.phone !== null && (
                   <Text span c="dimmed">

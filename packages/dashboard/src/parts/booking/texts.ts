@@ -91,6 +91,12 @@ export const appointmentTexts = defineTexts({
     'La hora queda libre de inmediato.',
     'O horário fica livre na hora.',
   ],
+  noShowTitle: ['{name} did not come?', '¿{name} no asistió?', '{name} não veio?'],
+  noShowText: [
+    'This appointment, {when}, is still ahead. Once it is marked so, it can be neither moved nor cancelled.',
+    'Esta cita, {when}, aún no ha sido. Una vez marcada así, ya no se puede reprogramar ni cancelar.',
+    'Este agendamento, {when}, ainda não aconteceu. Depois de marcado assim, não dá mais para remarcar nem cancelar.',
+  ],
   moveTitle: ['Reschedule to another time', 'Reprogramar para otra hora', 'Remarcar para outro horário'],
   moved: ['Rescheduled.', 'Reprogramada.', 'Remarcado.'],
   cancelled: ['Cancelled.', 'Cancelada.', 'Cancelado.'],

@@ -12,6 +12,7 @@ import { PhoneLink } from '../contacts/phone-link.tsx'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { useDraftChanger } from './drafts.ts'
 import { proposedWords } from './proposed-words.ts'
+import classes from './tell-customer.module.css'
 import { tellTexts } from './texts.ts'
 
 /** As long as an undo is offered: time to read it and reach the button. */
@@ -128,7 +129,7 @@ export function useTellCustomer(): (change: Change) => void {
             </>
           )}
         </>,
-        phone === null ? shownMs : offeredMs,
+        { autoClose: phone === null ? shownMs : offeredMs, about },
       )
       return
     }
@@ -160,7 +161,7 @@ export function useTellCustomer(): (change: Change) => void {
           {t('write')}
         </Button>
       </>,
-      offeredMs,
+      { autoClose: offeredMs, about },
     )
   }
 }
@@ -179,7 +180,7 @@ export function useTellCustomerHere(): (change: Change & { conversationId: strin
     })
     if (!isFree) return tellCustomer(change)
     noteTelling(change.conversationId, change.about)
-    show(change.done, <span>{t('prepared')}</span>)
+    show(change.done, <span>{t('prepared')}</span>, { about: change.about })
   }
 }
 
@@ -188,8 +189,23 @@ export function whatsAppUrl(phone: string, words: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(words)}`
 }
 
-function show(done: string, then: ReactNode, autoClose = shownMs): string {
-  return notifications.show({
+/** The offer on screen about each order and appointment: a newer one takes its place, or an outdated total could be sent. */
+const offers = new Map<string, string>()
+
+/** Nothing is offered about it any longer. */
+export function withdrawOffer({ kind, id }: About): void {
+  const offer = offers.get(`${kind} ${id}`)
+  if (offer !== undefined) notifications.hide(offer)
+}
+
+function show(
+  done: string,
+  then: ReactNode,
+  { autoClose = shownMs, about }: { autoClose?: number; about?: About | undefined } = {},
+): string {
+  if (about) withdrawOffer(about)
+  const id = notifications.show({
+    className: classes.offer,
     icon: <IconCheck size={18} />,
     color: 'counter',
     autoClose,
@@ -204,4 +220,6 @@ function show(done: string, then: ReactNode, autoClose = shownMs): string {
       </>
     ),
   })
+  if (about) offers.set(`${about.kind} ${about.id}`, id)
+  return id
 }

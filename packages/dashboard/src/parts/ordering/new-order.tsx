@@ -8,7 +8,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CustomerField, type Known } from '../booking/customer-field.tsx'
-import { useProposedWords, useTellCustomer } from '../conversations/tell-customer.tsx'
+import { useProposedWords, useTellCustomer, withdrawOffer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
@@ -19,7 +19,7 @@ import classes from './ordering.module.css'
 import { ProductSearch } from './product-search.tsx'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
-import { givenLines, lineFor, linesOfOrder, type WishLine } from './wish.ts'
+import { givenLines, heldBy, lineFor, linesOfOrder, type WishLine } from './wish.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
 
@@ -56,8 +56,8 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   // A second press, or a retry after a lost answer, is the same order.
   const [key] = useState(() => crypto.randomUUID())
   const [lines, setLines] = useState<WishLine[]>(() => (replaces ? linesOfOrder(replaces) : []))
-  const [isPickup, setPickup] = useState(false)
-  const [address, setAddress] = useState(replaces?.delivery_address ?? '')
+  const [isPickup, setPickup] = useState(replaces?.is_pickup ?? false)
+  const [address, setAddress] = useState(replaces?.is_pickup ? '' : (replaces?.delivery_address ?? ''))
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
   const terms = useOrderTerms(replaces)
@@ -95,12 +95,14 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
       {
         onSuccess: (order) => {
           onClose()
+          if (replaces) withdrawOffer({ kind: 'order', id: replaces.id })
           onCreated?.(order)
           tellCustomer({
             done: t('created', { number: order.number }),
             words: words(order.customer_language).summary(order, replaces?.number),
             conversationId: order.conversation_id,
             phone: order.customer_phone,
+            about: { kind: 'order', id: order.id },
           })
         },
         onError: tellFailure,
@@ -123,6 +125,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
                 <OrderLine
                   key={line.key}
                   line={line}
+                  held={heldBy(replaces, line)}
                   total={line.measured?.isTyping ? undefined : quote.data?.lines[at]?.total}
                   onChange={(to) => change(line, to)}
                   onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}

@@ -15,6 +15,8 @@ import { addOnId, availableOf, priceOf, variantId, type WishLine } from './wish.
 
 type LineProps = {
   line: WishLine
+  /** Pieces of it that the order held before it was changed. */
+  held: number
   /** Undefined while it is not known. */
   total: number | undefined
   onChange: (change: Partial<WishLine>) => void
@@ -22,13 +24,14 @@ type LineProps = {
 }
 
 /** A product with its option, add-ons and quantity. */
-export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
+export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) {
   const t = useTexts(orderingTexts)
   const measures = useTexts(measureTexts)
   const format = useFormat()
   const { currency } = useAccount()
   const { data: product } = useRead('getProduct', { id: line.productId })
-  const available = product && availableOf(product, line.variantId)
+  const left = product && availableOf(product, line.variantId)
+  const available = left === undefined ? undefined : left + held
   const price = product ? priceOf(product, line.variantId) : null
   const name = product?.name ?? line.name
   const { measured } = line
@@ -56,9 +59,15 @@ export function OrderLine({ line, total, onChange, onRemove }: LineProps) {
               ...product.variants.map((each) => ({
                 value: variantId(each),
                 label: [each.name, each.price === null ? t('quoted') : format.money(each.price, currency)]
-                  .concat(each.inventory_quantity === 0 ? t('soldOut') : [])
+                  .concat(
+                    each.inventory_quantity === 0 && !(held > 0 && variantId(each) === line.variantId)
+                      ? t('soldOut')
+                      : [],
+                  )
                   .join(' · '),
-                disabled: each.inventory_quantity === 0 || each.price === null,
+                disabled:
+                  (each.inventory_quantity === 0 && !(held > 0 && variantId(each) === line.variantId)) ||
+                  each.price === null,
               })),
             ]}
           />

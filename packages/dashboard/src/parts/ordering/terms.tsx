@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../money-field.tsx'
 import { orderingTexts } from './texts.ts'
+import { discountOf } from './wish.ts'
 
 type Wish = Parameters<typeof call<'quoteOrder'>>[1]['body']
 export type Discount = NonNullable<Wish['discount']>
@@ -69,9 +70,12 @@ export function DiscountField({ value, onChange, isFocused = false }: DiscountFi
 /** `zones` becomes known with the first sums. */
 export function useOrderTerms(replaces: OrderDetail | undefined) {
   const habit = useMoneyHabit()
-  const former = replaces?.discount ?? null
+  const former = replaces && discountOf(replaces)
   const [discount, setDiscount] = useState<DiscountText | undefined>(
-    former === null ? undefined : { kind: 'amount', text: editMoney(former, habit.locale) },
+    former &&
+      ('percent' in former
+        ? { kind: 'percent', text: String(former.percent) }
+        : { kind: 'amount', text: editMoney(former.amount, habit.locale) }),
   )
   // A fee that a person wrote stays; one of the setting is made up anew for what is ordered now.
   const isByHand = replaces?.history.some(({ kind }) => kind === 'delivery_fee_changed') ?? false

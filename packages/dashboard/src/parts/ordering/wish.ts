@@ -81,6 +81,28 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
   )
 }
 
+/** Pieces of the line's product and option that the order in whose place this one comes holds, and gives back. */
+export function heldBy(
+  replaced: Pick<AnswerOf<'getOrder'>, 'lines'> | undefined,
+  { productId, variantId: chosen }: Pick<WishLine, 'productId' | 'variantId'>,
+): number {
+  return (replaced?.lines ?? [])
+    .filter((line) => line.product_id === productId && (line.variant_id ?? undefined) === chosen)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** The discount of an order as it was meant: a whole per cent of its goods stays one when they change. */
+export function discountOf({
+  discount,
+  lines,
+}: Pick<AnswerOf<'getOrder'>, 'discount' | 'lines'>): { percent: number } | { amount: number } | undefined {
+  if (discount === null) return undefined
+  const goods = lines.reduce((sum, { total }) => sum + total, 0)
+  const percent = (discount * 100) / goods
+  const isPercent = percent <= 100 && Math.abs(percent - Math.round(percent)) < 0.000_01
+  return isPercent ? { percent: Math.round(percent) } : { amount: discount }
+}
+
 export function givenLines(lines: readonly WishLine[]) {
   return lines.map(({ productId, variantId: variant, addOnIds, quantity, measured }) => ({
     ...{ product_id: productId, quantity, add_on_ids: addOnIds },

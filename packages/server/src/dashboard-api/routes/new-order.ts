@@ -24,6 +24,7 @@ import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { CallOf } from '../serving/call.ts'
+import { noteNews } from './shop/customer-news.ts'
 
 type Body = CallOf<'createOrder'>['body']
 type Wish = Pick<Body, 'contact_id' | 'lines' | 'address' | 'is_pickup' | 'delivery'>
@@ -82,6 +83,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
     const order = await placeOrder(tx, { ...wanted, deliveryOf, expiresAt, note: said || undefined }, now)
     if (former) await updateReplacedBy(tx, { accountId, id: former.id, by: order.id })
     if (address !== null) await updateDeliveryAddress(tx, { accountId, id: order.id, address })
+    await noteNews(tx, { accountId, subject: { kind: 'order', id: order.id }, change: 'placed' }, now)
     return order.id
   })
 }

@@ -1,6 +1,9 @@
 import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
+import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { getBotSettings } from '../../bot/bot-settings.ts'
+import { fillText } from '../../bot/rules/wording/texts.ts'
+import type { BotSettings } from '../../bot/settings.ts'
 import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
 import {
   endOrderWait,
@@ -145,12 +148,21 @@ export const orderHandlers = ({
     return changed(media, call, (tx, ref, now) => changeAddress(tx, { ...ref, address }, now))
   },
   setOrderDeliveryFee: (call) =>
-    changed(media, call, (tx, ref, now) => changeDeliveryFee(tx, { ...ref, fee: call.body.fee }, now)),
+    changed(media, call, async (tx, ref, now) => {
+      await changeDeliveryFee(tx, { ...ref, fee: call.body.fee }, now)
+      await news(tx, ref, 'changed', now)
+    }),
   setOrderDiscount: (call) =>
-    changed(media, call, (tx, ref, now) => changeDiscount(tx, { ...ref, discount: call.body.discount }, now)),
+    changed(media, call, async (tx, ref, now) => {
+      await changeDiscount(tx, { ...ref, discount: call.body.discount }, now)
+      await news(tx, ref, 'changed', now)
+    }),
   setOrderLineMeasure: (call) => {
     const given = { lineId: call.params.line_id, measure: call.body.measure }
-    return changed(media, call, (tx, ref, now) => changeMeasure(tx, { ...ref, ...given }, now))
+    return changed(media, call, async (tx, ref, now) => {
+      await changeMeasure(tx, { ...ref, ...given }, now)
+      await news(tx, ref, 'changed', now)
+    })
   },
   setOrderTracking: (call) => {
     const text = call.body.text?.trim() || null
@@ -176,20 +188,22 @@ async function shownOrder(
   const order = await getOrderDetail(db, accountId, id)
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
   const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.total > 0
-  const payUrl = isPayable ? await payUrlOf(db, accountId, order) : null
+  const settings = await getBotSettings(db, accountId)
+  const payUrl = isPayable ? payUrlOf(settings, order) : null
   return {
     ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
     pay_url: payUrl,
+    is_pickup: languages.some(
+      (language) => order.delivery_address === fillText(settings, { name: 'pickup', language }),
+    ),
   }
 }
 
-async function payUrlOf(
-  db: Db,
-  accountId: string,
+function payUrlOf(
+  settings: BotSettings,
   { id, total, currency }: { id: string; total: number; currency: string },
-): Promise<string | null> {
-  const settings = await getBotSettings(db, accountId)
+): string | null {
   return paymentUrlOf(settings, { id, total: plainPrice(total.toFixed(4)), currency }) ?? null
 }
 

@@ -40,14 +40,21 @@ type OrderLineRow = {
 
 type Spoken = { customer_language: Language | null }
 type Tracking = { tracking_text: string | null; tracking_url: string | null }
+type Numbered = { id: string; number: number }
+type Places = { replaced_by: Numbered | null; replaces: Numbered | null }
 type Received = { amount: number | null; received_currency: string | null; received_at: Date | null }
 
 /** Throws not_found. */
 export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const found = isId(id)
-    ? await db.queryOne<OrderRow & Received & Spoken & Tracking>(sql`
+    ? await db.queryOne<OrderRow & Received & Spoken & Tracking & Places>(sql`
         select ${orderColumns}, o.received_amount::float8 as amount, o.received_currency, o.received_at,
           o.tracking_text, o.tracking_url,
+          (select json_build_object('id', n.order_id, 'number', n.number) from order_numbers n
+            where n.account_id = o.account_id and n.order_id = o.replaced_by) as replaced_by,
+          (select json_build_object('id', n.order_id, 'number', n.number) from orders r
+            join order_numbers n on n.account_id = r.account_id and n.order_id = r.id
+            where r.account_id = o.account_id and r.replaced_by = o.id limit 1) as replaces,
           (select m.memory ->> 'language' from bot_memories m
             where m.account_id = o.account_id and m.conversation_id = o.conversation_id) as customer_language
         from orders o
