@@ -226,8 +226,6 @@ export const limits = {
   bookingMinutesMin: 5,
   bookingMinutesMax: 24 * 60,
   bookingStepMinutes: 15,
-  /** Orders, and appointments, of the last day that open pages are told of. */
-  arrivalsMax: 20,
   /** Days of one search for slots, and the default range. */
   slotDaysMax: 31,
   slotDaysDefault: 7,

@@ -1,5 +1,7 @@
 // Limits of the shop's lists, reports, unanswered questions and delivery zones; a part of `limits`.
 export const shopLimits = {
+  /** Orders, and appointments, of the last day that open pages are told of. */
+  arrivalsMax: 20,
   /** Filters that a person keeps of one list; characters of a filter's name and of what it holds. */
   savedFiltersMax: 20,
   savedFilterNameCharsMax: 40,

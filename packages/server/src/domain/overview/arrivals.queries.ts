@@ -1,7 +1,6 @@
 // Orders and appointments that customers made by themselves a short time ago.
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
-import { orderColumns } from '../orders/order-views.ts'
 
 export type Arrival = {
   kind: 'order' | 'appointment'
@@ -17,12 +16,12 @@ export type Arrival = {
 /** The newest of each, those that people entered themselves left out; newest first. */
 export async function listArrivals(db: Db, accountId: string, since: Date): Promise<Arrival[]> {
   const orders = await db.query<Arrival>(sql`
-    select 'order' as kind, w.id, w.customer_name as name, w.created_at, w.number, w.total, w.currency,
-      null::timestamptz as start_time
-    from (
-      select ${orderColumns} from orders o
-      where o.account_id = ${accountId} and o.created_at >= ${since} and o.platform <> 'manual'
-      order by o.created_at desc, o.id desc limit ${limits.arrivalsMax}) as w`)
+    select 'order' as kind, o.id, o.customer_name as name, o.created_at,
+      (select n.number from order_numbers n where n.account_id = ${accountId} and n.order_id = o.id) as number,
+      o.total::float8 as total, o.currency, null::timestamptz as start_time
+    from orders o
+    where o.account_id = ${accountId} and o.created_at >= ${since} and o.platform <> 'manual'
+    order by o.created_at desc, o.id desc limit ${limits.arrivalsMax}`)
   const appointments = await db.query<Arrival>(sql`
     select 'appointment' as kind, a.id, a.customer_name as name, a.created_at, null::int as number,
       null::float8 as total, null as currency, a.start_time
