@@ -28,6 +28,14 @@ test.each([
   ['300 123 4567', 'Pacific/Auckland', 'unclear'],
   ['813 1234 5678', bogota, 'unclear'],
   ['1234567', bogota, 'unclear'],
+  // As long as one of the shop's country, and none that it has: Guadalajara, Bogota's mobiles, and no area of Brazil.
+  ['33 1234 5678', bogota, 'unclear'],
+  ['55 1234 5678', bogota, 'unclear'],
+  ['310 123 4567', mexico, 'unclear'],
+  ['20 98765-4321', 'America/Sao_Paulo', 'unclear'],
+  ['33 1234 5678', mexico, '523312345678'],
+  ['999 123 4567', mexico, '529991234567'],
+  ['350 123 4567', bogota, '573501234567'],
   // No phones.
   ['x', bogota, undefined],
   ['', bogota, undefined],

@@ -4,20 +4,32 @@ import { isCallable } from './phone-key.ts'
 import { callingCodeOf, callingCodes } from './phone-zones.ts'
 
 /**
- * Numbers as they are dialled inside the country, without the trunk zero. Argentina is missing on purpose: whether a 9
+ * Area codes of Mexico: those of two digits, and those of three. A list knows that 310 is none of them, so that a Colombian
+ * mobile is not taken for a Mexican number because it has ten digits too.
+ */
+const mexicanAreas =
+  '33|55|56|81|2(?:0[01]|2\\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|7[1-8]|9[1-5])|' +
+  '4(?:1[1-57-9]|[267][1-9]|3[1-8]|[459]\\d|8[1-35-9])|5(?:88|9[1-79])|6(?:1[2-68]|[2-4][1-9]|5[1-36-9]|6[0-57-9]|' +
+  '7[1-7]|8[67]|9[4-8])|7(?:[1346][1-9]|[27]\\d|5[13-9]|8[1-69]|9[17])|8(?:2[13-689]|3[1-6]|4[124-6]|6[1246-9]|' +
+  '7[0-378]|9[12479])|9(?:1[346-9]|2[1-4]|3[2-46-8]|5[1348]|6[1-9]|7[12]|8[1-8]|9\\d)'
+const brazilianAreas = '1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
+
+/**
+ * Numbers as they are dialled inside the country, without the trunk zero, and only where their beginning is one that the
+ * country has: what is no number of the shop's country is not made one. Argentina is missing on purpose: whether a 9
  * belongs before the number cannot be seen in it.
  */
 const atHome: Readonly<Record<string, RegExp>> = {
-  1: /^[2-9]\d{2}[2-9]\d{6}$/,
+  1: /^[2-9](?!11)\d{2}[2-9]\d{6}$/,
   33: /^[67]\d{8}$/,
   34: /^[67]\d{8}$/,
   39: /^3\d{8,9}$/,
   44: /^7\d{9}$/,
   51: /^9\d{8}$/,
-  52: /^[1-9]\d{9}$/,
-  55: /^[1-9]{2}(?:9\d{8}|[2-5]\d{7})$/,
+  52: new RegExp(`^(?=\\d{10}$)(?:${mexicanAreas})\\d+$`),
+  55: new RegExp(`^(?:${brazilianAreas})(?:9\\d{8}|[2-5]\\d{7})$`),
   56: /^[2-9]\d{8}$/,
-  57: /^(?:3\d{9}|60\d{8})$/,
+  57: /^(?:3(?:[0125]\d|33)\d{7}|60[1-8]\d{7})$/,
   58: /^4\d{9}$/,
   351: /^9\d{8}$/,
   502: /^[3-5]\d{7}$/,
@@ -32,7 +44,12 @@ const atHome: Readonly<Record<string, RegExp>> = {
   598: /^9\d{7}$/,
 }
 /** The digits after the calling code where they may be more than the number dialled at home. */
-const abroad: Readonly<Record<string, RegExp>> = { 52: /^1?[1-9]\d{9}$/, 54: /^9?[1-9]\d{9}$/ }
+const abroad: Readonly<Record<string, RegExp>> = {
+  52: new RegExp(`^1?(?=\\d{10}$)(?:${mexicanAreas})\\d+$`),
+  54: /^9?[1-9]\d{9}$/,
+}
+/** The most digits of a number at home, where those of other countries may be as few. */
+const homeDigits: Readonly<Record<string, number>> = { 1: 10, 44: 10, 52: 10, 55: 11, 57: 10, 58: 10 }
 /** The digits after the code of a country without a pattern. */
 const anyNumber = /^\d{7,11}$/
 
@@ -50,8 +67,11 @@ export function readWrittenPhone(text: string, shopZone: string): string | 'uncl
   if (prefix !== '') return isCallable(digits) ? digits : undefined
   if (digits.length < 7 || digits.length > 15) return undefined
   const own = callingCodeOf(shopZone)
+  // As short as a number at home, it begins with a code only where it is wholly a number of that country.
+  const isShort = own !== undefined && digits.length <= (homeDigits[own] ?? 0)
+  const codes = isShort ? callingCodes.filter((code) => code in atHome || code in abroad) : callingCodes
   const readings = new Set([
-    ...callingCodes.filter((code) => isNumberOf(code, digits)).map(() => digits),
+    ...codes.filter((code) => isNumberOf(code, digits)).map(() => digits),
     ...(own === undefined ? [] : dialled(own, digits)),
   ])
   const [only] = readings
