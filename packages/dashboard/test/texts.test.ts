@@ -25,6 +25,11 @@ const texts = modules.flatMap((module: Record<string, Record<string, string[]>>,
       Object.entries(each).map(([key, words]) => ({ name: `${files[index]} ${key}`, words })),
     ),
 )
+/** Their number is a limit, a number of days, or told only from two on. */
+const neverOne = new Set([
+  ...['exportCut', 'planLimit', 'hour', 'day', 'days', 'filesMany', 'nameLong', 'namesMany', 'firstOnly'],
+  ...['times', 'asVariants', 'resultsText', 'requestsOfDay'],
+])
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 describe('the texts', () => {
@@ -37,6 +42,19 @@ describe('the texts', () => {
         words.some((text) => text.split(' | ').some((form) => lacksPlaces(form, words[0] ?? ''))),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('say a number of things in the singular too, where it may be one', () => {
+    const counted =
+      /\{(?:n|count|done|messages|orders|appointments|created|updated|cells)\} (?!más|demás|depois)\p{L}+s\b/u
+    const wrong = texts
+      .filter(({ words }) => words.some((text) => !text.includes(' | ') && counted.test(text)))
+      .map(({ name }) => name.slice(name.indexOf(' ') + 1))
+    expect([...new Set(wrong)].filter((key) => !neverOne.has(key))).toEqual([])
+  })
+
+  it('put no preposition before a time that may be "tomorrow, 10:00"', () => {
+    expect(texts.filter(({ words }) => words.some((text) => /\b(?:el|em|on) \{at\}/.test(text)))).toEqual([])
   })
 
   it('of the bot are told apart by what they are about, each group by a text that there is', () => {

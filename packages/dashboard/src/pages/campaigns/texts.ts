@@ -138,8 +138,8 @@ export const campaignTexts = defineTexts({
   ofTotal: ['of {n} in the audience', 'de {n} del público', 'de {n} do público'],
   asleep: [
     'It is night for {n} of them now: they get it in the morning.',
-    'Ahora es de noche para {n}: lo reciben por la mañana.',
-    'Agora é noite para {n}: recebem pela manhã.',
+    'Ahora es de noche para {n}: lo recibe por la mañana. | Ahora es de noche para {n}: lo reciben por la mañana.',
+    'Agora é noite para {n}: recebe pela manhã. | Agora é noite para {n}: recebem pela manhã.',
   ],
   unasked: [
     '{n} of them never said that they want offers | {n} of them never said that they want offers',
@@ -153,8 +153,8 @@ export const campaignTexts = defineTexts({
   ],
   asleepThen: [
     'It will be night for {n} of them then: they get it in the morning.',
-    'A esa hora será de noche para {n}: lo reciben por la mañana.',
-    'Nessa hora será noite para {n}: recebem pela manhã.',
+    'A esa hora será de noche para {n}: lo recibe por la mañana. | A esa hora será de noche para {n}: lo reciben por la mañana.',
+    'Nessa hora será noite para {n}: recebe pela manhã. | Nessa hora será noite para {n}: recebem pela manhã.',
   ],
   leftOutThen: ['Were left out', 'Quedaron fuera', 'Ficaram de fora'],
   leftOut: ['Left out', 'Quedan fuera', 'Ficam de fora'],
@@ -224,7 +224,11 @@ export const campaignTexts = defineTexts({
   perDays: ['Within how many days', 'En cuántos días', 'Em quantos dias'],
   start: ['Send', 'Enviar', 'Enviar'],
   startLater: ['Schedule', 'Programar', 'Programar'],
-  startTitle: ['Send to {n} customers?', '¿Enviar a {n} clientes?', 'Enviar a {n} clientes?'],
+  startTitle: [
+    'Send to {n} customer? | Send to {n} customers?',
+    '¿Enviar a {n} cliente? | ¿Enviar a {n} clientes?',
+    'Enviar a {n} cliente? | Enviar a {n} clientes?',
+  ],
   startText: [
     '“{wording}” begins at once. It cannot be taken back from those who have it.',
     '«{wording}» sale en seguida. No se puede retirar de quienes ya lo tengan.',

@@ -20,8 +20,8 @@ export const keyTexts = defineTexts({
   perMinute: ['{n} a minute', '{n} por minuto', '{n} por minuto'],
   leftUntil: [
     '{left} of {max} left until {time}',
-    'Quedan {left} de {max} hasta las {time}',
-    'Restam {left} de {max} até {time}',
+    'Libres hasta las {time}: {left} de {max}',
+    'Livres até {time}: {left} de {max}',
   ],
   state: ['State', 'Estado', 'Situação'],
   active: ['Active', 'Activa', 'Ativa'],

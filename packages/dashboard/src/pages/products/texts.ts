@@ -136,8 +136,8 @@ export const productTexts = defineTexts({
   running: ['{done} of {of}', '{done} de {of}', '{done} de {of}'],
   importDone: [
     'Done: {created} new, {updated} changed.',
-    'Listo: {created} nuevos, {updated} cambiados.',
-    'Pronto: {created} novos, {updated} alterados.',
+    'Listo. Nuevos: {created}. Cambiados: {updated}.',
+    'Pronto. Novos: {created}. Alterados: {updated}.',
   ],
   importFailed: ['The import stopped', 'La importación se detuvo', 'A importação parou'],
   toProducts: ['To the products', 'Ver los productos', 'Ver os produtos'],

@@ -59,9 +59,9 @@ export const webhookTexts = defineTexts({
   pending: ['{n} on the way', '{n} en camino', '{n} a caminho'],
   brokenTitle: ['Nothing is sent here now', 'Ahora no se envía nada aquí', 'Nada é enviado para cá agora'],
   brokenText: [
-    '{n} attempts in a row failed, so this webhook is broken. Repair your server, then press the button here, or save another address below: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
-    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y pulsa este botón, o guarda abajo otra dirección: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
-    '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e clique neste botão, ou salve abaixo outro endereço: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
+    'This webhook is broken, after so many failed attempts in a row: {n}. Repair your server, then press the button here, or save another address below: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
+    'Este webhook dejó de funcionar por sus intentos fallidos seguidos: {n}. Arregla tu servidor y pulsa este botón, o guarda abajo otra dirección: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
+    'Este webhook está com falha, por tentativas seguidas que falharam: {n}. Conserte seu servidor e clique neste botão, ou salve abaixo outro endereço: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
   ],
   heldText: [
     '{n} delivery is held and safe. | {n} deliveries are held and safe.',
@@ -120,9 +120,9 @@ export const webhookTexts = defineTexts({
     'Nada foi enviado ainda. Envie um evento de teste.',
   ],
   healthSummary: [
-    'Answered well: {ok} of the last {n} attempts',
-    'Con buena respuesta: {ok} de los últimos {n} intentos',
-    'Com boa resposta: {ok} das últimas {n} tentativas',
+    'Answered well: {ok} of {n} attempt | Answered well: {ok} of the last {n} attempts',
+    'Con buena respuesta: {ok} de {n} intento | Con buena respuesta: {ok} de los últimos {n} intentos',
+    'Com boa resposta: {ok} de {n} tentativa | Com boa resposta: {ok} das últimas {n} tentativas',
   ],
   settings: ['Where and what', 'Dónde y qué', 'Onde e o quê'],
   save: ['Save', 'Guardar', 'Salvar'],
@@ -209,13 +209,13 @@ export const webhookTexts = defineTexts({
   replayStopped: ['Sending again was stopped', 'El reenvío se detuvo', 'O reenvio foi parado'],
   replayFailing: [
     'Sending again ended: your server refused {n} in a row. What was not sent is as it was; repair it, then start over.',
-    'El reenvío terminó: tu servidor rechazó {n} seguidas. Lo que no se envió sigue como estaba; arréglalo y empieza de nuevo.',
-    'O reenvio terminou: seu servidor recusou {n} seguidas. O que não foi enviado continua como estava; conserte-o e comece de novo.',
+    'El reenvío terminó: tu servidor rechazó {n} sin pausa. Lo que no se envió sigue como estaba; arréglalo y empieza de nuevo.',
+    'O reenvio terminou: seu servidor recusou {n} sem pausa. O que não foi enviado continua como estava; conserte-o e comece de novo.',
   ],
   replayProgress: [
     '{done} of {total} delivered',
-    '{done} de {total} entregadas',
-    '{done} de {total} entregues',
+    'Entregadas: {done} de {total}',
+    'Entregues: {done} de {total}',
   ],
   replayFailures: ['{n} failed', '{n} fallida | {n} fallidas', '{n} com falha'],
   retryFailed: ['Send again now', 'Enviar de nuevo ya', 'Enviar de novo agora'],

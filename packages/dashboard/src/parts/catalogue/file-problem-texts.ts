@@ -109,9 +109,9 @@ export const fileProblemTexts = defineTexts({
     'Não conhecemos esta coluna; não é lida.',
   ],
   cells: [
-    'The line has {cells} cells, but the heading has {columns}.',
-    'La línea tiene {cells} celdas, pero el encabezado tiene {columns}.',
-    'A linha tem {cells} células, mas o cabeçalho tem {columns}.',
+    'Cells of the line: {cells}; of the heading: {columns}. There must be as many.',
+    'Celdas de la línea: {cells}; del encabezado: {columns}. Deben ser las mismas.',
+    'Células da linha: {cells}; do cabeçalho: {columns}. Devem ser iguais.',
   ],
   utf8: ['Save the file as UTF-8.', 'Guarda el archivo en UTF-8.', 'Salve o arquivo em UTF-8.'],
   quote: [

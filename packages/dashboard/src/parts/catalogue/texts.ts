@@ -133,8 +133,8 @@ export const catalogueTexts = defineTexts({
   discard: ['Discard', 'Descartar', 'Descartar'],
   imported: [
     'Done: {created} new, {updated} changed.',
-    'Listo: {created} nuevos, {updated} cambiados.',
-    'Pronto: {created} novos, {updated} alterados.',
+    'Listo. Nuevos: {created}. Cambiados: {updated}.',
+    'Pronto. Novos: {created}. Alterados: {updated}.',
   ],
   stopped: [
     'The service stopped meanwhile. Try again; what went in already is only brought up to date.',

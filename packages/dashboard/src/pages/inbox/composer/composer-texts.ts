@@ -133,8 +133,8 @@ export const composerTexts = defineTexts({
     'Resta 1 caractere | Restam {n} caracteres',
   ],
   charsOver: [
-    '{n} characters too many: at most {max} fit in one message. Shorten it, or send it in parts.',
-    'Sobran {n} caracteres: en un mensaje caben {max}. Acórtalo o envíalo por partes.',
-    'Sobram {n} caracteres: em uma mensagem cabem {max}. Encurte ou envie em partes.',
+    '{n} character too many: at most {max} fit in one message. Shorten it, or send it in parts. | {n} characters too many: at most {max} fit in one message. Shorten it, or send it in parts.',
+    'Sobra {n} carácter: en un mensaje caben {max}. Acórtalo o envíalo por partes. | Sobran {n} caracteres: en un mensaje caben {max}. Acórtalo o envíalo por partes.',
+    'Sobra {n} caractere: em uma mensagem cabem {max}. Encurte ou envie em partes. | Sobram {n} caracteres: em uma mensagem cabem {max}. Encurte ou envie em partes.',
   ],
 })

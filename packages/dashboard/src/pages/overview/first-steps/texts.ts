@@ -7,7 +7,7 @@ export const firstStepTexts = defineTexts({
     'En un cuarto de hora tu negocio responde solo. Cada paso se marca por sí mismo.',
     'Em quinze minutos seu negócio responde sozinho. Cada passo é marcado sozinho.',
   ],
-  progress: ['{done} of {of} done', '{done} de {of} listos', '{done} de {of} prontos'],
+  progress: ['{done} of {of} done', 'Listos: {done} de {of}', 'Prontos: {done} de {of}'],
   isDone: ['Done', 'Listo', 'Pronto'],
   next: ['Next step', 'Siguiente paso', 'Próximo passo'],
   nextIs: ['Next: {step}', 'Sigue: {step}', 'A seguir: {step}'],

@@ -145,9 +145,9 @@ export const buyingTexts = {
     en: 'There are only {count} left of {product}. Would you like {count}?',
   },
   all_in_cart: {
-    es: 'De {product} solo hay {count}, y ya están en tu carrito.',
-    pt: 'De {product} só temos {count}, e já estão no seu carrinho.',
-    en: 'There are only {count} of {product}, and they are in your cart already.',
+    es: 'De {product} no hay más: ya tienes {count} en tu carrito.',
+    pt: 'De {product} não temos mais: você já tem {count} no carrinho.',
+    en: 'There is no more of {product}: you already have {count} in your cart.',
   },
   sold_out: {
     es: 'Por ahora no queda {product}.',
