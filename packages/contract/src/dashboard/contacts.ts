@@ -148,6 +148,15 @@ export const contactRoutes = {
     params: idParams,
     answer: Contact,
   },
+  /** All that is stored of a person, as a JSON file that is written while it is read; it stands in the activity log. */
+  exportContact: {
+    method: 'GET',
+    path: '/contacts/{id}/export.json',
+    needs: 'contacts.export',
+    params: idParams,
+    answer: Type.String(),
+    isStream: true,
+  },
   /** Forgets the person for good; orders and appointments stay without them. */
   eraseContact: {
     method: 'DELETE',

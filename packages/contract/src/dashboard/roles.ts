@@ -29,6 +29,7 @@ export const permissions = {
   'contacts.view': staff,
   'contacts.edit': answerers,
   'contacts.erase': owner,
+  'contacts.export': owner,
   'campaigns.view': staff,
   'campaigns.edit': answerers,
   'orders.view': staff,

@@ -244,6 +244,34 @@ describe('the activity log', () => {
     expect(told.map(({ fields }) => fields)).toEqual([{}, { status: [expect.any(String), 'blocked'] }, {}])
   })
 
+  it('tells who downloaded all of a customer: an owner of the account, and nobody else can', async () => {
+    const shop = await createTenant(db, { rows: 2 })
+    const ask = async (email: string, of: { accountId?: string; role?: string }) => {
+      await createPerson(db, { email, ...of })
+      const person = await signedIn(service.url, email)
+      return { person, answer: await person.fetch('GET', `/contacts/${id}/export.json`) }
+    }
+    const [id = ''] = shop.ids.contacts ?? []
+    const { person, answer } = await ask('exporter@example.com', { accountId: shop.accountId })
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(await answer.json()).toMatchObject({ contact: { id }, conversations: expect.any(Array) })
+    const agent = await ask('exporting-agent@example.com', { accountId: shop.accountId, role: 'agent' })
+    expect(agent.answer.status).toBe(403)
+    const stranger = await ask('exporting-stranger@example.com', {})
+    expect(stranger.answer.status).toBe(404)
+    const told = (await person.get('listActivity')).data.filter(({ record }) => record === 'contact')
+    expect(told).toMatchObject([
+      {
+        ...{ actor: 'person', person_name: 'exporter', action: 'exported' },
+        record_id: id,
+        record_name: null,
+        fields: {},
+      },
+    ])
+  })
+
   it('belongs to the transaction, is never changed, and goes when its time is over', async () => {
     const { id } = await owner.get('createKey', { body: { name: 'Once', scope: 'read' } })
     const failing = actingAs('command_line', () =>

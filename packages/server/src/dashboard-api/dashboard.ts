@@ -22,6 +22,7 @@ import { templateDraftHandlers } from './routes/outreach/template-drafts.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
+import { personFile } from './routes/person-file.ts'
 import { photoHandlers } from './routes/photos.ts'
 import { productHandlers } from './routes/products.ts'
 import { receiptHandlers } from './routes/receipts.ts'
@@ -97,7 +98,11 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
   app.addHook('preClose', () => live[Symbol.asyncDispose]())
   // Each handler was checked against its own route above; from here on all are called alike.
   const calls = handlers as unknown as Record<string, AnyHandler>
-  const streams = { getLive: liveStream(deps, live), exportCampaignRecipients: recipientsFile }
+  const streams = {
+    getLive: liveStream(deps, live),
+    exportCampaignRecipients: recipientsFile,
+    exportContact: personFile,
+  }
   registerRoutes(app, deps, { handlers: calls, streams })
 }
 

@@ -33,4 +33,4 @@ export const activityRecords = [
 ] as const
 export type ActivityRecord = (typeof activityRecords)[number]
 
-export const activityActions = ['created', 'changed', 'deleted'] as const
+export const activityActions = ['created', 'changed', 'deleted', 'exported'] as const

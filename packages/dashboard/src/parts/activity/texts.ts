@@ -46,6 +46,7 @@ const told = {
   record_conversation: ['Conversation', 'Conversación', 'Conversa'],
   action_created: ['added', 'se agregó', 'inclusão'],
   action_changed: ['changed', 'se cambió', 'alteração'],
+  action_exported: ['downloaded', 'se descargó', 'baixado'],
   action_deleted: ['removed', 'se eliminó', 'remoção'],
 } satisfies Record<Told, Text>
 

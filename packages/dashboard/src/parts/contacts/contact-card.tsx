@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendarPlus, IconShoppingBagPlus, IconTag } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDownload, IconShoppingBagPlus, IconTag } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AnswerOf } from '../../api/call.ts'
+import { type AnswerOf, addressOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
@@ -50,7 +50,7 @@ export function ContactCard({ id, isNamedAbove = false }: CardProps) {
           <Consents id={id} order={isNamedAbove ? 2 : 3} />
           <ContactReminders id={id} order={isNamedAbove ? 2 : 3} />
           <Has card={data} order={isNamedAbove ? 2 : 3} />
-          {isNamedAbove && <Erase contact={data.contact} />}
+          {isNamedAbove && <PersonalData contact={data.contact} />}
         </Stack>
       )}
     </Loaded>
@@ -193,13 +193,45 @@ function Block({ contact }: { contact: Card['contact'] }) {
 }
 
 /** On the customer's own page, for owners. */
+function PersonalData({ contact }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const mayExport = useMay('contacts.export')
+  const mayErase = useMay('contacts.erase')
+  if (!mayExport && !mayErase) return null
+  return (
+    <section>
+      <Title order={2} size="h3" mb={4}>
+        {t('eraseHead')}
+      </Title>
+      {mayExport && (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('exportHint')}
+          </Text>
+          <Button
+            component="a"
+            href={addressOf('exportContact', { id: contact.id })}
+            download
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} />}
+            mb="md"
+          >
+            {t('export')}
+          </Button>
+        </>
+      )}
+      {mayErase && <Erase contact={contact} />}
+    </section>
+  )
+}
+
 function Erase({ contact }: { contact: Card['contact'] }) {
   const t = useTexts(contactTexts)
   const nameOf = usePersonName()
   const navigate = useNavigate()
   const erase = useChange('eraseContact')
   const { ask, dialog } = useConfirm()
-  if (!useMay('contacts.erase')) return null
   const askToErase = () =>
     ask({
       title: t('eraseTitle', { name: nameOf(contact.name, contact) }),
@@ -209,14 +241,17 @@ function Erase({ contact }: { contact: Card['contact'] }) {
       onConfirm: async () => {
         const { messages, orders, appointments } = await erase.mutateAsync({ id: contact.id })
         await navigate({ to: '/contacts' })
-        notifyDone(t('erased', { messages, orders, appointments }))
+        notifyDone(
+          t('erased', {
+            messages: t('messageCount', { n: messages }),
+            orders: t('orderCount', { n: orders }),
+            appointments: t('appointmentCount', { n: appointments }),
+          }),
+        )
       },
     })
   return (
-    <section>
-      <Title order={2} size="h3" mb={4}>
-        {t('eraseHead')}
-      </Title>
+    <>
       <Text size="sm" c="dimmed" mb="xs">
         {t('eraseHint')}
       </Text>
@@ -224,7 +259,7 @@ function Erase({ contact }: { contact: Card['contact'] }) {
         {t('erase')}
       </DangerButton>
       {dialog}
-    </section>
+    </>
   )
 }
 

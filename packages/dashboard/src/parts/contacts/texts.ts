@@ -36,6 +36,16 @@ export const contactTexts = defineTexts({
     'Cuando un cliente pide que se le olvide.',
     'Quando um cliente pede para ser esquecido.',
   ],
+  export: [
+    'Download everything about this person',
+    'Descargar todo lo de esta persona',
+    'Baixar tudo sobre esta pessoa',
+  ],
+  exportHint: [
+    'When a customer asks what you know of them: contact, consents, conversations, orders and appointments, as one file.',
+    'Cuando un cliente pregunta qué sabes de él: contacto, consentimientos, conversaciones, pedidos y citas, en un archivo.',
+    'Quando um cliente pergunta o que você sabe dele: contato, consentimentos, conversas, pedidos e agendamentos, em um arquivo.',
+  ],
   erase: ['Erase for good', 'Borrar para siempre', 'Apagar para sempre'],
   eraseTitle: ['Erase {name} for good?', '¿Borrar a {name} para siempre?', 'Apagar {name} para sempre?'],
   eraseText: [
@@ -44,9 +54,15 @@ export const contactTexts = defineTexts({
     'Conversas, mensagens, arquivos e consentimentos são apagados. Pedidos e agendamentos ficam nos registros sem nome, telefone nem endereço; os agendamentos futuros são cancelados. Não dá para desfazer, e cópias de segurança anteriores ainda têm os dados.',
   ],
   erased: [
-    'Erased: {messages} messages. Kept without the person: {orders} orders, {appointments} appointments.',
-    'Borrado: {messages} mensajes. Quedan sin la persona: {orders} pedidos y {appointments} citas.',
-    'Apagado: {messages} mensagens. Ficam sem a pessoa: {orders} pedidos e {appointments} agendamentos.',
+    'Erased: {messages}. Kept without the person: {orders} and {appointments}.',
+    'Borrado: {messages}. Se guardan sin la persona: {orders} y {appointments}.',
+    'Apagado: {messages}. Ficam sem a pessoa: {orders} e {appointments}.',
+  ],
+  messageCount: ['{n} message | {n} messages', '{n} mensaje | {n} mensajes', '{n} mensagem | {n} mensagens'],
+  appointmentCount: [
+    '{n} appointment | {n} appointments',
+    '{n} cita | {n} citas',
+    '{n} agendamento | {n} agendamentos',
   ],
   blockTitle: ['Block {name}?', '¿Bloquear a {name}?', 'Bloquear {name}?'],
   blockText: [

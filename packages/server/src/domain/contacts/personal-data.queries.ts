@@ -2,12 +2,14 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/database/databas
 
 type ContactPlace = { accountId: string; contactId: string }
 
-/** Everything stored about a contact, read at one moment. */
+export type StoredPerson = { conversations: { id: string }[] } & Record<string, unknown>
+
+/** Everything stored about a contact but the messages, read at one moment. */
 export async function findPerson(
   db: Db,
   { accountId, contactId }: ContactPlace,
-): Promise<object | undefined> {
-  const row = await db.queryOne<{ data: object }>(sql`
+): Promise<StoredPerson | undefined> {
+  const row = await db.queryOne<{ data: StoredPerson }>(sql`
     select json_build_object(
       'contact', json_build_object('id', c.id, 'phone', c.phone, 'told_phone', c.told_phone, 'name', c.name, 'email', c.email, 'status', c.status,
         'last_interaction', iso_instant(c.last_interaction), 'total_orders', c.total_orders,
@@ -36,15 +38,14 @@ export async function findPerson(
           'unanswered_questions', (select coalesce(json_agg(json_build_object('content', q.content,
               'created_at', iso_instant(q.created_at)) order by q.created_at, q.id), '[]')
             from bot_questions q where q.account_id = ${accountId} and q.conversation_id = v.id),
-          'messages', (select coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content,
-              'platform_message_id', m.platform_message_id, 'payload', m.payload, 'transcript', (
-                select string_agg(t.transcript, ' ' order by t.position) from message_media t
-                where t.account_id = ${accountId} and t.message_id = m.id), 'delivery_status', m.delivery_status,
-              'created_at', iso_instant(m.created_at)) order by m.created_at, m.id), '[]')
-            from messages m where m.account_id = ${accountId} and m.conversation_id = v.id))
+          'labels', (select coalesce(json_agg(l.name order by lower(l.name), l.id), '[]')
+            from conversation_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
+            where k.account_id = ${accountId} and k.conversation_id = v.id))
           order by v.created_at, v.id), '[]')
         from conversations v where v.account_id = ${accountId} and v.contact_id = ${contactId}),
-      'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'platform', o.platform,
+      'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'number', (
+            select n.number from order_numbers n where n.account_id = ${accountId} and n.order_id = o.id),
+          'platform', o.platform,
           'external_id', o.external_id, 'status', o.status, 'payment_status', o.payment_status,
           'customer_phone', o.customer_phone, 'customer_name', o.customer_name, 'total', trim_scale(o.total),
           'delivery_fee', trim_scale(o.delivery_fee), 'discount', trim_scale(o.discount),
@@ -54,7 +55,16 @@ export async function findPerson(
           'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
               'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons, 'total', trim_scale(l.total))
               order by l.position), '[]')
-            from order_lines l where l.account_id = ${accountId} and l.order_id = o.id))
+            from order_lines l where l.account_id = ${accountId} and l.order_id = o.id),
+          'history', (select coalesce(json_agg(json_build_object('kind', h.kind, 'status', h.status,
+              'payment_status', h.payment_status, 'reason', h.reason, 'note', h.note, 'paid_with', h.paid_with,
+              'amount', trim_scale(h.amount), 'currency', h.currency, 'created_at', iso_instant(h.created_at))
+              order by h.created_at, h.id), '[]')
+            from order_history h where h.account_id = ${accountId} and h.order_id = o.id),
+          'payment_receipts', (select coalesce(json_agg(json_build_object('message_id', p.message_id, 'state', p.state,
+              'amount', trim_scale(p.amount), 'read_by_a_machine', p.reading, 'created_at', iso_instant(p.created_at))
+              order by p.created_at, p.id), '[]')
+            from payment_receipts p where p.account_id = ${accountId} and p.order_id = o.id))
           order by o.created_at, o.id), '[]')
         from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}),
       'appointments', (select coalesce(json_agg(json_build_object('id', a.id, 'customer_name', a.customer_name,
@@ -66,6 +76,11 @@ export async function findPerson(
       'reminders', (select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,
           'created_at', iso_instant(r.created_at)) order by r.created_at, r.id), '[]')
         from reminders r where r.account_id = ${accountId} and r.contact_id = ${contactId}),
+      'campaigns', (select coalesce(json_agg(json_build_object('campaign_id', g.campaign_id, 'name', (
+            select k.name from campaigns k where k.account_id = ${accountId} and k.id = g.campaign_id),
+          'fields', g.fields, 'state', g.state, 'reason', g.reason, 'queued_at', iso_instant(g.queued_at),
+          'delivery_status', g.delivery_status) order by g.campaign_id), '[]')
+        from campaign_recipients g where g.account_id = ${accountId} and g.contact_id = ${contactId}),
       'awaited_products', (select coalesce(json_agg(json_build_object('product_id', w.product_id,
           'created_at', iso_instant(w.created_at), 'told_at', iso_instant(w.told_at)) order by w.created_at, w.id), '[]')
         from stock_wishes w where w.account_id = ${accountId} and w.contact_id = ${contactId}),
@@ -74,6 +89,42 @@ export async function findPerson(
         from kept_answers k where k.account_id = ${accountId} and k.contact_id = ${contactId})) as data
     from contacts c where c.account_id = ${accountId} and c.id = ${contactId}`)
   return row?.data
+}
+
+type Place = { createdAt: string; id: string }
+
+/** Messages of a conversation after the place, oldest first, with the files that came with each. */
+export function listStoredMessages(
+  db: Db,
+  {
+    accountId,
+    conversationId,
+    after,
+  }: { accountId: string; conversationId: string; after: Place | undefined },
+  limit: number,
+): Promise<{ place: Place; message: object }[]> {
+  const later = after
+    ? sql`and (m.created_at, m.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  return db.query(sql`
+    select json_build_object('createdAt', m.created_at::text, 'id', m.id) as place,
+      json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'platform_message_id', m.platform_message_id,
+        'payload', m.payload, 'transcript', (
+          select string_agg(t.transcript, ' ' order by t.position) from message_media t
+          where t.account_id = ${accountId} and t.message_id = m.id),
+        'files', (select coalesce(json_agg(json_build_object('kind', a.kind, 'state', a.state, 'name', a.name,
+            'facts', a.facts, 'media_type', f.media_type, 'bytes', f.bytes) order by a.position), '[]')
+          from message_media a left join media_files f on f.account_id = ${accountId} and f.id = a.file_id
+          where a.account_id = ${accountId} and a.message_id = m.id),
+        'delivery_status', m.delivery_status, 'created_at', iso_instant(m.created_at)) as message
+    from messages m
+    where m.account_id = ${accountId} and m.conversation_id = ${conversationId} ${later}
+    order by m.created_at, m.id limit ${limit}`)
+}
+
+/** By their id alone, since the log outlives them. */
+export async function noteExport(tx: Tx, { accountId, contactId }: ContactPlace): Promise<void> {
+  await tx.query(sql`select add_activity(${accountId}, 'contact', ${contactId}, null, 'exported', '{}')`)
 }
 
 /** Locks the contact, then its conversations, against everybody. False when there is no such contact. */
@@ -151,10 +202,10 @@ export async function forgetInOrders(
 ): Promise<void> {
   await tx.query(sql`
     update orders set customer_name = null, customer_phone = null, delivery_address = null,
-      tracking_text = null, tracking_url = null, updated_at = greatest(updated_at, ${now})
+      tracking_text = null, tracking_url = null, customer_note = null, updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and contact_id = ${contactId}`)
   await tx.query(sql`
-    update order_history h set note = null from orders o
+    update order_history h set note = null, reference_key = null from orders o
     where h.account_id = ${accountId} and h.note is not null and o.account_id = h.account_id and o.id = h.order_id
       and o.contact_id = ${contactId}`)
   await tx.query(sql`

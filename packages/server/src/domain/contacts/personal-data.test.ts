@@ -2,12 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { type Inbound, only, startInbound } from '../../../test/harness/inbound.ts'
 import { allOf, eventsOf } from '../../../test/harness/shop.ts'
+import type { Db, Sql } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { eraseContact, exportContact } from './personal-data.ts'
+import { eraseContact, exportContact, personPieces } from './personal-data.ts'
+import { personalTables } from './personal-tables.ts'
 
 const secretWords = [
-  ...['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com', 'regatea'],
+  ...[
+    'Lupita',
+    '5215550001111',
+    'mi alergia',
+    'Calle Secreta',
+    'lupita@example.com',
+    'regatea',
+    'recibe Pedro',
+  ],
   // Only the kept answer to her creation still has this name.
   'Guadalupe',
 ]
@@ -43,9 +53,9 @@ async function personOf() {
     update contacts set email = 'lupita@example.com' where account_id = ${accountId} and id = ${contact.id}`)
   await db.query(sql`
     insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, customer_phone,
-      customer_name, total, currency, delivery_address, created_at, updated_at)
+      customer_name, total, currency, delivery_address, customer_note, created_at, updated_at)
     values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, 'whatsapp', 'pending', 'pending',
-      '5215550001111', 'Lupita', 100, 'COP', 'Calle Secreta 1', ${now}, ${now})`)
+      '5215550001111', 'Lupita', 100, 'COP', 'Calle Secreta 1', 'recibe Pedro', ${now}, ${now})`)
   const resource = newId()
   await db.query(sql`
     insert into bookable_resources (account_id, id, name, created_at) values (${accountId}, ${resource}, 'Silla', ${now})`)
@@ -111,6 +121,60 @@ test('an export holds everything that is stored of a person, and nothing of anot
     appointments: [{ status: 'scheduled' }],
     kept_answers: [{ idempotency_key: contactId, answer: { id: contactId, name: 'Guadalupe' } }],
   })
+})
+
+test('what leads to a contact in the database is in the list that export and erasure go by, and is told as it says', async () => {
+  const rows = await db.query<{ name: string; goes: boolean }>(sql`
+    with recursive led (name, goes) as (
+      select 'contacts'::regclass::oid, true
+      union
+      select k.conrelid, led.goes and k.confdeltype = 'c' from pg_constraint k join led on k.confrelid = led.name
+      where k.contype = 'f' and k.conrelid <> k.confrelid)
+    select c.relname as name, bool_or(led.goes) as goes from led join pg_class c on c.oid = led.name
+    group by c.relname order by c.relname`)
+  const listed = Object.entries(personalTables).map(([name, { erasure }]) => ({
+    name,
+    goes: erasure === 'goes',
+  }))
+  expect(rows).toEqual(listed.sort((one, other) => (one.name < other.name ? -1 : 1)))
+
+  const { accountId, contactId } = await personOf()
+  const asked: string[] = []
+  const noting = <Row>(statement: Sql, ask: (statement: Sql) => Promise<Row>) => {
+    asked.push(statement.text)
+    return ask(statement)
+  }
+  const listening = {
+    query: (statement: Sql) => noting(statement, (each) => db.query(each)),
+    queryOne: (statement: Sql) => noting(statement, (each) => db.queryOne(each)),
+  } as Db
+  await exportContact(listening, { accountId, contactId })
+  const told = Object.entries(personalTables).filter(([, kept]) => kept.export === 'told')
+  const untold = told.filter(
+    ([name]) => !asked.some((text) => new RegExp(`(?:from|join) ${name} `).test(text)),
+  )
+  expect(untold).toEqual([])
+})
+
+test('an export is written while it is read, message by message, and tells which files came', async () => {
+  const { accountId, contactId } = await personOf()
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, created_at)
+    select v.account_id, gen_random_uuid(), v.id, v.channel_id, 'user', 'línea ' || n, 'm' || n,
+      (select max(m.created_at) from messages m where m.account_id = ${accountId}) + interval '1 second'
+    from conversations v, generate_series(1, 1100) n
+    where v.account_id = ${accountId} and v.contact_id = ${contactId}`)
+  const pieces: string[] = []
+  for await (const piece of await personPieces(db, { accountId, contactId })) pieces.push(piece)
+  expect(pieces.filter((piece) => piece.includes('línea')).length).toBe(3)
+  const { conversations } = JSON.parse(pieces.join('')) as {
+    conversations: { messages: { content: string; files: unknown[] }[] }[]
+  }
+  const said = conversations[0]?.messages.map(({ content }) => content) ?? []
+  // All of one moment, as those of an import are.
+  expect(new Set(said).size).toBe(1101)
+  expect(said[0]).toBe('mi alergia es un secreto')
+  expect(conversations[0]?.messages[0]?.files).toEqual([])
 })
 
 test('an erased person is nowhere any more; the order stays, what is booked is cancelled, and everybody else stays', async () => {

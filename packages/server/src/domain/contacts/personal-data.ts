@@ -8,19 +8,60 @@ import {
   findPerson,
   forgetInOrders,
   listPlaces,
+  listStoredMessages,
   lockPerson,
   lockReportsOf,
   type Places,
+  type StoredPerson,
   updateReport,
 } from './personal-data.queries.ts'
 
 type ContactPlace = { accountId: string; contactId: string }
 
-/** Everything stored about the contact. Throws not_found. */
-export async function exportContact(db: Db, { accountId, contactId }: ContactPlace): Promise<object> {
-  const data = await findPerson(db, { accountId, contactId })
-  if (!data) throw unknownContact(contactId)
-  return data
+/** Everything stored about the contact, as one object. Throws not_found. */
+export async function exportContact(db: Db, place: ContactPlace): Promise<object> {
+  let json = ''
+  for await (const piece of await personPieces(db, place)) json += piece
+  return JSON.parse(json) as object
+}
+
+/**
+ * The same as the pieces of a JSON text: a person's messages may be many, and are read while it is written. Throws
+ * not_found before the first piece.
+ */
+export async function personPieces(db: Db, place: ContactPlace): Promise<AsyncIterable<string>> {
+  const data = await findPerson(db, place)
+  if (!data) throw unknownContact(place.contactId)
+  return piecesOf(db, place.accountId, data)
+}
+
+async function* piecesOf(
+  db: Db,
+  accountId: string,
+  { conversations, ...rest }: StoredPerson,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(rest, null, 1).slice(0, -2)},\n "conversations": [`
+  for (const [index, conversation] of conversations.entries()) {
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(conversation, null, 1).slice(0, -2)},\n "messages": [`
+    yield* messagesOf(db, { accountId, conversationId: conversation.id })
+    yield ']}'
+  }
+  yield ']}\n'
+}
+
+async function* messagesOf(
+  db: Db,
+  place: { accountId: string; conversationId: string },
+): AsyncGenerator<string> {
+  let after: Parameters<typeof listStoredMessages>[1]['after']
+  while (true) {
+    const page = await listStoredMessages(db, { ...place, after }, limits.personExportRows)
+    if (page.length === 0) return
+    const text = page.map(({ message }) => `\n${JSON.stringify(message, null, 1)}`).join(',')
+    yield after ? `,${text}` : text
+    after = page.at(-1)?.place
+    if (page.length < limits.personExportRows) return
+  }
 }
 
 export type Erased = {
