@@ -36,6 +36,9 @@ export function isShown(mediaType: string): boolean {
   return Object.values(shown).some((types) => types.includes(mediaType))
 }
 
+/** Browsers show it in a viewer of their own, apart from the site that it came from. */
+export const pdf = 'application/pdf'
+
 /** The kind by which a kept file is shown and sent. */
 export function kindOfType(mediaType: string): 'image' | 'audio' | 'video' | 'document' {
   const [kind] = mediaType.split('/')
@@ -66,7 +69,7 @@ async function typeOf(path: string): Promise<string> {
   const type = (await fileTypeFromFile(path))?.mime.split(';')[0]
   if (type === undefined) return savedOnly
   const plain = sameTypes[type] ?? type
-  return isShown(plain) || plain === 'application/pdf' ? plain : savedOnly
+  return isShown(plain) || plain === pdf ? plain : savedOnly
 }
 
 /** A voice note is an Ogg file or one of MP4, which may be video by its bytes. */

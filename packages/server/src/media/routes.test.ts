@@ -16,6 +16,7 @@ let db: TestDatabase
 let service: TestService
 let folder: string
 let address: MediaAddress
+let keep: (content: string, letter: string) => Promise<{ id: string }>
 
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -23,10 +24,19 @@ beforeAll(async () => {
   const store = folderStore(join(folder, 'media'))
   service = await startService(db, { mediaStore: store })
   const { accountId } = await createTenant(db, { rows: 0 })
-  const path = join(folder, 'given')
-  await writeFile(path, text)
-  const given = { accountId, path, hash: 'a'.repeat(64), bytes: text.length, claimed: 'image' } as const
-  const file = await keepFile({ db, store }, given, async (_tx, kept) => kept, new Date())
+  keep = async (content, letter) => {
+    const path = join(folder, `given-${letter}`)
+    await writeFile(path, content)
+    const given = {
+      accountId,
+      path,
+      hash: letter.repeat(64),
+      bytes: content.length,
+      claimed: 'image',
+    } as const
+    return keepFile({ db, store }, given, async (_tx, kept) => kept, new Date())
+  }
+  const file = await keep(text, 'a')
   address = { accountId, fileId: file.id, form: 'whole', name: 'año "nuevo".html', expiresAt }
 })
 afterAll(async () => {
@@ -48,6 +58,31 @@ describe('the address of a file', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'content-length': String(text.length),
+    })
+  })
+
+  test('of a PDF is for the browser’s own viewer, which may load nothing else; of one that only calls itself so it is not', async () => {
+    const bytes =
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'
+    const headersOf = async (content: string, hash: string) => {
+      const kept = await keep(content, hash)
+      const answer = await get(urls.pathOf({ ...address, fileId: kept.id, name: 'recibo.pdf' }))
+      expect(await answer.text()).toBe(content)
+      return Object.fromEntries(answer.headers)
+    }
+    expect(await headersOf(bytes, 'b')).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "inline; filename*=UTF-8''recibo.pdf",
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; object-src 'self';.* frame-ancestors 'none'$/,
+      ),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await headersOf(`<script>alert(1)</script>${bytes}`, 'c')).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''recibo.pdf",
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
     })
   })
 

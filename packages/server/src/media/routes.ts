@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { findFile } from './files.queries.ts'
 import { keysOf } from './files.ts'
-import { isShown } from './inspect.ts'
+import { isShown, pdf } from './inspect.ts'
 import type { MediaAddress, MediaUrls } from './media-urls.ts'
 
 export type MediaRouteDeps = {
@@ -21,6 +21,10 @@ type Named = { Params: { token: string; name: string } }
 
 // Whatever a browser takes the bytes for, they get no scripts, no forms, and no origin.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+// In a sandbox Chromium loads no viewer. A document's own scripts run in the viewer, which has no origin of ours; here it
+// may load nothing but itself, be framed by nobody and be reached by no window.
+const pdfPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function registerMediaRoutes(app: FastifyInstance, deps: MediaRouteDeps): void {
   app.get<Named>('/media/:token/:name', { exposeHeadRoute: true }, async (request, reply) => {
@@ -48,9 +52,10 @@ async function send(
   if (request.method !== 'HEAD' && !body) return missing(reply)
   const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - clock().getTime()) / 1_000))
   reply.headers({
-    'content-security-policy': policy,
+    'content-security-policy': type === pdf ? pdfPolicy : policy,
     'cross-origin-resource-policy': 'same-origin',
-    'content-disposition': `${isShown(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName(name)}`,
+    ...(type === pdf && { 'cross-origin-opener-policy': 'same-origin' }),
+    'content-disposition': `${isShown(type) || type === pdf ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName(name)}`,
     'cache-control': `private, max-age=${secondsLeft}, immutable`,
     ...(isPreview ? {} : { 'accept-ranges': 'bytes' }),
     ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${file.bytes}` }),

@@ -41,6 +41,7 @@ function shownMedia(
 
 /** For a file that came without a name: what it is, by its type. */
 function nameOf(kind: string, { media_type: type }: { media_type: string }): string {
+  if (type === 'application/pdf') return `${kind}.pdf`
   const end = /^(?:image|audio|video)\/(?:x-)?([a-z0-9]+)$/.exec(type)?.[1]
   return end === undefined ? kind : `${kind}.${end === 'jpeg' ? 'jpg' : end}`
 }

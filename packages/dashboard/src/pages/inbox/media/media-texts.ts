@@ -3,7 +3,6 @@ import { mediaKindTexts } from '../../../parts/contacts/media-kinds.ts'
 
 export const mediaTexts = defineTexts({
   ...mediaKindTexts,
-  save: ['Save', 'Guardar', 'Salvar'],
   speed: ['Speed: {speed}×', 'Velocidad: {speed}×', 'Velocidade: {speed}×'],
   map: ['Open in the map', 'Abrir en el mapa', 'Abrir no mapa'],
   again: ['Try again', 'Intentar de nuevo', 'Tentar de novo'],

@@ -1,12 +1,12 @@
 import { Anchor, Button, Loader } from '@mantine/core'
 import type { MessageMedia } from '@mostrador/contract/dashboard/media'
-import { IconFile, IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react'
+import { IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react'
 import { useChange } from '../../../api/hooks.ts'
 import { useMay } from '../../../api/session.ts'
-import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { DocumentFile } from '../../../parts/media/document-file.tsx'
 import { Photo } from '../../../parts/media/photo.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
@@ -38,7 +38,18 @@ function One({ media, place }: OneProps) {
   if (media.preview_url !== null) return <Picture media={media} url={url} preview={media.preview_url} />
   if (media.kind === 'audio') return <Voice url={url} transcript={media.transcript} />
   if (media.kind === 'video') return <Film url={url} />
-  return <SavedFile media={media} url={url} />
+  return <OtherFile media={media} url={url} />
+}
+
+function OtherFile({
+  media: { name, bytes, media_type: mediaType },
+  url,
+}: {
+  media: MessageMedia
+  url: string
+}) {
+  const t = useTexts(mediaTexts)
+  return <DocumentFile url={url} name={name ?? t('document')} bytes={bytes} mediaType={mediaType} />
 }
 
 type PictureProps = { media: MessageMedia; url: string; preview: string }
@@ -132,22 +143,4 @@ function Film({ url }: { url: string }) {
   const t = useTexts(mediaTexts)
   // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what a customer filmed
   return <video className={classes.film} src={url} controls preload="metadata" aria-label={t('video')} />
-}
-
-function SavedFile({ media: { name, bytes }, url }: { media: MessageMedia; url: string }) {
-  const t = useTexts(mediaTexts)
-  const format = useFormat()
-  return (
-    <Anchor className={classes.card} href={url} download underline="never">
-      <IconFile size={18} aria-hidden />
-      <span>
-        <strong>{name ?? t('document')}</strong>
-        <br />
-        <span className={classes.dimmed}>
-          {t('save')}
-          {bytes !== null && ` · ${format.bytes(bytes)}`}
-        </span>
-      </span>
-    </Anchor>
-  )
 }
