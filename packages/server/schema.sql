@@ -724,7 +724,7 @@ create table activity (
   action text not null,
   fields jsonb not null,
   constraint activity_pkey PRIMARY KEY (account_id, id),
-  constraint activity_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text]))),
+  constraint activity_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'exported'::text]))),
   constraint activity_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'command_line'::text, 'system'::text])))
 );
 
@@ -1727,9 +1727,12 @@ create table order_history (
   amount numeric(18,4),
   currency text,
   created_at timestamp(3) with time zone not null,
+  paid_with text,
+  reference_key text,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
   constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text]))),
+  constraint order_history_paid_with_check CHECK ((paid_with = ANY (ARRAY['cash'::text, 'transfer'::text, 'card'::text, 'other'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
@@ -1907,7 +1910,9 @@ create table payment_receipts (
   reading_tries integer not null default 0,
   reference_key text,
   created_at timestamp(3) with time zone not null,
+  amount numeric(18,4),
   constraint payment_receipts_pkey PRIMARY KEY (account_id, id),
+  constraint payment_receipts_amount_check CHECK ((amount >= (0)::numeric)),
   constraint payment_receipts_check CHECK (((reading IS NOT NULL) = (NOT (reading_state IS DISTINCT FROM 'read'::text)))),
   constraint payment_receipts_check1 CHECK (((reading_due_at IS NOT NULL) = (NOT (reading_state IS DISTINCT FROM 'waiting'::text)))),
   constraint payment_receipts_reading_state_check CHECK ((reading_state = ANY (ARRAY['waiting'::text, 'read'::text, 'refused'::text]))),
@@ -2692,6 +2697,8 @@ CREATE INDEX note_mentions_unread ON public.note_mentions USING btree (account_i
 CREATE INDEX notices_unmailed ON public.notices USING btree (account_id, id) WHERE (emailed_at IS NULL);
 
 CREATE INDEX order_history_order ON public.order_history USING btree (account_id, order_id, id);
+
+CREATE INDEX order_history_reference ON public.order_history USING btree (account_id, reference_key) WHERE (reference_key IS NOT NULL);
 
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
 

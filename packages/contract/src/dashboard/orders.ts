@@ -4,7 +4,8 @@ import { limits } from '../limits.ts'
 import { saleUnits } from '../measures.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
-import { Receipt } from './payments/receipts.ts'
+import { paymentMeans } from './payments/payment-means.ts'
+import { notedPayment, Receipt } from './payments/receipts.ts'
 import {
   CustomerLanguage,
   type DashboardRoute,
@@ -75,6 +76,8 @@ const OrderChange = Type.Object({
   actor_name: orNull(Type.String()),
   reason: orNull(oneOf(orderCancelReasons)),
   note: orNull(Type.String()),
+  /** How a payment that a person noted was made. */
+  paid_with: orNull(oneOf(paymentMeans)),
   /** Given back to the stock. */
   units: orNull(Type.Integer()),
   amount: orNull(Type.Number()),
@@ -293,7 +296,8 @@ export const orderRoutes = {
     params: idParams,
     answer: Type.Object({ url: Type.String() }),
   },
-  markOrderPaid: orderChange('/mark-paid'),
+  /** As `markReceiptPaid`, for money that came without a receipt. */
+  noteOrderPayment: { ...orderChange('/payments'), body: notedPayment },
   confirmOrder: orderChange('/confirm'),
   completeOrder: orderChange('/complete'),
   /** Returns its stock, and no money. */

@@ -1,6 +1,6 @@
 import type { Discount } from '@mostrador/contract/dashboard/orders'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Browser, type OpenedShop, startShops } from '../../test/harness/dashboard.ts'
+import { type Browser, type OpenedShop, payRest, startShops } from '../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../test/harness/database.ts'
 import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
 import { setBotSettings } from '../bot/bot-settings.ts'
@@ -112,7 +112,7 @@ it('a person takes an amount or a percentage off and says what this delivery cos
     { amount: 0 },
     { amount: 99.99 },
   ])
-  await owner.get('markOrderPaid', { params: { id: placed.id } })
+  await payRest(owner, { params: { id: placed.id } })
   expect((await set(null)).status).toBe(409)
 })
 

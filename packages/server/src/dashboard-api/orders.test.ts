@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, startShops } from '../../test/harness/dashboard.ts'
+import { type Browser, payRest, startShops } from '../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../test/harness/database.ts'
 import { insertProductOf, type Shop } from '../../test/harness/shop.ts'
 import { cancelByCommand } from '../domain/orders/cancelled-orders.ts'
@@ -83,7 +83,7 @@ it('an order and its conversation name the language that the bot speaks with the
 describe('what happened to an order', () => {
   it('is told from its placing to its end: who did it, why, and what went back into stock', async () => {
     const order = await place({ quantity: 3 })
-    await owner.get('markOrderPaid', order)
+    await payRest(owner, order)
     const body = { reason: 'other', note: '  Se mudó de ciudad ' } as const
     const cancelled = await owner.get('cancelOrder', { ...order, body })
     expect(await storyOf(order)).toEqual([
@@ -152,7 +152,7 @@ describe('what happened to an order', () => {
 
   it('of an order from before changes were noted, tells what its row knows', async () => {
     const order = await place()
-    await owner.get('markOrderPaid', order)
+    await payRest(owner, order)
     await db.query(sql`delete from order_history where account_id = ${shop.accountId}`)
     expect(await storyOf(order)).toEqual(['placed', 'changed paid'])
   })
@@ -177,7 +177,7 @@ describe('what happened to an order', () => {
 describe('money given back by hand', () => {
   it('is noted in parts, and never more than was left', async () => {
     const order = await place()
-    await owner.get('markOrderPaid', order)
+    await payRest(owner, order)
     const part = await owner.get('noteOrderRefund', { ...order, body: { amount: 50 } })
     expect(part).toMatchObject({ payment_status: 'partially_refunded', refundable: 150 })
     const much = await owner.call('noteOrderRefund', { ...order, body: { amount: 151 } })
@@ -330,7 +330,7 @@ describe('where an order goes and where it is', () => {
 
   it('says who marked it as paid by hand', async () => {
     const order = await place()
-    const { paid_by: paidBy } = await owner.get('markOrderPaid', order)
+    const { paid_by: paidBy } = await payRest(owner, order)
     expect(paidBy).toEqual({
       by: 'hand',
       person: { id: expect.any(String), name: expect.stringMatching(/owner/) },

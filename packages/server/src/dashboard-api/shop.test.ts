@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { type Browser, createPerson, payRest, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createShop, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
 import { moveContacts } from '../domain/contacts/contacts.queries.ts'
@@ -54,7 +54,7 @@ describe('orders', () => {
       'edit_discount',
       'replace',
     ])
-    const paid = await owner.get('markOrderPaid', order)
+    const paid = await payRest(owner, order)
     expect(paid).toMatchObject({
       status: 'confirmed',
       payment_status: 'paid',

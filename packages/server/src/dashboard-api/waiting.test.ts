@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { addCustomer, engineThat, runDue, writeLine } from '../../test/harness/bot.ts'
-import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { type Browser, createPerson, payRest, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { createShop, type Shop } from '../../test/harness/shop.ts'
@@ -98,7 +98,7 @@ describe('an order that the bot took without a way to pay', () => {
     expect(await waiting()).toEqual({ count: 1, orders: 1, listed: 1 })
     const { data } = await owner.get('listOrders')
     const id = data.find(({ conversation_id }) => conversation_id === paid.conversationId)?.id ?? ''
-    await owner.get('markOrderPaid', { params: { id } })
+    await payRest(owner, { params: { id } })
     expect(await waiting()).toEqual({ count: 0, orders: 0, listed: 0 })
   })
 

@@ -206,6 +206,12 @@ export async function signedIn(url: string, email: string): Promise<Browser> {
   return browser
 }
 
+/** Notes that all that was left of an order came. */
+export async function payRest(browser: Browser, order: { params: { id: string } }) {
+  const { left: amount } = await browser.get('getOrder', order)
+  return browser.get('noteOrderPayment', { ...order, body: { amount, reference: null } })
+}
+
 type Told = { topic: string; id: string | null }
 export type Following = { told: readonly Told[]; readonly isOpen: boolean }
 

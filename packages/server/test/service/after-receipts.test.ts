@@ -5,7 +5,7 @@ import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { startService, type TestService } from '../harness/api.ts'
 import { runDue } from '../harness/bot.ts'
-import { type Browser, createPerson, signedIn } from '../harness/dashboard.ts'
+import { type Browser, createPerson, payRest, signedIn } from '../harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Inbound, type Shop, startInbound } from '../harness/inbound.ts'
 
@@ -90,10 +90,7 @@ describe('a conversation that waited for nothing but a receipt', () => {
   }
 
   test.each([
-    [
-      'on the order',
-      ({ orderId }: { orderId: string }) => agent.get('markOrderPaid', { params: { id: orderId } }),
-    ],
+    ['on the order', ({ orderId }: { orderId: string }) => payRest(agent, { params: { id: orderId } })],
     ['in the inbox', ({ id }: { id: string }) => pay(id, { amount: 50_000, reference: null })],
   ])(
     "is the bot's again when it is marked as paid %s, and the receipt is not answered again",
@@ -120,7 +117,7 @@ describe('a conversation that waited for nothing but a receipt', () => {
     const { orderId } = await waiting()
     await shop.write(ana, 'hola')
     later(60)
-    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(agent, { params: { id: orderId } })
     const before = await said()
     expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: expect.any(String) })
     await answered()
@@ -129,7 +126,7 @@ describe('a conversation that waited for nothing but a receipt', () => {
 
   test('stays with the bot when its customer is told beside it', async () => {
     const { orderId } = await waiting()
-    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(agent, { params: { id: orderId } })
     const body = { text: 'Recibimos tu pago.', leaves_bot: true }
     await db.query(sql`
       update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
@@ -145,7 +142,7 @@ describe('a conversation that waited for nothing but a receipt', () => {
     await agent.get('takeOverConversation', await place())
     await shop.write(ana, 'hola')
     later(60)
-    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(agent, { params: { id: orderId } })
     const body = { text: 'Recibimos tu pago.', leaves_bot: true, is_news: true }
     await db.query(sql`
       update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
@@ -164,7 +161,7 @@ describe('a conversation that waited for nothing but a receipt', () => {
   test('does not wait for a receipt that was all there was to answer, once its customer is told', async () => {
     const { orderId } = await waiting()
     await agent.get('takeOverConversation', await place())
-    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(agent, { params: { id: orderId } })
     await db.query(sql`
       update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
     const body = { text: 'Recibimos tu pago.', leaves_bot: true, is_news: true }
@@ -175,15 +172,15 @@ describe('a conversation that waited for nothing but a receipt', () => {
   test('stays with the person who took it, and with another open receipt', async () => {
     const { orderId } = await waiting()
     await agent.get('takeOverConversation', await place())
-    await agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(agent, { params: { id: orderId } })
     expect(await conversation()).toMatchObject({ is_bot_active: false })
     await agent.get('giveBackConversation', await place())
     await answered()
     const first = await waiting()
     const second = await sendReceipt(70_000)
-    await agent.get('markOrderPaid', { params: { id: first.orderId } })
+    await payRest(agent, { params: { id: first.orderId } })
     expect(await conversation()).toMatchObject({ is_bot_active: false, waiting_because: 'receipt' })
-    await agent.get('markOrderPaid', { params: { id: second.orderId } })
+    await payRest(agent, { params: { id: second.orderId } })
     expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
   })
 })

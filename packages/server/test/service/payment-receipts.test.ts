@@ -6,6 +6,7 @@ import { shownPush } from '../../src/alerts/push-texts.ts'
 import { claimPushes } from '../../src/alerts/pushes.queries.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { payRest } from '../harness/dashboard.ts'
 import { ana, image, receiptDesk } from './receipt-desk.ts'
 
 const howToPay = 'Transfiere a Bancolombia, cuenta de ahorros 123-456, y envíanos el comprobante.'
@@ -245,7 +246,7 @@ describe('a person', () => {
     expect(await receipts()).toEqual([])
     expect((await orderOf(none)).receipts).toEqual([])
     const { orderId } = await sendReceipt(60_000)
-    await desk.agent.get('markOrderPaid', { params: { id: orderId } })
+    await payRest(desk.agent, { params: { id: orderId } })
     expect(await receipts()).toEqual([])
   })
 })

@@ -14,12 +14,27 @@ import {
   optional,
   orNull,
 } from '../route.ts'
+import { paymentMeans } from './payment-means.ts'
+
+/**
+ * Money that a person saw arrive. 409 where another order has a payment with the same reference, or a receipt that is the
+ * same file, unless `is_repeated` says that this is known.
+ */
+export const notedPayment = input({
+  amount: Money,
+  reference: orNull(Type.String({ minLength: 1, maxLength: limits.receiptReferenceCharsMax })),
+  /** Absent where nobody said. */
+  paid_with: optional(oneOf(paymentMeans)),
+  is_repeated: optional(Type.Boolean()),
+})
 
 export const Receipt = Type.Object({
   id: Id,
   conversation_id: Id,
   message_id: Id,
   state: oneOf(['open', 'paid']),
+  /** The money that came with it; null while it is open, and where the order was paid in another way. */
+  amount: orNull(Type.Number()),
   /** A picture or document; else the customer says that it is paid. */
   is_file: Type.Boolean(),
   /** Null while it is on its way, and where there is none. The paths open it for an hour. */
@@ -27,6 +42,7 @@ export const Receipt = Type.Object({
     Type.Object({
       name: orNull(Type.String()),
       bytes: Type.Integer(),
+      media_type: Type.String(),
       url: Type.String(),
       /** For pictures: a smaller one. */
       preview_url: orNull(Type.String()),
@@ -83,19 +99,14 @@ export const receiptRoutes = {
   },
   /**
    * Notes that the amount came. A part of the order's total is kept and the rest stays open; with the rest the order is
-   * paid. More than is left waits for a person to confirm the order. 409 where another
-   * order has a payment with the same reference, or a receipt that is the same file, unless `is_repeated` says that this is known.
+   * paid. More than is left waits for a person to confirm the order.
    */
   markReceiptPaid: {
     method: 'POST',
     path: '/receipts/{id}/paid',
     needs: 'orders.edit',
     params: idParams,
-    body: input({
-      amount: Money,
-      reference: orNull(Type.String({ minLength: 1, maxLength: limits.receiptReferenceCharsMax })),
-      is_repeated: optional(Type.Boolean()),
-    }),
+    body: notedPayment,
     answer: Done,
   },
   dismissReceipt: {

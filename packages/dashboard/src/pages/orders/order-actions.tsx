@@ -3,13 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
+import { ConfirmPaid } from '../../parts/receipts/confirm-paid.tsx'
+import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { Receipt } from './receipt.tsx'
@@ -20,12 +21,11 @@ type OrderDetail = AnswerOf<'getOrder'>
 /** Buttons for the actions the server allows now. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
-  const format = useFormat()
+  const payment = useTexts(receiptTexts)
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
   const tellCustomer = useTellCustomer()
   const words = useProposedWords()
-  const markPaid = useChange('markOrderPaid')
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
   const reply = useChange('replyToConversation')
@@ -34,6 +34,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [isOpen, cancelling] = useDisclosure()
   const [isRefundOpen, refunding] = useDisclosure()
   const [isReceiptOpen, receipt] = useDisclosure()
+  const [isPaying, paying] = useDisclosure()
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
   const news = (change: Parameters<ReturnType<typeof words>['order']>[0], done: string) =>
@@ -42,18 +43,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       conversationId: order.conversation_id,
       phone: order.customer_phone,
       about: { kind: 'order', id },
-    })
-  const repeated = repeatedOn(order)
-  const askIfPaid = () =>
-    ask({
-      title: t('paidTitle', { total: format.money(order.left, order.currency) }),
-      text:
-        repeated === undefined ? t('paidText') : `${t('sameFile', { orders: repeated })} ${t('paidText')}`,
-      action: t('mark_paid'),
-      onConfirm: async () => {
-        await markPaid.mutateAsync({ id })
-        news('paid', t('paidDone'))
-      },
     })
   const askToSend = () => {
     const text = words(order.customer_language).summary(order)
@@ -70,8 +59,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   return (
     <>
       {can('mark_paid') && (
-        <Button variant={order.has_receipt ? 'default' : 'filled'} onClick={askIfPaid}>
-          {t('mark_paid')}
+        <Button variant={order.has_receipt ? 'default' : 'filled'} onClick={paying.open}>
+          {order.parts > 0 ? payment('notePayment') : payment('markPaid')}
         </Button>
       )}
       {can('confirm') && (
@@ -133,6 +122,16 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           onCreated={(placed) => void navigate({ to: '/orders/$id', params: { id: placed.id } })}
         />
       )}
+      <ConfirmPaid
+        order={{ ...order, received: order.parts }}
+        receipts={order.receipts.filter(({ state }) => state === 'open')}
+        payer={{
+          ...{ name: order.customer_name, language: order.customer_language, phone: order.customer_phone },
+          ...{ conversationId: order.conversation_id, isHere: false },
+        }}
+        isOpen={isPaying}
+        onClose={paying.close}
+      />
       <Receipt order={order} isOpen={isReceiptOpen} onClose={receipt.close} />
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
       <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
@@ -141,11 +140,3 @@ export function OrderActions({ order }: { order: OrderDetail }) {
 }
 
 const isOpenOrder = ({ status }: OrderDetail) => status !== 'cancelled' && status !== 'completed'
-
-/** Other orders for which a receipt of this one was sent as well. */
-function repeatedOn({ receipts }: Pick<OrderDetail, 'receipts'>): string | undefined {
-  const numbers = [
-    ...new Set(receipts.flatMap(({ same_file_on: on }) => on.map(({ number }) => number))),
-  ].sort((a, b) => a - b)
-  return numbers.length === 0 ? undefined : numbers.map((number) => `#${number}`).join(', ')
-}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
@@ -40,8 +41,10 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
 function Happened({ order, change }: { order: OrderDetail; change: Change }) {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
+  const payments = useTexts(receiptTexts)
   const format = useFormat()
   const { kind, status, payment_status: payment, amount, reason, note, units } = change
+  const means = change.paid_with
   const money = amount === null ? '' : format.money(amount, change.currency ?? order.currency)
   const states = [
     ...(status === null ? [] : [shop(`order_${status}`)]),
@@ -62,6 +65,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
   const details = [
     ...(kind === 'changed' && money !== '' ? [t('paidAmount', { amount: money })] : []),
     ...(reason === null ? [] : [t(`reason_${reason}`)]),
+    ...(means === null ? [] : [payments(`means_${means}`)]),
     ...(note === null ? [] : [note]),
     ...(units === null || units === 0 ? [] : [t('stockBack', { n: units })]),
   ]

@@ -1,105 +1,124 @@
-import { Alert, Text, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { type PaymentMeans, paymentMeans } from '@mostrador/contract/dashboard/payments/payment-means'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
-import { useProposedWords, useTellCustomer, useTellCustomerHere } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText, isReason } from '../feedback/failure-text.ts'
-import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../money-field.tsx'
-import { type Customer, numbersOf, type Receipt } from './receipt.ts'
+import { numbersOf, type PayableOrder, type Payer, type Receipt, staysPartly } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import { useTellPaid } from './tell-paid.ts'
 
-/** The sender of the receipt; their conversation is open beside it, or elsewhere. */
-type Payer = { conversationId: string; isHere: boolean } & Customer
+type ConfirmPaidProps = {
+  order: PayableOrder
+  /** Open ones of the order; the money may have come with one of them. */
+  receipts: readonly Receipt[]
+  payer: Payer
+  isOpen: boolean
+  onClose: () => void
+}
 
-type ConfirmPaidProps = { receipt: Receipt; payer: Payer; isOpen: boolean; onClose: () => void }
-
-/** A person says which amount arrived, and under which reference. */
-export function ConfirmPaid({ receipt, payer, isOpen, onClose }: ConfirmPaidProps) {
+/** A person says which amount arrived, under which reference and how: all that was left, or a part of it. */
+export function ConfirmPaid({ isOpen, ...props }: ConfirmPaidProps) {
   const t = useTexts(receiptTexts)
+  const { order, onClose } = props
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('paidTitle', { number: receipt.order.number })}>
-      <PaidForm receipt={receipt} payer={payer} onClose={onClose} />
+    <Dialog opened={isOpen} onClose={onClose} title={t('paidTitle', { number: order.number })}>
+      <ReceiptChoice {...props} />
     </Dialog>
   )
 }
 
-function PaidForm({
-  receipt: { id, order, reading, seen_on: seenOn, same_file_on: sameFileOn },
-  payer,
-  onClose,
-}: Omit<ConfirmPaidProps, 'isOpen'>) {
+/** With one receipt the money came with it; else a person says with which. */
+function ReceiptChoice({ receipts, ...props }: Omit<ConfirmPaidProps, 'isOpen'>) {
+  const t = useTexts(receiptTexts)
+  const format = useFormat()
+  const [id, setId] = useState(receipts[0]?.id ?? '')
+  const receipt = receipts.find((each) => each.id === id)
+  return (
+    <>
+      {receipts.length > 1 && (
+        <NativeSelect
+          mb="sm"
+          label={t('cameWith')}
+          value={receipt?.id ?? ''}
+          data={[
+            ...receipts.map(({ id: value, created_at: at, is_file: isFile }) => ({
+              value,
+              label: `${t(isFile ? 'file' : 'words')} · ${format.near(at)}`,
+            })),
+            { value: '', label: t('cameWithNone') },
+          ]}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+      )}
+      <PaidForm key={receipt?.id} receipt={receipt} {...props} />
+    </>
+  )
+}
+
+type PaidFormProps = Omit<ConfirmPaidProps, 'isOpen' | 'receipts'> & { receipt: Receipt | undefined }
+type Fields = { amount: string; reference: string; means: PaymentMeans | '' }
+
+function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
   const t = useTexts(receiptTexts)
   const format = useFormat()
   const { language } = useLanguage()
   const tell = useFailureNotice()
-  const tellHere = useTellCustomerHere()
-  const tellElsewhere = useTellCustomer()
-  const tellCustomer = payer.isHere ? tellHere : tellElsewhere
-  const words = useProposedWords()
+  const tellPaid = useTellPaid(payer)
   const check = useMoneyCheck()
-  const markPaid = useChange('markReceiptPaid')
+  const ofReceipt = useChange('markReceiptPaid')
+  const ofOrder = useChange('noteOrderPayment')
   const [repeated, setRepeated] = useState<string>()
   const { left } = order
-  const form = useForm({
-    initialValues: { amount: editMoney(left, format.locale), reference: reading?.reference ?? '' },
+  const form = useForm<Fields>({
+    initialValues: {
+      amount: editMoney(left, format.locale),
+      reference: receipt?.reading?.reference ?? '',
+      means: '',
+    },
     validate: { amount: check },
   })
+  const money = (amount: number) => format.money(amount, order.currency)
   const read = readMoney(form.values.amount, format.locale, order.currency)
-  const total = format.money(order.total, order.currency)
   const missing = 'amount' in read ? left - read.amount : 0
-  const waits = missing < 0 || (missing > 0 && !isPartly(order))
-  const isKnown = repeated !== undefined || seenOn.length + sameFileOn.length > 0
-  const send = ({ amount: text, reference }: { amount: string; reference: string }) => {
-    const money = readMoney(text, format.locale, order.currency)
-    if (!('amount' in money)) return
+  const waits = missing < 0 || (missing > 0 && !staysPartly(order))
+  const isSeen = (receipt?.seen_on.length ?? 0) + (receipt?.same_file_on.length ?? 0) > 0
+  const isKnown = repeated !== undefined || isSeen
+  const send = ({ amount: text, reference, means }: Fields) => {
+    const given = readMoney(text, format.locale, order.currency)
+    if (!('amount' in given)) return
     const body = {
-      amount: money.amount,
+      amount: given.amount,
       reference: reference.trim() || null,
+      ...(means !== '' && { paid_with: means }),
       ...(isKnown && { is_repeated: true }),
     }
-    markPaid.mutate(
-      { id, body },
-      {
-        onSuccess: () => {
-          onClose()
-          const rest = left - money.amount
-          const noted = t('noted', { amount: format.money(money.amount, order.currency) })
-          const of = { ...order, customer_name: payer.name }
-          const { conversationId } = payer
-          // Another amount leaves the order to a person: nothing is settled yet that the customer could be told.
-          if (rest < 0 || (rest > 0 && !isPartly(order))) notifyDone(noted)
-          else if (rest > 0)
-            tellCustomer({
-              done: noted,
-              words: words(payer.language).partPaid(of, money.amount, rest),
-              conversationId,
-            })
-          else
-            tellCustomer({
-              ...{ done: t('paid'), words: words(payer.language).order('paid', of), conversationId },
-              about: { kind: 'order', id: order.id },
-            })
-        },
-        onError: (error) =>
-          isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')
-            ? setRepeated(failureText(error, language))
-            : tell(error),
+    const answers = {
+      onSuccess: () => {
+        onClose()
+        tellPaid(order, { amount: given.amount, isAnswer: receipt !== undefined })
       },
-    )
+      onError: (error: unknown) =>
+        isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')
+          ? setRepeated(failureText(error, language))
+          : tell(error),
+    }
+    if (receipt) ofReceipt.mutate({ id: receipt.id, body }, answers)
+    else ofOrder.mutate({ id: order.id, body }, answers)
   }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
       <Text>
-        {t('paidText', { total })}
-        {order.received > 0 &&
-          ` ${t('cameAlready', { amount: format.money(order.received, order.currency), left: format.money(left, order.currency) })}`}
+        {t(receipt ? 'paidText' : 'paidTextPlain', { total: money(order.total) })}
+        {order.received > 0 && ` ${t('cameAlready', { amount: money(order.received), left: money(left) })}`}
       </Text>
       <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />
       <TextInput
@@ -107,31 +126,35 @@ function PaidForm({
         maxLength={limits.receiptReferenceCharsMax}
         {...form.getInputProps('reference')}
       />
-      {waits && (
-        <Alert color="yellow">{t('otherAmount', { left: format.money(left, order.currency) })}</Alert>
-      )}
-      {missing > 0 && !waits && (
-        <Alert color="blue">{t('isPart', { left: format.money(missing, order.currency) })}</Alert>
-      )}
+      <NativeSelect
+        label={t('means')}
+        data={[
+          { value: '', label: t('meansUnsaid') },
+          ...paymentMeans.map((value) => ({ value, label: t(`means_${value}`) })),
+        ]}
+        {...form.getInputProps('means')}
+      />
+      {waits && <Alert color="yellow">{t('otherAmount', { left: money(left) })}</Alert>}
+      {missing > 0 && !waits && <Alert color="blue">{t('isPart', { left: money(missing) })}</Alert>}
       {repeated !== undefined && <Alert color="yellow">{repeated}</Alert>}
-      {repeated === undefined && seenOn.length > 0 && (
-        <Alert color="yellow">{t('seen', { orders: numbersOf(seenOn) })}</Alert>
-      )}
-      {repeated === undefined && sameFileOn.length > 0 && (
-        <Alert color="yellow">{t('sameFile', { orders: numbersOf(sameFileOn) })}</Alert>
-      )}
+      {repeated === undefined && receipt && <Doubts receipt={receipt} />}
       <FormButtons
         submit={isKnown ? t('markAnyway') : missing > 0 ? t('notePart') : t('markPaid')}
-        isBusy={markPaid.isPending}
+        isBusy={ofReceipt.isPending || ofOrder.isPending}
         onClose={onClose}
       />
     </form>
   )
 }
 
-/** Less than the total is noted as a part; for an order in another state a person decides. */
-function isPartly({ status, payment_status: payment }: Receipt['order']): boolean {
+function Doubts({ receipt: { seen_on: seenOn, same_file_on: sameFileOn } }: { receipt: Receipt }) {
+  const t = useTexts(receiptTexts)
   return (
-    status !== 'cancelled' && status !== 'requires_action' && ['pending', 'partially_paid'].includes(payment)
+    <>
+      {seenOn.length > 0 && <Alert color="yellow">{t('seen', { orders: numbersOf(seenOn) })}</Alert>}
+      {sameFileOn.length > 0 && (
+        <Alert color="yellow">{t('sameFile', { orders: numbersOf(sameFileOn) })}</Alert>
+      )}
+    </>
   )
 }

@@ -1,22 +1,17 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconFile,
-  IconReceipt2,
-  IconTextRecognition,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconReceipt2, IconTextRecognition } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { DocumentFile } from '../media/document-file.tsx'
 import { Photo } from '../media/photo.tsx'
 import { shopTexts } from '../shop/texts.ts'
 import { ConfirmPaid } from './confirm-paid.tsx'
-import { type Customer, fits, numbersOf, type Receipt } from './receipt.ts'
+import { type Customer, fits, numbersOf, paysAll, type Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
@@ -49,11 +44,7 @@ export function ReceiptCard({ receipt, customer, isBesideChat }: ReceiptCardProp
         {isOpen && receipt.differs && <Warning>{t('differs')}</Warning>}
         {isOpen && seenOn.length > 0 && <Warning>{t('seen', { orders: numbersOf(seenOn) })}</Warning>}
         {sameFileOn.length > 0 && <Warning>{t('sameFile', { orders: numbersOf(sameFileOn) })}</Warning>}
-        {!isOpen && (
-          <div className={classes.good}>
-            <IconCircleCheck size={15} aria-hidden /> {t('paid')}
-          </div>
-        )}
+        {!isOpen && <Noted receipt={receipt} />}
         {!isBesideChat && decision}
       </div>
       {isBesideChat && decision}
@@ -61,10 +52,25 @@ export function ReceiptCard({ receipt, customer, isBesideChat }: ReceiptCardProp
   )
 }
 
-/** A picture opens whole; a document is saved. */
-function Look({ receipt: { file, is_file: isFile } }: { receipt: Receipt }) {
+/** As far as its money paid the order. */
+function Noted({ receipt }: { receipt: Receipt }) {
   const t = useTexts(receiptTexts)
   const format = useFormat()
+  const { amount, order } = receipt
+  const part =
+    amount === null
+      ? t('partNotedOnce')
+      : t(amount < order.total ? 'partNoted' : 'noted', { amount: format.money(amount, order.currency) })
+  return (
+    <div className={classes.good}>
+      <IconCircleCheck size={15} aria-hidden /> {paysAll(receipt) ? t('paid') : part}
+    </div>
+  )
+}
+
+/** A picture opens whole, a PDF in the browser's viewer; any other document is saved. */
+function Look({ receipt: { file, is_file: isFile } }: { receipt: Receipt }) {
+  const t = useTexts(receiptTexts)
   if (file !== null && file.preview_url !== null) {
     return (
       <div className={classes.look}>
@@ -74,12 +80,12 @@ function Look({ receipt: { file, is_file: isFile } }: { receipt: Receipt }) {
   }
   if (file !== null) {
     return (
-      <Anchor href={file.url} download className={classes.document}>
-        <IconFile size={20} aria-hidden />
-        <span>
-          {file.name ?? t('document')} · {format.bytes(file.bytes)}
-        </span>
-      </Anchor>
+      <DocumentFile
+        url={file.url}
+        name={file.name ?? t('document')}
+        bytes={file.bytes}
+        mediaType={file.media_type}
+      />
     )
   }
   return <IconReceipt2 size={20} aria-label={isFile ? t('fileComes') : undefined} className={classes.icon} />
@@ -174,8 +180,9 @@ function Decision({ receipt, customer, isBesideChat }: ReceiptCardProps) {
         {isFile ? t('dismiss') : t('dismissWords')}
       </Button>
       <ConfirmPaid
-        receipt={receipt}
-        payer={{ conversationId, ...customer, isHere: isBesideChat }}
+        order={receipt.order}
+        receipts={[receipt]}
+        payer={{ conversationId, ...customer, phone: null, isHere: isBesideChat }}
         isOpen={isOpen}
         onClose={paying.close}
       />

@@ -12,10 +12,6 @@ import {
 } from '../../domain/conversations/order-waits.queries.ts'
 import { addHistory } from '../../domain/conversations/team/history.ts'
 import {
-  giveBackAfterReceipts,
-  lockWithReceiptOf,
-} from '../../domain/conversations/waiting/after-receipts.ts'
-import {
   changeAddress,
   changeDeliveryFee,
   changeDiscount,
@@ -33,7 +29,7 @@ import {
   ordersBinding,
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
-import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
+import { noteRefund } from '../../domain/orders/payments.ts'
 import { changeMeasure } from '../../domain/orders/terms/order-measure.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
@@ -52,13 +48,14 @@ import type { Person, Tenant } from '../signing-in/session.ts'
 import { placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
 import { noteNews, noteTold, withNews } from './shop/customer-news.ts'
+import { notePayment } from './shop/noted-payments.ts'
 
 type Names =
   | 'listOrders'
   | 'exportOrders'
   | 'getOrder'
   | 'getOrderReceipt'
-  | 'markOrderPaid'
+  | 'noteOrderPayment'
   | 'confirmOrder'
   | 'completeOrder'
   | 'cancelOrder'
@@ -102,12 +99,10 @@ export const orderHandlers = ({
     const addresses = await openReceiptAddresses(directory.db, secrets)
     return { url: `${publicUrl.replace(/\/+$/, '')}${addresses.pathOf(id)}` }
   },
-  markOrderPaid: (call) =>
-    changed(media, call, async (tx, ref, now) => {
-      const conversationIds = isId(ref.orderId) ? await lockWithReceiptOf(tx, ref) : []
-      await markPaid(tx, ref, now)
-      await news(tx, ref, 'paid', now)
-      await giveBackAfterReceipts(tx, { ...ref, conversationIds, personId: call.person.id }, now)
+  noteOrderPayment: (call) =>
+    changed(media, call, async (tx, { accountId, orderId }, now) => {
+      if (!isId(orderId)) throw new AppError('not_found', `No order has the id ${orderId}.`)
+      await notePayment(tx, { accountId, orderId, personId: call.person.id, payment: call.body }, now)
     }),
   confirmOrder: (call) =>
     changed(media, call, async (tx, ref, now) => {

@@ -2,21 +2,16 @@
 import { limits } from '@mostrador/contract/limits'
 import { getInboxRow } from '../../domain/conversations/inbox.ts'
 import {
-  giveBackAfterReceipts,
-  lockWithReceiptOf,
-} from '../../domain/conversations/waiting/after-receipts.ts'
-import { noteReceived } from '../../domain/orders/payments.ts'
-import {
   listOpenReceipts,
   listUndecidedOrders,
   type ReceiptRow,
 } from '../../domain/receipts/receipts.queries.ts'
-import { checkFile, checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
+import { decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
 import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
 import type { Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { placeOf } from './inbox.ts'
-import { noteNews } from './shop/customer-news.ts'
+import { notePayment } from './shop/noted-payments.ts'
 
 type Names = 'listReceipts' | 'markReceiptPaid' | 'dismissReceipt'
 
@@ -31,21 +26,10 @@ export const receiptHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'
     return { data: receipts.map((row) => shownReceipt(row, given)), undecided }
   },
   markReceiptPaid: async ({ tenant: { accountId, db }, person, params, body, now }) => {
-    const reference = body.reference?.trim() || null
     await db.transaction(async (tx) => {
       const receipt = await getOpenReceipt(tx, accountId, params.id)
-      const { order_id: orderId } = receipt
-      if (body.is_repeated !== true) {
-        await checkReference(tx, { accountId, orderId, reference })
-        await checkFile(tx, accountId, receipt)
-      }
-      const conversationIds = await lockWithReceiptOf(tx, { accountId, orderId })
-      const by = { actor: 'person', id: person.id } as const
-      const note = reference ?? undefined
-      await noteReceived(tx, { accountId, orderId, by, amount: body.amount, note }, now)
-      await decideReceipt(tx, { accountId, receipt, state: 'paid', reference })
-      await noteNews(tx, { accountId, subject: { kind: 'order', id: orderId }, change: 'paid' }, now)
-      await giveBackAfterReceipts(tx, { accountId, orderId, conversationIds, personId: person.id }, now)
+      const at = { accountId, orderId: receipt.order_id, personId: person.id }
+      await notePayment(tx, { ...at, receipt, payment: body }, now)
     })
     return {}
   },
@@ -71,7 +55,7 @@ export function shownReceipt(
   const pathOf = (form: 'whole' | 'preview', { id, name }: NonNullable<ReceiptRow['file']>) =>
     urls.pathOf({ accountId, fileId: id, form, name: name ?? 'receipt', expiresAt })
   const shown = file && {
-    ...{ name: file.name, bytes: file.bytes, url: pathOf('whole', file) },
+    ...{ name: file.name, bytes: file.bytes, media_type: file.media_type, url: pathOf('whole', file) },
     preview_url: file.has_preview ? pathOf('preview', file) : null,
   }
   return { ...row, file: shown, differs, reading: state && { ...(reading ?? nothing), state } }

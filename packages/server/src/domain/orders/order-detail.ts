@@ -101,7 +101,14 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
 
 /** Orders from before changes were noted show what their row still tells. */
 function withBeginning(order: OrderRow, noted: readonly HistoryRow[]) {
-  const nothing = { status: null, payment_status: null, reason: null, note: null, units: null }
+  const nothing = {
+    status: null,
+    payment_status: null,
+    reason: null,
+    note: null,
+    paid_with: null,
+    units: null,
+  }
   const unknown = { ...nothing, actor: null, actor_name: null, amount: null, currency: null }
   const placed = {
     ...unknown,

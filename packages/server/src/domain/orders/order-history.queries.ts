@@ -1,4 +1,5 @@
 // The story of an order: a row for each change, in the transaction that makes it.
+import type { PaymentMeans } from '@mostrador/contract/dashboard/payments/payment-means'
 import type { orderCancelReasons } from '@mostrador/contract/values'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,11 +24,17 @@ export type Told = {
   kind?: 'money_waits' | 'part_paid' | 'refunded' | undefined
   reason?: CancelReason | undefined
   note?: string | undefined
+  paid_with?: PaymentMeans | undefined
+  /** That of a payment, in the form by which two are the same. */
+  reference_key?: string | undefined
   /** Given back to the stock. */
   units?: number | undefined
   amount?: number | undefined
   currency?: string | undefined
 }
+
+/** Said of a payment besides its sum. */
+export type PaymentFacts = Pick<Told, 'note' | 'paid_with' | 'reference_key'>
 
 export type HistoryEntry = Omit<Told, 'kind'> & {
   kind:
@@ -49,13 +56,14 @@ export async function insertHistory(
   entry: HistoryEntry,
   now: Date,
 ): Promise<void> {
-  const { kind, status, payment_status, reason, note, units, amount, currency } = entry
+  const { kind, status, payment_status, reason, note, paid_with, reference_key, units, amount, currency } =
+    entry
   await tx.query(sql`
     insert into order_history (account_id, id, order_id, kind, status, payment_status, actor, actor_id, reason, note,
-      units, amount, currency, created_at)
+      paid_with, reference_key, units, amount, currency, created_at)
     values (${accountId}, ${newId(now.getTime())}, ${orderId}, ${kind}, ${status ?? null}, ${payment_status ?? null},
-      ${by.actor}, ${'id' in by ? by.id : null}, ${reason ?? null}, ${note ?? null}, ${units ?? null}, ${amount ?? null},
-      ${currency ?? null}, ${now})`)
+      ${by.actor}, ${'id' in by ? by.id : null}, ${reason ?? null}, ${note ?? null},
+      ${paid_with ?? null}, ${reference_key ?? null}, ${units ?? null}, ${amount ?? null}, ${currency ?? null}, ${now})`)
 }
 
 export type HistoryRow = {
@@ -68,6 +76,7 @@ export type HistoryRow = {
   actor_name: string | null
   reason: CancelReason | null
   note: string | null
+  paid_with: PaymentMeans | null
   units: number | null
   amount: number | null
   currency: string | null
@@ -85,7 +94,7 @@ export function listHistory(
       case h.actor when 'person' then (select u.name from users u where u.id = h.actor_id)
         when 'provider' then (select i.provider from integrations i
           where i.account_id = h.account_id and i.id = h.actor_id) end as actor_name,
-      h.reason, h.note, h.units, h.amount::float8 as amount, h.currency, h.created_at
+      h.reason, h.note, h.paid_with, h.units, h.amount::float8 as amount, h.currency, h.created_at
     from order_history h where h.account_id = ${accountId} and h.order_id = ${orderId}
     order by h.created_at, h.kind = 'placed' desc, h.id limit ${limit}`)
 }

@@ -5,7 +5,13 @@ import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { holdStock, returnStock, sellStock } from '../products/products.ts'
 import type { StockLine } from '../products/stock.ts'
-import { type CancelReason, insertHistory, type OrderRef, type Told } from './order-history.queries.ts'
+import {
+  type CancelReason,
+  insertHistory,
+  type OrderRef,
+  type PaymentFacts,
+  type Told,
+} from './order-history.queries.ts'
 import { checkTransition, confirmedPaymentTransitions, orderTransitions } from './order-states.ts'
 import {
   deleteOrderWait,
@@ -124,17 +130,17 @@ type BecomingPaid = {
   status: Order['status']
   at: Date
   money: Money
-  note?: string | undefined
+  facts?: PaymentFacts
 }
 
 /** Marks a locked order as paid for the first time and emits `order.paid`. */
 export async function becomePaid(
   tx: Tx,
-  { ref, order, status, at, money, note }: BecomingPaid,
+  { ref, order, status, at, money, facts }: BecomingPaid,
   now: Date,
 ): Promise<Order> {
   const to = { status, payment_status: 'paid', paid_at: at } as const
-  const paid = await change(tx, { ref, order, to, told: { ...money, note } }, now)
+  const paid = await change(tx, { ref, order, to, told: { ...money, ...facts } }, now)
   await emitPaid(tx, { accountId: ref.accountId, order: paid, at }, now)
   return paid
 }

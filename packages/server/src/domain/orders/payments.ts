@@ -1,7 +1,14 @@
 // Payments for orders, reported by a person, a shop or a payment provider, repeatedly and in any order.
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insertHistory, type OrderRef, sumParts, sumRefunds, type Told } from './order-history.queries.ts'
+import {
+  insertHistory,
+  type OrderRef,
+  type PaymentFacts,
+  sumParts,
+  sumRefunds,
+  type Told,
+} from './order-history.queries.ts'
 import { checkTransition, isGivenUp, moneyTransitions, paymentTransitions } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { becomePaid, change, confirmOrder, countOrder, lockOrder, type Money } from './orders.ts'
@@ -19,11 +26,11 @@ export type PaymentReport =
 /**
  * Records full payment; repeating it changes nothing. Money of another amount or currency, or for an order cancelled or
  * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed. Without `money`,
- * as where a person marks it, all that was left to pay was paid. `note`: told in the order's history.
+ * as where a person marks it, all that was left to pay was paid. `facts` are told in the order's history.
  */
 export async function markPaid(
   tx: Tx,
-  { money, note, ...ref }: OrderRef & { money?: Money; note?: string | undefined },
+  { money, facts, ...ref }: OrderRef & { money?: Money; facts?: PaymentFacts },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -34,11 +41,11 @@ export async function markPaid(
   if (isKnown(order, received)) return order
   if (!isFitting || order.status === 'cancelled' || isGivenUp(order.payment_status)) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...received, at: now })
-    return askPerson(tx, { ref, order, told: { ...received, note } }, now)
+    return askPerson(tx, { ref, order, told: { ...received, ...facts } }, now)
   }
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   const status = order.status === 'pending' ? 'confirmed' : order.status
-  return becomePaid(tx, { ref, order, status, at: now, money: received, note }, now)
+  return becomePaid(tx, { ref, order, status, at: now, money: received, ...(facts && { facts }) }, now)
 }
 
 /**
@@ -48,7 +55,7 @@ export async function markPaid(
  */
 export async function noteReceived(
   tx: Tx,
-  { amount, note, ...ref }: OrderRef & { amount: number; note?: string | undefined },
+  { amount, facts, ...ref }: OrderRef & { amount: number; facts?: PaymentFacts },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -56,15 +63,15 @@ export async function noteReceived(
     throw new AppError('conflict', 'The order is paid already: look at it again.', { reason: 'order_state' })
   }
   const money = { amount, currency: order.currency }
-  if (order.status === 'requires_action') return addToWaiting(tx, { ref, order, money, note }, now)
+  if (order.status === 'requires_action') return addToWaiting(tx, { ref, order, money, facts }, now)
   const parts = await sumParts(tx, ref.accountId, order.id)
   const isPart = amount < leftOf(order.total, parts)
   const mayBePart =
     order.status !== 'cancelled' &&
     (order.payment_status === 'partially_paid' ||
       paymentTransitions[order.payment_status].includes('partially_paid'))
-  if (!isPart || !mayBePart) return markPaid(tx, { ...ref, money, note }, now)
-  const told = { ...money, note, kind: 'part_paid' } as const
+  if (!isPart || !mayBePart) return markPaid(tx, { ...ref, money, ...(facts && { facts }) }, now)
+  const told = { ...money, ...facts, kind: 'part_paid' } as const
   const changed = await change(tx, { ref, order, to: { payment_status: 'partially_paid' }, told }, now)
   if (order.payment_status === 'partially_paid') await insertHistory(tx, ref, told, now)
   return changed
@@ -136,7 +143,12 @@ export function leftOf(total: number, parts: number): number {
 /** Enough of it confirms the order; the person who notes it has seen all of it. */
 async function addToWaiting(
   tx: Tx,
-  { ref, order, money, note }: { ref: OrderRef; order: Order; money: Money; note: string | undefined },
+  {
+    ref,
+    order,
+    money,
+    facts,
+  }: { ref: OrderRef; order: Order; money: Money; facts: PaymentFacts | undefined },
   now: Date,
 ): Promise<Order> {
   if (order.received_currency !== null && order.received_currency !== money.currency) {
@@ -154,7 +166,7 @@ async function addToWaiting(
   await insertHistory(
     tx,
     ref,
-    { ...money, note, kind: total === order.total ? 'part_paid' : 'money_waits' },
+    { ...money, ...facts, kind: total === order.total ? 'part_paid' : 'money_waits' },
     now,
   )
   return total === order.total ? confirmOrder(tx, ref, now) : order
@@ -169,7 +181,7 @@ function isKnown(order: Order, { amount, currency }: Money): boolean {
 
 async function askPerson(
   tx: Tx,
-  { ref, order, told }: { ref: OrderRef; order: Order; told?: Money & { note?: string | undefined } },
+  { ref, order, told }: { ref: OrderRef; order: Order; told?: Money & PaymentFacts },
   now: Date,
 ): Promise<Order> {
   const waits = { ...told, kind: 'money_waits' } as const

@@ -100,8 +100,9 @@ export type ReceiptRow = {
   conversation_id: string
   message_id: string
   state: 'open' | 'paid'
+  amount: number | null
   is_file: boolean
-  file: { id: string; name: string | null; bytes: number; has_preview: boolean } | null
+  file: { id: string; name: string | null; bytes: number; media_type: string; has_preview: boolean } | null
   reading_state: 'waiting' | 'read' | 'refused' | null
   reading: Reading | null
   order: {
@@ -139,8 +140,9 @@ function listReceipts(
   limit: number,
 ): Promise<ReceiptRow[]> {
   return db.query(sql`
-    select r.id, r.conversation_id, r.message_id, r.state, r.is_file, r.reading_state, r.reading,
-      (select json_build_object('id', f.id, 'name', a.name, 'bytes', f.bytes, 'has_preview', f.has_preview)
+    select r.id, r.conversation_id, r.message_id, r.state, r.amount::float8 as amount, r.is_file, r.reading_state, r.reading,
+      (select json_build_object('id', f.id, 'name', a.name, 'bytes', f.bytes, 'media_type', f.media_type,
+        'has_preview', f.has_preview)
         from message_media a join media_files f on f.account_id = a.account_id and f.id = a.file_id
         where a.account_id = r.account_id and a.message_id = r.message_id and r.is_file
           and a.kind in ('image', 'document')
@@ -149,10 +151,9 @@ function listReceipts(
         'received', came.amount::float8, 'left', (o.total - came.amount)::float8,
         'status', o.status, 'payment_status', o.payment_status) as "order",
       (select coalesce(json_agg(distinct jsonb_build_object('id', k.order_id, 'number', kn.number)), '[]')
-        from payment_receipts k
-        join order_numbers kn on kn.account_id = k.account_id and kn.order_id = k.order_id
-        where k.account_id = r.account_id and k.reference_key = r.reference_key and k.order_id <> r.order_id
-          and k.state <> 'dismissed') as seen_on,
+        from (${withReference(sql`r.account_id`, sql`r.reference_key`)}) k
+        join order_numbers kn on kn.account_id = ${accountId} and kn.order_id = k.order_id
+        where k.order_id <> r.order_id) as seen_on,
       (select coalesce(json_agg(distinct jsonb_build_object('id', k.order_id, 'number', kn.number)), '[]')
         ${withSameFile(sql`r.account_id`, sql`r.message_id`, sql`r.order_id`)}) as same_file_on,
       r.created_at
@@ -164,6 +165,13 @@ function listReceipts(
       from order_history h where h.account_id = ${accountId} and h.order_id = o.id and h.kind = 'part_paid') as came
     where r.account_id = ${accountId} and ${wanted}
     order by r.created_at, r.id limit ${limit}`)
+}
+
+/** Orders of which a receipt, or a payment that a person noted, has the reference. */
+function withReference(accountId: Sql, key: Sql): Sql {
+  return sql`select p.order_id from payment_receipts p
+    where p.account_id = ${accountId} and p.reference_key = ${key} and p.state <> 'dismissed'
+    union select h.order_id from order_history h where h.account_id = ${accountId} and h.reference_key = ${key}`
 }
 
 /** Receipts of other orders with a file that the message brought too: equal bytes are kept once in an account. */
@@ -231,10 +239,10 @@ export async function findOrderWithReference(
   { accountId, orderId, key }: { accountId: string; orderId: string; key: string },
 ): Promise<number | undefined> {
   const row = await db.queryOne<{ number: number }>(sql`
-    select n.number from payment_receipts k
-    join order_numbers n on n.account_id = k.account_id and n.order_id = k.order_id
-    where k.account_id = ${accountId} and k.reference_key = ${key} and k.order_id <> ${orderId} and k.state <> 'dismissed'
-    order by k.created_at, k.id limit 1`)
+    select n.number from (${withReference(sql`${accountId}::uuid`, sql`${key}`)}) k
+    join order_numbers n on n.account_id = ${accountId} and n.order_id = k.order_id
+    where k.order_id <> ${orderId}
+    order by n.number limit 1`)
   return row?.number
 }
 
@@ -250,7 +258,6 @@ export async function findOrderWithFile(
   return row?.number
 }
 
-/** `referenceKey` undefined: it stays as it was read. */
 export async function updateDecided(
   tx: Tx,
   {
@@ -258,17 +265,18 @@ export async function updateDecided(
     id,
     state,
     referenceKey,
+    amount,
   }: {
     accountId: string
     id: string
     state: 'paid' | 'dismissed'
-    referenceKey?: string | null | undefined
+    referenceKey: string | null
+    amount: number | null
   },
 ): Promise<void> {
-  const isGiven = referenceKey !== undefined
   await tx.query(sql`
-    update payment_receipts set state = ${state}, reading_due_at = null,
+    update payment_receipts set state = ${state}, amount = ${amount}, reading_due_at = null,
       reading_state = case when reading_state = 'waiting' then 'refused' else reading_state end,
-      reference_key = case when ${isGiven} then ${referenceKey ?? null} else reference_key end
+      reference_key = ${referenceKey}
     where account_id = ${accountId} and id = ${id}`)
 }

@@ -117,10 +117,14 @@ export async function decideReceipt(
   }: {
     accountId: string
     receipt: OpenReceipt
-  } & ({ state: 'paid'; reference: string | null } | { state: 'dismissed' }),
+  } & ({ state: 'paid'; reference: string | null; amount: number } | { state: 'dismissed' }),
 ): Promise<void> {
-  const referenceKey = decision.state === 'paid' ? referenceKeyOf(decision.reference) : null
-  await updateDecided(tx, { accountId, id: receipt.id, state: decision.state, referenceKey })
+  const { state } = decision
+  const decided =
+    state === 'paid'
+      ? { referenceKey: referenceKeyOf(decision.reference), amount: decision.amount }
+      : { referenceKey: null, amount: null }
+  await updateDecided(tx, { accountId, id: receipt.id, state, ...decided })
   tellReceipt(tx, { accountId, conversationId: receipt.conversation_id, orderId: receipt.order_id })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
-import { type Browser, createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { type Browser, createPerson, payRest, signedIn } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { createShop, insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
 import { readProductFile } from '../../../domain/products/product-file.ts'
@@ -78,7 +78,7 @@ it('goods by the kilo are charged by what they weigh, to the cent, and weighed a
     'Queso Oaxaca · 350 g → Queso Oaxaca · 530 g',
     'Queso Oaxaca · 530 g → Queso Oaxaca · 1.5 kg',
   ])
-  await owner.get('markOrderPaid', { params: { id: order.id } })
+  await payRest(owner, { params: { id: order.id } })
   expect((await weigh(530)).status).toBe(409)
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { createBookableShop } from '../../../../test/harness/booking.ts'
 import { addCustomer } from '../../../../test/harness/bot.ts'
-import { type Browser, createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { type Browser, createPerson, payRest, signedIn } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
 import { changeAppointment } from '../../../domain/appointments/appointments.ts'
@@ -87,6 +87,6 @@ it('of an order: confirmed, paid and completed, the newest of them', async () =>
   expect((await owner.get('confirmOrder', place)).news).toMatchObject({ change: 'confirmed', ...untold })
   const told = await owner.get('noteOrderTold', place)
   expect(told.news).toMatchObject({ change: 'confirmed', told_by: 'Olga' })
-  expect((await owner.get('markOrderPaid', place)).news).toMatchObject({ change: 'paid', ...untold })
+  expect((await payRest(owner, place)).news).toMatchObject({ change: 'paid', ...untold })
   expect((await owner.get('completeOrder', place)).news).toMatchObject({ change: 'completed', ...untold })
 })

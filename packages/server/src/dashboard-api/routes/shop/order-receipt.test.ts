@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
-import { createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { createPerson, payRest, signedIn } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { createShop, insertProductOf } from '../../../../test/harness/shop.ts'
 import { setBotSettings } from '../../../bot/bot-settings.ts'
@@ -47,7 +47,7 @@ it('a receipt opens at its own address alone, and says who sold what, for how mu
   const open = await read(path)
   expect(open.status).toBe(200)
   expect(open.text).toMatch(/Garibaldi 900 &lt;b&gt;.*33 1234.*2 × Taza.*35.*−.*20.*215.*Pendiente de pago/s)
-  await owner.get('markOrderPaid', { params: { id: placed.id } })
+  await payRest(owner, { params: { id: placed.id } })
   await owner.get('completeOrder', { params: { id: placed.id } })
   expect((await read(path)).text).toMatch(/Pagado el/)
   const other = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
