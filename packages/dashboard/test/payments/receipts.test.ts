@@ -158,6 +158,6 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await owner.goto('/orders')
   await owner.getByRole('row').nth(1).getByRole('link').click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()
-  await owner.getByText('received in part').waitFor()
+  await owner.getByText('received in part').first().waitFor()
   await owner.getByText('M-778899', { exact: false }).first().waitFor()
 })

@@ -67,12 +67,13 @@ export function readWrittenPhone(text: string, shopZone: string): string | 'uncl
   if (prefix !== '') return isCallable(digits) ? digits : undefined
   if (digits.length < 7 || digits.length > 15) return undefined
   const own = callingCodeOf(shopZone)
-  // As short as a number at home, it begins with a code only where it is wholly a number of that country.
-  const isShort = own !== undefined && digits.length <= (homeDigits[own] ?? 0)
+  const atHomeRead = own === undefined ? [] : dialled(own, digits)
+  // As short as a number at home and none of them, it begins with a code only where it is wholly a number of that country.
+  const isShort = own !== undefined && atHomeRead.length === 0 && digits.length <= (homeDigits[own] ?? 0)
   const codes = isShort ? callingCodes.filter((code) => code in atHome || code in abroad) : callingCodes
   const readings = new Set([
     ...codes.filter((code) => isNumberOf(code, digits)).map(() => digits),
-    ...(own === undefined ? [] : dialled(own, digits)),
+    ...atHomeRead,
   ])
   const [only] = readings
   return readings.size === 1 && only !== undefined ? only : 'unclear'
