@@ -359,8 +359,6 @@ export const limits = {
   searchMs: 2_000,
   /** Entries of an order's history, and messages among them; characters of a note; orders of one export. */
   orderHistoryMax: 200,
-  /** Messages read at a time for the file of one person. */
-  personExportRows: 500,
   orderMessagesMax: 20,
   orderNoteCharsMax: 500,
   /** Characters of a delivery address, and of the words and the link that say where an order is. */

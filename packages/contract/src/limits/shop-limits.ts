@@ -44,4 +44,6 @@ export const shopLimits = {
   botMeasureMax: 100_000,
   /** Orders that wait for a person, as the navigation counts them. */
   ordersWaitingCountMax: 100,
+  /** Messages read at a time for the file of one person. */
+  personExportRows: 500,
 } as const
