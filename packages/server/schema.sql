@@ -2586,6 +2586,8 @@ CREATE INDEX contacts_visitors ON public.contacts USING btree (account_id, (((((
 
 CREATE INDEX conversation_history_conversation ON public.conversation_history USING btree (account_id, conversation_id, created_at, id);
 
+CREATE INDEX conversation_history_given ON public.conversation_history USING btree (account_id, subject_id, created_at, id) WHERE (kind = 'assigned'::text);
+
 CREATE INDEX conversation_labels_label ON public.conversation_labels USING btree (account_id, label_id);
 
 CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (account_id, conversation_id, created_at, id);

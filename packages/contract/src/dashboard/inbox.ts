@@ -164,8 +164,23 @@ export const inboxRoutes = {
     answer: Type.Object({
       count: Type.Integer(),
       snoozed: Type.Integer(),
+      /** The signed-in person's own among those. */
+      mine: Type.Integer(),
       newest_id: orNull(Id),
       newest_since: orNull(Instant),
+      newest_name: orNull(Type.String()),
+      /** The customer's last words, where theirs are the last. */
+      newest_text: orNull(Type.String()),
+      /** The conversation that somebody else, or a rule, gave to the signed-in person last, while it is open and theirs. */
+      assigned: orNull(
+        Type.Object({
+          history_id: Id,
+          conversation_id: Id,
+          customer: orNull(Type.String()),
+          /** Null: by the account's rule. */
+          author: orNull(Type.String()),
+        }),
+      ),
       /** Orders that need a decision, the shop's word about the payment, or a look at a receipt; no more than a hundred. */
       orders: Type.Integer(),
       /** Orders and appointments that customers made by themselves in the last day: the newest of each, newest first. */
@@ -191,6 +206,7 @@ export const inboxRoutes = {
             note_id: Id,
             conversation_id: Id,
             author: orNull(Type.String()),
+            customer: orNull(Type.String()),
             text: Type.String(),
           }),
         ),

@@ -1,6 +1,7 @@
 import { ActionIcon, Avatar, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBuildingStore,
+  IconKeyboard,
   IconLogout,
   IconReportAnalytics,
   IconSettings,
@@ -18,6 +19,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
 import classes from './person-menu.module.css'
+import { useOpenKeys } from './search-and-keys.tsx'
 import { appTexts } from './texts.ts'
 
 /** The browser's own popover, since the library's would be loaded before every first page. */
@@ -99,6 +101,7 @@ function Choices() {
           <IconReportAnalytics size={16} aria-hidden /> {t('myNumbers')}
         </Link>
       )}
+      <KeysChoice />
       {others.length > 0 && (
         <Text size="xs" c="dimmed" className={classes.note}>
           {t('switchAccount')}
@@ -153,6 +156,24 @@ function AwayChoice() {
           </Text>
         )}
       </span>
+    </UnstyledButton>
+  )
+}
+
+/** Where there is a keyboard. */
+function KeysChoice() {
+  const t = useTexts(appTexts)
+  const open = useOpenKeys()
+  if (!matchMedia('(hover: hover)').matches) return null
+  return (
+    <UnstyledButton
+      className={classes.choice}
+      onClick={(event) => {
+        putAway(event)
+        open()
+      }}
+    >
+      <IconKeyboard size={16} aria-hidden /> {t('keyboardKeys')}
     </UnstyledButton>
   )
 }

@@ -5,6 +5,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../i18n/language.tsx'
+import { undoLast } from '../parts/feedback/last-undo.ts'
 import { useKey } from '../parts/keys/keys.ts'
 import { PaletteStandIn, type Typed } from './palette-stand-in.tsx'
 import classes from './search-and-keys.module.css'
@@ -17,6 +18,10 @@ const KeysList = lazyRouteComponent(() => import('./palette/keys-list.tsx'), 'Ke
 
 type Shown = 'search' | 'keys' | undefined
 const OpenSearch = createContext<() => void>(() => undefined)
+const OpenKeys = createContext<() => void>(() => undefined)
+
+/** Shows the list of keys. */
+export const useOpenKeys = (): (() => void) => use(OpenKeys)
 
 /** The search over everything, and the list of keys, with the keys that open them. */
 export function SearchAndKeys({ children }: { children: ReactNode }) {
@@ -44,13 +49,16 @@ export function SearchAndKeys({ children }: { children: ReactNode }) {
       open('search')
     })
   }
+  // In a field it takes back what was typed there.
+  useHotkeys([['mod+Z', undoLast]])
   // The combination is no character, so it is heard while typing too.
   useHotkeys([['mod+K', () => (shown === 'search' ? close() : openSearch())]], [], true)
   useKey('/', openSearch)
   useKey('?', () => open('keys'))
+  useKey('z', undoLast)
   return (
     <OpenSearch value={openSearch}>
-      {children}
+      <OpenKeys value={() => open('keys')}>{children}</OpenKeys>
       {shown === 'search' && !isReady && (
         <PaletteStandIn typed={typed} onClose={close} onClosed={giveBackFocus} />
       )}

@@ -1,7 +1,7 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { IconAlertTriangle, IconChevronDown, IconClock, IconMenu2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconClock, IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useRead } from '../api/hooks.ts'
@@ -14,8 +14,8 @@ import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
 import { useArrivals } from './alerts/arrivals.ts'
 import { useServiceWorker } from './alerts/device.ts'
-import { useMentions } from './alerts/mentions.tsx'
 import { useFresh, useNewSales } from './alerts/new-sales.tsx'
+import { useNewest } from './alerts/newest.ts'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -31,7 +31,8 @@ import { appTexts } from './texts.ts'
 
 const brokenEveryMs = 60_000
 
-// Loaded when it is first wanted, so that a page does not wait for it.
+// Loaded when they are first wanted, so that a page does not wait for them.
+const Told = lazyRouteComponent(() => import('./alerts/told.tsx'), 'Told')
 const Sheet = lazyRouteComponent(() => import('../parts/dialog.tsx'), 'Sheet')
 
 /** Page frame with navigation: at the side where there is room, at the foot of a phone's screen. */
@@ -92,10 +93,16 @@ function Alerts() {
   const waiting = useWaiting()
   useTitleCount(waiting?.count ?? 0)
   useArrivals(waiting)
-  useMentions(waiting)
   useNewSales(waiting)
   useServiceWorker()
-  return null
+  const mention = useNewest(waiting && (waiting.mentions.newest?.note_id ?? ''))
+  const given = useNewest(waiting && (waiting.assigned?.history_id ?? ''))
+  if (waiting === undefined || (mention ?? given) === undefined) return null
+  return (
+    <Suspense>
+      <Told waiting={waiting} mention={mention} given={given} />
+    </Suspense>
+  )
 }
 
 function NoAccount() {
@@ -226,7 +233,7 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
       onClick={onOpen}
     >
       <place.icon size={18} stroke={1.75} />
-      {t(place.text)}
+      <span className="clip">{t(place.text)}</span>
       <WaitingCount to={place.to} />
       {place.to === '/developers/webhooks' && <BrokenMark />}
     </Link>
@@ -257,6 +264,7 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
   const n = Math.max(open, fresh)
   const told = fresh > open ? 'freshCount' : to === '/inbox' ? 'waitingCount' : 'ordersCount'
   const mentions = to === '/inbox' ? (waiting?.mentions.count ?? 0) : 0
+  const mine = to === '/inbox' ? (waiting?.mine ?? 0) : 0
   if (n === 0 && mentions === 0) return null
   return (
     <span className={classes.counts}>
@@ -264,6 +272,13 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
         <span className={classes.count} data-quiet>
           <span aria-hidden>@{mentions}</span>
           <VisuallyHidden>{t('mentionCount', { n: mentions })}</VisuallyHidden>
+        </span>
+      )}
+      {mine > 0 && mine < n && (
+        <span className={classes.count} data-mine title={t('mineCount', { n: mine })}>
+          <IconUser size={11} aria-hidden />
+          <span aria-hidden>{mine}</span>
+          <VisuallyHidden>{t('mineCount', { n: mine })}</VisuallyHidden>
         </span>
       )}
       {n > 0 && (

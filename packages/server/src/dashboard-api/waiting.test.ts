@@ -338,3 +338,31 @@ describe('the list of who waits', () => {
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('conversations_waiting')
   })
 })
+
+describe('a conversation that is given', () => {
+  const give = (by: Browser, customer: Shop, personId: string) =>
+    by.get('assignConversation', { ...place(customer), body: { person_id: personId } })
+  const told = async (browser: Browser) => {
+    const { mine, assigned, newest_text: text } = await browser.get('getWaiting')
+    return { mine, text, of: assigned?.conversation_id, by: assigned?.author }
+  }
+
+  it('tells its person by whom, and counts as theirs while the customer waits', async () => {
+    const { data } = await agent.get('listAssignees')
+    const [ana = ''] = data.filter(({ name }) => name === 'ana').map(({ id }) => id)
+    const customer = await addCustomer(db, shop)
+    await agent.get('takeOverConversation', place(customer))
+    await write(customer, '¿Me ayudan?')
+    const before = await told(agent)
+    const own = { of: before.of, by: before.by }
+    expect(own.of).not.toBe(customer.conversationId)
+    await agent.get('assignConversation', { ...place(customer), body: { person_id: null } })
+    await give(other, customer, ana)
+    const { mine } = before
+    expect(await told(agent)).toEqual({ mine, text: '¿Me ayudan?', of: customer.conversationId, by: 'leo' })
+    expect((await told(other)).of).not.toBe(customer.conversationId)
+    await agent.get('resolveConversation', place(customer))
+    expect(await told(agent)).toMatchObject({ mine: mine - 1 })
+    expect((await told(agent)).of).not.toBe(customer.conversationId)
+  })
+})

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { appTexts } from '../texts.ts'
-import { useDevice } from './device.ts'
+import { usePageNotice } from './page-notice.ts'
 import { isSoundOn, playSound } from './sound.ts'
 import { readSwitch, writeSwitch } from './switches.ts'
 
 export function useArrivals(waiting: AnswerOf<'getWaiting'> | undefined): void {
   const t = useTexts(appTexts)
-  const { state } = useDevice()
+  const notify = usePageNotice()
   const seen = useRef<string>(undefined)
-  const { newest_since: since, newest_id: id, count } = waiting ?? {}
+  const { newest_since: since, newest_id: id, newest_name: name, newest_text: text, count } = waiting ?? {}
   const isKnown = waiting !== undefined
   useEffect(() => {
     if (!isKnown) return
@@ -21,8 +21,9 @@ export function useArrivals(waiting: AnswerOf<'getWaiting'> | undefined): void {
     // The first answer after opening a page is no arrival.
     if (!since || former === undefined || since <= former || !isFirstToTell(since)) return
     if (isSoundOn()) playSound()
-    if (state === 'page' && !document.hasFocus()) void notify(t('someoneWaits'), id ?? '')
-  }, [isKnown, since, id, count, state, t])
+    const about = [name ?? null, text ?? null]
+    if (id) notify({ kinds: ['hand_over', 'message'], id, title: t('someoneWaits'), about })
+  }, [isKnown, since, id, name, text, count, notify, t])
 }
 
 /** Only one of several open pages makes the sound. */
@@ -30,15 +31,6 @@ function isFirstToTell(since: string): boolean {
   if ((readSwitch('told') ?? '') >= since) return false
   writeSwitch('told', since)
   return true
-}
-
-async function notify(title: string, id: string): Promise<void> {
-  const registration = await navigator.serviceWorker.ready
-  await registration.showNotification(title, {
-    tag: `hand_over ${id}`,
-    icon: '/icon-192.png',
-    data: { id, url: `/inbox/${id}` },
-  })
 }
 
 /** On the icon of the installed app, where the system can. */

@@ -15,6 +15,7 @@ const groups = [
     title: 'everywhere',
     keys: [
       ['search', [[isApple ? '⌘' : 'Ctrl', 'K'], ['/']]],
+      ['undo', [['Z']]],
       ['thisList', [['?']]],
     ],
   },
@@ -23,6 +24,7 @@ const groups = [
     keys: [
       ['next', [['J']]],
       ['previous', [['K']]],
+      ['waiting', [['W']]],
       ['reply', [['R']]],
       ['note', [['N']]],
       ['showProduct', [['P']]],

@@ -20,6 +20,7 @@ import classes from './list.module.css'
 import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
+import { useGoingToNext } from './next-conversation.ts'
 import { ReplyWindow } from './reply-window.tsx'
 
 // Loaded when it is first wanted, so that the inbox does not wait for it.
@@ -187,6 +188,7 @@ function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: nu
   }
   useKey('j', () => go(1))
   useKey('k', () => go(-1))
+  useGoingToNext(() => go(1))
 }
 
 type RowProps = {

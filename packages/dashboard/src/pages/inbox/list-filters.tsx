@@ -3,6 +3,7 @@ import { platforms } from '@mostrador/contract/values'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useKey } from '../../parts/keys/keys.ts'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
 import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
@@ -71,6 +72,7 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const shop = useTexts(shopTexts)
   const { set } = useFilters<FilterName>()
   const { person: me } = useMe()
+  useKey('w', () => set({ state: query.state === 'waiting' ? undefined : 'waiting' }))
   const colleagues = useMembers().filter(({ id }) => id !== me.id)
   return (
     <div className={classes.listHead}>

@@ -34,7 +34,7 @@ export const reportTexts = defineTexts({
   beforeDay: ['the day before: {value}', 'el día anterior: {value}', 'o dia anterior: {value}'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   delivery: ['Delivery', 'Domicilios y envíos', 'Entregas'],
-  times: ['{n} times as much', '{n} veces lo de antes', '{n} vezes o de antes'],
+  times: ['{n} times as much', '{n} veces lo de antes', '{n} vezes o período anterior'],
 
   sales: ['Revenue by product', 'Ingresos por producto', 'Receita por produto'],
   salesText: [

@@ -20,7 +20,7 @@ export const appointmentTexts = defineTexts({
   customerHint: [
     'A name. Whoever has written to you is suggested below.',
     'Un nombre. Abajo se sugieren quienes te han escrito.',
-    'Um nome. Abaixo aparecem quem já escreveu para você.',
+    'Um nome. Abaixo aparece quem já escreveu para você.',
   ],
   for: ['For {name}', 'Para {name}', 'Para {name}'],
   knownCustomers: ['Your contacts', 'Tus contactos', 'Seus contatos'],

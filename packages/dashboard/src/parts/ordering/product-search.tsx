@@ -96,7 +96,7 @@ function Found({
   const facts = [
     cost === null
       ? ''
-      : `${pricing === 'variant' && variants.length > 1 ? '≥ ' : ''}${format.money(cost, currency)}${
+      : `${pricing === 'variant' && variants.length > 1 ? t('priceFrom', { price: format.money(cost, currency) }) : format.money(cost, currency)}${
           product.sale_unit === null ? '' : ` ${measures(`per_${product.sale_unit}`)}`
         }`,
     hindrance === undefined ? (units === null ? '' : t('stock', { n: units })) : t(hindrance),

@@ -26,6 +26,7 @@ export const orderingTexts = defineTexts({
   addOns: ['Add-ons', 'Adicionales', 'Adicionais'],
   lacksAmount: ['Mend the amount first.', 'Corrige primero la cantidad.', 'Corrija primeiro a quantidade.'],
   quantity: ['Quantity of {name}', 'Cantidad de {name}', 'Quantidade de {name}'],
+  priceFrom: ['from {price}', 'desde {price}', 'a partir de {price}'],
   wholePieces: ['Whole pieces, from 1 to {n}', 'Piezas enteras, de 1 a {n}', 'Unidades inteiras, de 1 a {n}'],
   remove: ['Remove {name}', 'Quitar {name}', 'Tirar {name}'],
   lines: ['Products', 'Productos', 'Produtos'],

@@ -15,6 +15,7 @@ import {
   takeOver,
   unsettle,
 } from '../../domain/conversations/inbox.ts'
+import { findNewestAssigned } from '../../domain/conversations/team/assignment.ts'
 import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
 import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { countWaitingOrders } from '../../domain/orders/order-views.ts'
@@ -47,7 +48,8 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
   const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
   return {
     getWaiting: async ({ tenant: { db, accountId }, person, now }) => ({
-      ...(await countWaiting(db, accountId, now)),
+      ...(await countWaiting(db, { accountId, personId: person.id }, now)),
+      assigned: await findNewestAssigned(db, { accountId, personId: person.id }),
       snoozed: await countSnoozed(db, accountId, now),
       orders: await countWaitingOrders(db, accountId),
       arrived: await listArrivals(db, accountId, new Date(now.getTime() - dayMs)),

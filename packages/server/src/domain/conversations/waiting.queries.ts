@@ -20,18 +20,35 @@ export function isWaiting(now: Date): Sql {
 
 export type Waiting = {
   count: number
+  /** The person's own among those. */
+  mine: number
   /** The one that began to wait last. */
   newest_id: string | null
   newest_since: Date | null
+  newest_name: string | null
+  /** The customer's last words, where theirs are the last. */
+  newest_text: string | null
 }
 
-export async function countWaiting(db: Db, accountId: string, now: Date): Promise<Waiting> {
+export async function countWaiting(
+  db: Db,
+  { accountId, personId }: { accountId: string; personId: string },
+  now: Date,
+): Promise<Waiting> {
   const row = await db.queryOne<Waiting>(sql`
-    select count(*)::int as count, max(c.waiting_since) as newest_since,
-      (array_agg(c.id order by c.waiting_since desc, c.id desc))[1] as newest_id
-    from conversations c
-    where c.account_id = ${accountId} and c.deleted_at is null and ${isWaiting(now)}`)
-  return row ?? { count: 0, newest_id: null, newest_since: null }
+    with waiting as materialized (
+      select c.id, c.waiting_since, c.held_by, c.contact_name, c.last_message_role, c.last_message_content
+      from conversations c
+      where c.account_id = ${accountId} and c.deleted_at is null and ${isWaiting(now)}),
+    newest as (select * from waiting order by waiting_since desc, id desc limit 1)
+    select count(*)::int as count, (count(*) filter (where w.held_by = ${personId}))::int as mine,
+      (select id from newest) as newest_id, (select waiting_since from newest) as newest_since,
+      (select contact_name from newest) as newest_name,
+      (select left(last_message_content, ${limits.pushTextCharsMax}) from newest
+        where last_message_role = 'user') as newest_text
+    from waiting w`)
+  if (!row) throw new Error('a count has a row')
+  return row
 }
 
 /** Conversations that are out of sight until a time that is still ahead. */

@@ -14,7 +14,7 @@ import {
   IconUserUp,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -26,6 +26,7 @@ import { LabelsDialog } from '../../../parts/labels/labels-dialog.tsx'
 import { labelTexts } from '../../../parts/labels/texts.ts'
 import { NewOrderLater } from '../../../parts/ordering/new-order-later.tsx'
 import type { ConversationDetail } from '../composer/conversation-detail.ts'
+import { goToNext } from '../next-conversation.ts'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
 import { AssignDialog } from './pickers.tsx'
@@ -59,17 +60,35 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
   const { resolve, reopen, wake } = actions
   const isResolved = conversation.resolved_at !== null
   const isSnoozed = conversation.snoozed_until !== null
+  // Whoever works by keys goes through the list; whoever clicks looks at what became of it.
+  const isByKey = useRef(false)
+  const openSnooze = (byKey: boolean) => {
+    isByKey.current = byKey
+    snoozing.open()
+  }
   const shelving = [
     isResolved
-      ? { text: t('reopen'), icon: <IconRotate size={16} />, onChoose: reopen.run }
+      ? { text: withKey(t('reopen'), 'e'), icon: <IconRotate size={16} />, onChoose: reopen.run }
       : { text: withKey(t('resolve'), 'e'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
     isSnoozed
       ? { text: t('wake'), icon: <IconBellRinging size={16} />, onChoose: wake.run }
-      : { text: withKey(t('snooze'), 's'), icon: <IconClockPause size={16} />, onChoose: snoozing.open },
+      : {
+          text: withKey(t('snooze'), 's'),
+          icon: <IconClockPause size={16} />,
+          onChoose: () => openSnooze(false),
+        },
   ]
-  useKey('e', resolve.run, mayAnswer && !isResolved)
+  const finish = () => {
+    resolve.run()
+    goToNext()
+  }
+  const putOff = (until: Date) => {
+    actions.snooze.run(until)
+    if (isByKey.current) goToNext()
+  }
+  useKey('e', isResolved ? reopen.run : finish, mayAnswer)
   useKey('a', assigning.open, mayAnswer)
-  useKey('s', snoozing.open, mayAnswer && !isSnoozed)
+  useKey('s', () => openSnooze(true), mayAnswer && !isSnoozed)
   useKey('l', labelling.open, mayAnswer)
   useKey('t', actions.takeOver.run, mayAnswer && (isBots || isToTake || mayTake))
   useKey('b', actions.giveBack.run, mayAnswer && !isBots)
@@ -111,7 +130,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       {dialog}
       <BookForLater contactId={conversation.contact_id} isOpen={isBooking} onClose={booking.close} />
       <NewOrderLater contactId={conversation.contact_id} isOpen={isOrdering} onClose={ordering.close} />
-      <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={actions.snooze.run} />
+      <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={putOff} />
       <AssignDialog
         holder={conversation.holder}
         isOpen={isAssigning}

@@ -30,6 +30,7 @@ export const composerTexts = defineTexts({
     'Não foi possível usar o microfone. Feche outros programas que o usam e tente de novo.',
   ],
   stopRecording: ['Stop recording', 'Terminar de grabar', 'Parar de gravar'],
+  discardRecording: ['Discard the recording', 'Descartar la grabación', 'Descartar a gravação'],
   chosenFiles: ['Files of the answer', 'Archivos de la respuesta', 'Arquivos da resposta'],
   dropFile: ['Take {name} out', 'Quitar {name}', 'Tirar {name}'],
   uploading: ['{name} is being uploaded', 'Subiendo {name}', 'Enviando {name}'],

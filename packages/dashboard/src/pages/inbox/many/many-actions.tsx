@@ -34,7 +34,7 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
     <section className={classes.bar} aria-label={part('selection')}>
       <div className={classes.count}>
         <LoadedCheckbox selection={selection} ids={rows.map(({ id }) => id)} />
-        <span role="status">{chosen.length === 0 ? t('none') : part('selected', { n: chosen.length })}</span>
+        <span role="status">{chosen.length === 0 ? t('none') : t('selected', { n: chosen.length })}</span>
         <CloseButton aria-label={t('end')} onClick={onEnd} />
       </div>
       <div className={classes.actions}>

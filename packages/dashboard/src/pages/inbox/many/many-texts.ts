@@ -2,6 +2,11 @@ import { defineTexts } from '../../../i18n/texts.ts'
 
 export const manyTexts = defineTexts({
   none: ['Choose conversations', 'Elige conversaciones', 'Escolha conversas'],
+  selected: [
+    '1 selected | {n} selected',
+    '1 seleccionada | {n} seleccionadas',
+    '1 selecionada | {n} selecionadas',
+  ],
   end: ['Stop selecting', 'Dejar de seleccionar', 'Parar de selecionar'],
   resolved: [
     '1 conversation resolved | {n} conversations resolved',

@@ -82,3 +82,28 @@ export async function assignByRule(tx: Tx, place: Place, now: Date): Promise<voi
     where account_id = ${accountId} and id = ${conversationId}`)
   await addHistory(tx, place, { kind: 'assigned', by: 'rule', subject: assignee }, now)
 }
+
+export type NewestAssigned = {
+  history_id: string
+  conversation_id: string
+  customer: string | null
+  /** Null where the account's rule gave it. */
+  author: string | null
+}
+
+/** The conversation that somebody else, or a rule, gave to the person last, while it is open and still theirs. */
+export async function findNewestAssigned(
+  db: Db,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<NewestAssigned | null> {
+  const row = await db.queryOne<NewestAssigned>(sql`
+    select h.id as history_id, h.conversation_id, c.contact_name as customer,
+      (select u.name from users u where u.id = h.actor_id) as author
+    from conversation_history h
+    join conversations c on c.account_id = h.account_id and c.id = h.conversation_id
+      and c.held_by = h.subject_id and c.resolved_at is null and c.deleted_at is null
+    where h.account_id = ${accountId} and h.subject_id = ${personId} and h.kind = 'assigned'
+      and h.actor_id is distinct from h.subject_id
+    order by h.created_at desc, h.id desc limit 1`)
+  return row ?? null
+}

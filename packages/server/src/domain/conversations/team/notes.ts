@@ -50,7 +50,13 @@ async function checkMentions(tx: Tx, accountId: string, mentions: readonly strin
 
 export type Mentions = {
   count: number
-  newest: { note_id: string; conversation_id: string; author: string | null; text: string } | null
+  newest: {
+    note_id: string
+    conversation_id: string
+    author: string | null
+    customer: string | null
+    text: string
+  } | null
 }
 
 const mentionCharsMax = 200
@@ -59,7 +65,7 @@ const mentionCharsMax = 200
 export async function countMentions(db: Db, accountId: string, personId: string): Promise<Mentions> {
   const row = await db.queryOne<Mentions>(sql`
     select count(*)::int as count, (array_agg(json_build_object('note_id', n.id, 'conversation_id', n.conversation_id,
-        'author', (select u.name from users u where u.id = n.author_id), 'text', left(n.content, ${mentionCharsMax}))
+        'author', (select u.name from users u where u.id = n.author_id), 'customer', c.contact_name, 'text', left(n.content, ${mentionCharsMax}))
       order by n.created_at desc, n.id desc))[1] as newest
     from note_mentions k
     join conversation_notes n on n.account_id = k.account_id and n.id = k.note_id and n.deleted_at is null

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconMicrophone, IconPaperclip, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../../../parts/files/choose-files.tsx'
 import { composerTexts } from '../composer-texts.ts'
 import type { Chosen } from './chosen-files.ts'
+import classes from './files.module.css'
 import { recordingType, startRecording } from './recording.ts'
 import { useChooser } from './use-chooser.ts'
 
@@ -44,29 +45,67 @@ export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
 function RecordButton({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const choose = useChooser(chosen)
-  const [stop, setStop] = useState<() => void>()
+  const [running, setRunning] = useState<{ stop: () => void; discard: () => void; beganAt: number }>()
   const press = async () => {
-    if (stop) return stop()
+    if (running) return running.stop()
     const recording = await startRecording()
     if (typeof recording === 'string') return notifyProblem(t(recording))
-    setStop(() => recording.stop)
+    setRunning({ stop: recording.stop, discard: recording.discard, beganAt: performance.now() })
     const file = await recording.done
-    setStop(undefined)
+    setRunning(undefined)
     if (!file) return
     choose([file], true)
     onChosen()
   }
-  const label = stop ? t('stopRecording') : t('record')
+  const label = running ? t('stopRecording') : t('record')
   return (
-    <ActionIcon
-      size={36}
-      variant={stop ? 'filled' : 'subtle'}
-      color={stop ? 'red' : 'gray'}
-      aria-label={label}
-      title={label}
-      onClick={() => void press()}
-    >
-      {stop ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
-    </ActionIcon>
+    <>
+      <ActionIcon
+        size={36}
+        variant={running ? 'filled' : 'subtle'}
+        color={running ? 'red' : 'gray'}
+        aria-label={label}
+        title={label}
+        onClick={() => void press()}
+      >
+        {running ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
+      </ActionIcon>
+      {running && <Running beganAt={running.beganAt} onDiscard={running.discard} />}
+    </>
+  )
+}
+
+/** How long it is by now, and the way to throw it away. */
+function Running({ beganAt, onDiscard }: { beganAt: number; onDiscard: () => void }) {
+  const t = useTexts(composerTexts)
+  const [seconds, setSeconds] = useState(0)
+  const discard = useEffectEvent(onDiscard)
+  useEffect(() => {
+    const timer = window.setInterval(() => setSeconds(Math.floor((performance.now() - beganAt) / 1_000)), 250)
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      discard()
+    }
+    window.addEventListener('keydown', hear)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('keydown', hear)
+    }
+  }, [beganAt])
+  return (
+    <span className={classes.recording}>
+      <span role="timer">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t('discardRecording')}
+        title={`${t('discardRecording')} (Esc)`}
+        onClick={onDiscard}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </span>
   )
 }

@@ -7,7 +7,8 @@ export const recordingType: string | undefined =
     ? types.find((type) => MediaRecorder.isTypeSupported(type))
     : undefined
 
-type Recording = { stop: () => void; done: Promise<File | undefined> }
+/** `discard` ends it too, and nothing is left of it. */
+type Recording = { stop: () => void; discard: () => void; done: Promise<File | undefined> }
 
 /** Why nothing is recorded: there is none, or the person or the browser does not allow it, or it cannot be had. */
 type MicrophoneProblem = 'microphoneMissing' | 'microphoneRefused' | 'microphoneBusy'
@@ -21,6 +22,7 @@ export async function startRecording(): Promise<Recording | MicrophoneProblem> {
   }
   const recorder = new MediaRecorder(stream, recordingType === undefined ? {} : { mimeType: recordingType })
   const pieces: Blob[] = []
+  let isKept = true
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   const done = new Promise<File | undefined>((resolve) => {
     recorder.onstop = () => {
@@ -28,11 +30,15 @@ export async function startRecording(): Promise<Recording | MicrophoneProblem> {
       const [type = ''] = (recordingType ?? '').split(';')
       const end = type.replace('audio/', '').replace('mp4', 'm4a')
       const isEmpty = pieces.every(({ size }) => size === 0)
-      resolve(isEmpty ? undefined : new File(pieces, `audio.${end}`, { type }))
+      resolve(isEmpty || !isKept ? undefined : new File(pieces, `audio.${end}`, { type }))
     }
   })
   recorder.start()
-  return { stop: () => recorder.stop(), done }
+  const discard = () => {
+    isKept = false
+    recorder.stop()
+  }
+  return { stop: () => recorder.stop(), discard, done }
 }
 
 function problemOf(error: unknown): MicrophoneProblem {

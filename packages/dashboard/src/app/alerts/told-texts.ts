@@ -1,0 +1,18 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const toldTexts = defineTexts({
+  given: [
+    '{name} gave you a conversation',
+    '{name} te asignó un chat',
+    '{name} passou uma conversa para você',
+  ],
+  givenByRule: [
+    'You were given a conversation',
+    'Se te asignó un chat',
+    'Uma conversa foi passada para você',
+  ],
+  aVisitor: ['A visitor of the web chat', 'Un visitante del chat web', 'Um visitante do chat'],
+  mentioned: ['{name} mentioned you', '{name} te mencionó', '{name} mencionou você'],
+  openNote: ['Open', 'Abrir', 'Abrir'],
+  colleague: ['A colleague', 'Un colega', 'Um colega'],
+})

@@ -1,0 +1,86 @@
+// A colleague mentioned this person or gave them a conversation while a page is open: told at once, whether or not
+// pushes are on.
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAt, IconUserCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { usePageNotice } from './page-notice.ts'
+import { toldTexts } from './told-texts.ts'
+
+/** Long enough to be seen from another window. */
+const shownMs = 20_000
+
+type Waiting = AnswerOf<'getWaiting'>
+
+type ToldProps = {
+  waiting: Waiting
+  /** Ids of what is new since the page was opened. */
+  mention: string | undefined
+  given: string | undefined
+}
+
+export function Told({ waiting, mention, given }: ToldProps) {
+  const t = useTexts(toldTexts)
+  const notify = usePageNotice()
+  const show = useToast()
+  const tellMention = useEffectEvent(() => {
+    const { newest } = waiting.mentions
+    if (!newest) return
+    const { conversation_id: id, note_id: message, author, customer, text } = newest
+    const by = t('mentioned', { name: author ?? t('colleague') })
+    const title = customer === null ? by : `${by} · ${customer}`
+    show({ icon: <IconAt size={18} />, title, text, id, message })
+    notify({ kinds: ['mention'], id, title: by, about: [customer, text] })
+  })
+  const tellGiven = useEffectEvent(() => {
+    const { assigned } = waiting
+    if (!assigned) return
+    const { conversation_id: id, author, customer } = assigned
+    const title = author === null ? t('givenByRule') : t('given', { name: author })
+    show({ icon: <IconUserCheck size={18} />, title, text: customer ?? t('aVisitor'), id })
+    notify({ kinds: ['assigned'], id, title, about: [customer] })
+  })
+  useEffect(() => {
+    if (mention !== undefined) tellMention()
+  }, [mention])
+  useEffect(() => {
+    if (given !== undefined) tellGiven()
+  }, [given])
+  return null
+}
+
+type Toast = { icon: ReactNode; title: string; text: string; id: string; message?: string }
+
+/** Not for whoever has the conversation before their eyes. */
+function useToast(): (toast: Toast) => void {
+  const t = useTexts(toldTexts)
+  const router = useRouter()
+  return ({ icon, title, text, id, message }) => {
+    if (router.latestLocation.pathname === `/inbox/${id}` && document.hasFocus()) return
+    const toast = notifications.show({
+      icon,
+      color: 'counter',
+      autoClose: shownMs,
+      title,
+      message: (
+        <>
+          {text}{' '}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(toast)
+              const search = message === undefined ? {} : { message }
+              void router.navigate({ to: '/inbox/$id', params: { id }, search })
+            }}
+          >
+            {t('openNote')}
+          </Button>
+        </>
+      ),
+    })
+  }
+}
