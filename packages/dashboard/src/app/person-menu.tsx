@@ -18,8 +18,8 @@ import { useMay, useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import { useOpenKeys } from './open-keys.ts'
 import classes from './person-menu.module.css'
-import { useOpenKeys } from './search-and-keys.tsx'
 import { appTexts } from './texts.ts'
 
 /** The browser's own popover, since the library's would be loaded before every first page. */

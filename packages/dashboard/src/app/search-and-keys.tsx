@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '../i18n/language.tsx'
 import { undoLast } from '../parts/feedback/last-undo.ts'
 import { useKey } from '../parts/keys/keys.ts'
+import { OpenKeys } from './open-keys.ts'
 import { PaletteStandIn, type Typed } from './palette-stand-in.tsx'
 import classes from './search-and-keys.module.css'
 import { appTexts } from './texts.ts'
@@ -18,10 +19,6 @@ const KeysList = lazyRouteComponent(() => import('./palette/keys-list.tsx'), 'Ke
 
 type Shown = 'search' | 'keys' | undefined
 const OpenSearch = createContext<() => void>(() => undefined)
-const OpenKeys = createContext<() => void>(() => undefined)
-
-/** Shows the list of keys. */
-export const useOpenKeys = (): (() => void) => use(OpenKeys)
 
 /** The search over everything, and the list of keys, with the keys that open them. */
 export function SearchAndKeys({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
 import { useArrivals } from './alerts/arrivals.ts'
 import { useServiceWorker } from './alerts/device.ts'
-import { useFresh, useNewSales } from './alerts/new-sales.tsx'
+import { useFresh, useNewSales } from './alerts/new-sales.ts'
 import { useNewest } from './alerts/newest.ts'
 import { useLive } from './live.ts'
 import {
@@ -33,6 +33,7 @@ const brokenEveryMs = 60_000
 
 // Loaded when they are first wanted, so that a page does not wait for them.
 const Told = lazyRouteComponent(() => import('./alerts/told.tsx'), 'Told')
+const ToldSales = lazyRouteComponent(() => import('./alerts/told-sales.tsx'), 'ToldSales')
 const Sheet = lazyRouteComponent(() => import('../parts/dialog.tsx'), 'Sheet')
 
 /** Page frame with navigation: at the side where there is room, at the foot of a phone's screen. */
@@ -93,14 +94,16 @@ function Alerts() {
   const waiting = useWaiting()
   useTitleCount(waiting?.count ?? 0)
   useArrivals(waiting)
-  useNewSales(waiting)
   useServiceWorker()
+  const sales = useNewSales(waiting)
   const mention = useNewest(waiting && (waiting.mentions.newest?.note_id ?? ''))
   const given = useNewest(waiting && (waiting.assigned?.history_id ?? ''))
-  if (waiting === undefined || (mention ?? given) === undefined) return null
   return (
     <Suspense>
-      <Told waiting={waiting} mention={mention} given={given} />
+      {waiting && (mention ?? given) !== undefined && (
+        <Told waiting={waiting} mention={mention} given={given} />
+      )}
+      {sales.length > 0 && <ToldSales sales={sales} />}
     </Suspense>
   )
 }

@@ -13,6 +13,8 @@ export const toldTexts = defineTexts({
   ],
   aVisitor: ['A visitor of the web chat', 'Un visitante del chat web', 'Um visitante do chat'],
   mentioned: ['{name} mentioned you', '{name} te mencionó', '{name} mencionou você'],
+  newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
+  newAppointment: ['New appointment', 'Nueva cita', 'Novo agendamento'],
   openNote: ['Open', 'Abrir', 'Abrir'],
   colleague: ['A colleague', 'Un colega', 'Um colega'],
 })
