@@ -349,7 +349,7 @@ it('a colleague is invited, and sees and does what the role allows', async () =>
   await agent.getByRole('textbox', { name: 'Password' }).fill('otra clave bien larga')
   await agent.getByRole('button', { name: 'Accept' }).click()
   await agent.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-  await agent.getByRole('link', { name: 'Orders' }).waitFor()
+  await agent.getByRole('navigation').getByRole('link', { name: 'Orders' }).first().waitFor()
   expect(await agent.getByRole('link', { name: 'API keys' }).count()).toBe(0)
   await agent.goto('/developers/keys')
   await agent.getByText('Your role (Agent) does not open this page').waitFor()

@@ -51,7 +51,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await page.getByRole('heading', { name: 'Todavía no hay movimiento' }).count()).toBe(0)
   const step = (name: string) => page.getByRole('region', { name })
   const next = () => press(page, 'Siguiente paso')
-  const progress = (done: number) => page.getByText(`${done} de 7 listos`).waitFor()
+  const progress = (done: number) => page.getByText(`Listos: ${done} de 7`).waitFor()
   await progress(0)
 
   await press(step('Abre tu chat web'), 'Abrir mi chat web')
@@ -88,7 +88,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await products.getByLabel('Nombre, fila 1').inputValue()).toBe('Jugo de mora')
   expect(JSON.stringify(model.requests)).toContain('data:image/jpeg;base64,')
   await press(products, 'Agregar 1 producto')
-  await page.getByText('Listo: 1 nuevos, 0 cambiados.').waitFor()
+  await page.getByText('Listo. Nuevos: 1. Cambiados: 0.').waitFor()
   const { data } = await (await page.request.get('/dashboard/api/products')).json()
   expect(
     data.map((each: Record<string, unknown>) => [each.sku, each.price, each.category]).toSorted(),
@@ -126,10 +126,10 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await page.getByText('Crea una clave de API').count()).toBe(0)
 
   await page.reload()
-  const bar = page.getByText('6 de 7 listos · Sigue: Conecta WhatsApp')
+  const bar = page.getByText('Listos: 6 de 7 · Sigue: Conecta WhatsApp')
   await bar.waitFor()
   await press(page, 'Ocultar')
-  await press(page, 'Deshacer')
+  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await bar.waitFor()
   await press(page, 'Ver los pasos')
   await page.getByRole('link', { name: 'Configurar WhatsApp' }).press('Enter')
