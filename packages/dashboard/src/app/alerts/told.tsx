@@ -1,17 +1,13 @@
 // A colleague mentioned this person or gave them a conversation while a page is open: told at once, whether or not
 // pushes are on.
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconAt, IconUserCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useLinkNotice } from './link-notice.tsx'
 import { usePageNotice } from './page-notice.ts'
 import { toldTexts } from './told-texts.ts'
-
-/** Long enough to be seen from another window. */
-const shownMs = 20_000
 
 type Waiting = AnswerOf<'getWaiting'>
 
@@ -56,31 +52,11 @@ type Toast = { icon: ReactNode; title: string; text: string; id: string; message
 
 /** Not for whoever has the conversation before their eyes. */
 function useToast(): (toast: Toast) => void {
-  const t = useTexts(toldTexts)
+  const show = useLinkNotice()
   const router = useRouter()
   return ({ icon, title, text, id, message }) => {
     if (router.latestLocation.pathname === `/inbox/${id}` && document.hasFocus()) return
-    const toast = notifications.show({
-      icon,
-      color: 'counter',
-      autoClose: shownMs,
-      title,
-      message: (
-        <>
-          {text}{' '}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => {
-              notifications.hide(toast)
-              const search = message === undefined ? {} : { message }
-              void router.navigate({ to: '/inbox/$id', params: { id }, search })
-            }}
-          >
-            {t('openNote')}
-          </Button>
-        </>
-      ),
-    })
+    const search = message === undefined ? {} : { message }
+    show({ icon, title, text, onOpen: () => router.navigate({ to: '/inbox/$id', params: { id }, search }) })
   }
 }
