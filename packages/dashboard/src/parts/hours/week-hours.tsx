@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
+import { type Weekday, weekdays } from '@mostrador/contract/weekdays'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useUndo } from '../feedback/undo.tsx'
 import classes from './week-hours.module.css'
-import { type Day, daysToFill, type Span, spanProblems, type Week, weekdays } from './week-rules.ts'
+import { daysToFill, type Span, spanProblems, type Week } from './week-rules.ts'
 import { weekTexts } from './week-texts.ts'
 
 /** Opening hours by weekday; a day without times is closed. */
 export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
   const t = useTexts(weekTexts)
-  const set = (day: Day, spans: Span[]) => {
+  const set = (day: Weekday, spans: Span[]) => {
     const { [day]: _former, ...others } = week
     onChange(spans.length === 0 ? others : { ...others, [day]: spans })
   }

@@ -1,17 +1,9 @@
 // Rules of a week's opening hours: the times that are wrong, and the days that one day's hours are copied to.
 
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-export type Day = (typeof weekdays)[number]
+import { type Weekday, weekdays } from '@mostrador/contract/weekdays'
+
 export type Span = { from: string; to: string }
-export type Week = Partial<Record<Day, Span[]>>
+export type Week = Partial<Record<Weekday, Span[]>>
 
 export type SpanProblem = 'timeMissing' | 'endsBefore' | 'overlaps'
 
@@ -33,11 +25,11 @@ export function isRightWeek(week: Week): boolean {
  * The other days that take over the hours of the first open one. Where that is the only open one, all of them; else
  * those that are open as most are, since a day with hours of its own, such as a short Saturday, keeps them.
  */
-export function daysToFill(week: Week): Day[] {
+export function daysToFill(week: Week): Weekday[] {
   const [first, ...others] = weekdays.filter((day) => (week[day] ?? []).length > 0)
   if (first === undefined) return []
   if (others.length === 0) return weekdays.filter((day) => day !== first)
-  const alike = new Map<string, Day[]>()
+  const alike = new Map<string, Weekday[]>()
   for (const day of others) {
     const hours = JSON.stringify(week[day])
     alike.set(hours, [...(alike.get(hours) ?? []), day])

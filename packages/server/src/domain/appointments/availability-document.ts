@@ -1,18 +1,9 @@
 // An account's availability as one JSON document, validated in full.
 import { limits } from '@mostrador/contract/limits'
+import { weekdays } from '@mostrador/contract/weekdays'
 import { type Static, type TSchema, Type } from 'typebox'
 import { isStorableText } from '../../platform/database/text.ts'
 import { checkDocument, wrongAt as wrong } from '../../platform/document.ts'
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
 
 const strict = { additionalProperties: false } as const
 const time = (description: string) =>

@@ -1,8 +1,9 @@
 // Turns local opening hours into instants by the rules of the zone: hours skipped by a clock change are left out,
 // repeated hours are open twice.
 // Node 24 has Temporal only behind a flag; the package uses Node's own once it is there.
+import { weekdays } from '@mostrador/contract/weekdays'
 import { Temporal } from 'temporal-polyfill'
-import { type Exception, minuteOf, type Span, type Week, weekdays } from './availability-document.ts'
+import { type Exception, minuteOf, type Span, type Week } from './availability-document.ts'
 
 /** Half-open: `end` is excluded. Milliseconds since 1970. */
 export type Interval = { start: number; end: number }

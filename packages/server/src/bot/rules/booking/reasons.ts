@@ -1,4 +1,5 @@
 // Why a wanted time cannot be had, in words.
+import { weekdays } from '@mostrador/contract/weekdays'
 import { Temporal } from 'temporal-polyfill'
 import type { OpeningDay, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { localeOf, type Turn, text } from '../dialogue/turn.ts'
@@ -64,5 +65,3 @@ function isOver({ context: { now, account } }: Turn, { from }: When, at: number)
   const today = localTime(now, account.timezone).toPlainDate().toString()
   return from === today && at <= minutesOf(now, account.timezone)
 }
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

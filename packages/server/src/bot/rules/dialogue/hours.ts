@@ -1,4 +1,5 @@
 // The hours when people of the shop are available, in the shop's time zone, with closures and days of other hours.
+import { weekdays } from '@mostrador/contract/weekdays'
 import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../../settings.ts'
 import type { OpeningDay } from '../../tools/tools.ts'
@@ -13,7 +14,6 @@ type Hours = BotSettings['hours']
 /** Hours of dates that have others than their weekday; none where the shop is closed. */
 type Exceptions = ReadonlyMap<string, readonly Span[]>
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const daysAhead = 14
 const daysToldMax = 7
 

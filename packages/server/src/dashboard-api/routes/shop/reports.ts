@@ -1,6 +1,6 @@
+import { weekdays } from '@mostrador/contract/weekdays'
 import { getAccount } from '../../../accounts/accounts.ts'
 import { getBotSettings } from '../../../bot/bot-settings.ts'
-import { weekdays } from '../../../domain/appointments/availability-document.ts'
 import { reportChats, reportPeople, reportSales } from '../../../domain/reports/reports.ts'
 import type { Handlers } from '../../serving/call.ts'
 
