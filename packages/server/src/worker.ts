@@ -40,7 +40,7 @@ import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { keysOf } from './media/files.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
-import { expiryAfter, type MediaUrls, openMediaUrls } from './media/media-urls.ts'
+import { type MediaUrls, openMediaUrls, sendUrlOf } from './media/media-urls.ts'
 import { glanceAt } from './media/remade.ts'
 import { startRemovals } from './media/removals.ts'
 import { deleteOldVisitorBytes } from './media/visitor-bytes.ts'
@@ -143,10 +143,9 @@ function startSender(
   const stack = new AsyncDisposableStack()
   const client = stack.use(new SendClient())
   const { baseUrls } = config
-  const pictures: PictureAddresses = ({ now, ...picture }) => {
-    const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
-    return publicUrlOf(config) + urls.pathOf({ ...picture, form: 'whole', name: 'picture.jpg', expiresAt })
-  }
+  const publicUrl = publicUrlOf(config)
+  const pictures: PictureAddresses = ({ now, ...picture }) =>
+    sendUrlOf({ urls, publicUrl }, { ...picture, name: 'picture.jpg' }, now)
   const sending = { client, secrets, baseUrls, pictures, metrics: metrics.sending }
   const given = { directory, ...sending, node, log, clock }
   stack.use(new Sender(given)).start()

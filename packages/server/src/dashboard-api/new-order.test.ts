@@ -4,7 +4,6 @@ import { type Browser, type OpenedShop, payRest, startShops } from '../../test/h
 import type { TestDatabase } from '../../test/harness/database.ts'
 import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
 import { setBotSettings } from '../bot/bot-settings.ts'
-import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>

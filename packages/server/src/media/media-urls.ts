@@ -1,5 +1,6 @@
 // Addresses of files that open without a session: signed, for a while, and for one file.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '@mostrador/contract/limits'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
@@ -66,6 +67,16 @@ export function mediaUrls(secret: Buffer): MediaUrls {
 export function expiryAfter(now: Date, seconds: number): Date {
   const stepMs = (seconds * 1_000) / 2
   return new Date((Math.floor(now.getTime() / stepMs) + 2) * stepMs)
+}
+
+/** The address at which a platform loads a file that it is sent; it opens without a session for some days. */
+export function sendUrlOf(
+  { urls, publicUrl }: { urls: MediaUrls; publicUrl: string },
+  file: Pick<MediaAddress, 'accountId' | 'fileId' | 'name'>,
+  now: Date,
+): string {
+  const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
+  return publicUrl + urls.pathOf({ ...file, form: 'whole', expiresAt })
 }
 
 function headOf({ accountId, fileId, form, expiresAt }: MediaAddress): Buffer {

@@ -1,5 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
-import { expiryAfter, type MediaUrls } from '../media/media-urls.ts'
+import { type MediaUrls, sendUrlOf } from '../media/media-urls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -41,8 +41,5 @@ export function startReminders({ db, openUrls, publicUrl, log, clock }: Reminder
 }
 
 function pictures(urls: MediaUrls, publicUrl: string): RemindDeps['pictureOf'] {
-  return ({ accountId, fileId }, now) => {
-    const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
-    return publicUrl + urls.pathOf({ accountId, fileId, form: 'whole', name: 'header', expiresAt })
-  }
+  return (file, now) => sendUrlOf({ urls, publicUrl }, { ...file, name: 'header' }, now)
 }

@@ -1,8 +1,7 @@
 import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
-import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { getBotSettings } from '../../bot/bot-settings.ts'
-import { fillText } from '../../bot/rules/wording/texts.ts'
+import { isPickup } from '../../bot/rules/selling/pickup-text.ts'
 import type { BotSettings } from '../../bot/settings.ts'
 import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
 import {
@@ -189,9 +188,7 @@ async function shownOrder(
     ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
     pay_url: payUrl,
-    is_pickup: languages.some(
-      (language) => order.delivery_address === fillText(settings, { name: 'pickup', language }),
-    ),
+    is_pickup: order.delivery_address !== null && isPickup(order.delivery_address, settings),
   }
 }
 

@@ -1,6 +1,5 @@
 // A person's words and files to a customer.
 
-import { limits } from '@mostrador/contract/limits'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { platforms } from '@mostrador/contract/values'
@@ -20,7 +19,7 @@ import { findAnswerRow } from '../../domain/conversations/stream.queries.ts'
 import { listOfferedByIds } from '../../domain/products/search.queries.ts'
 import { listFiles } from '../../media/files.queries.ts'
 import { kindOfType } from '../../media/inspect.ts'
-import { expiryAfter } from '../../media/media-urls.ts'
+import { sendUrlOf } from '../../media/media-urls.ts'
 import { takeUpload } from '../../media/uploads.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -167,12 +166,11 @@ async function filePartsOf(
     accountId,
     files.map(({ id }) => id),
   )
-  const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
   return files.map(({ id, name }) => {
     const file = kept.find((each) => each.id === id)
     if (!file) throw new AppError('conflict', 'A file is no longer here.', { reason: 'file_gone' })
     const { media_type: mediaType, bytes } = file
-    const url = publicUrl + urls.pathOf({ accountId, fileId: id, form: 'whole', name, expiresAt })
+    const url = sendUrlOf({ urls, publicUrl }, { accountId, fileId: id, name }, now)
     return { kind: 'file', fileKind: kindOfType(mediaType), mediaType, bytes, fileId: id, url, name }
   })
 }

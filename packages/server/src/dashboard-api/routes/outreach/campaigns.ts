@@ -1,5 +1,4 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
-import { limits } from '@mostrador/contract/limits'
 import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
 import { copyCampaign, withdrawCampaign } from '../../../channels/campaigns/campaign-again.ts'
 import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
@@ -27,7 +26,7 @@ import { countProgress, countResults } from '../../../channels/campaigns/results
 import { templating } from '../../../channels/templates/templates.ts'
 import { awakeZones } from '../../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../../events/live.ts'
-import { expiryAfter } from '../../../media/media-urls.ts'
+import { sendUrlOf } from '../../../media/media-urls.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import { getReminderSettings } from '../../../reminders/reminder-settings.ts'
@@ -57,10 +56,8 @@ type Names =
   | 'setCampaignQuietHours'
 
 export function campaignHandlers({ secrets, platforms, media, publicUrl }: DashboardDeps): Handlers<Names> {
-  const pictureOf = (file: { accountId: string; fileId: string }, now: Date) => {
-    const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
-    return publicUrl + media.urls.pathOf({ ...file, form: 'whole', name: 'header', expiresAt })
-  }
+  const pictureOf = (file: { accountId: string; fileId: string }, now: Date) =>
+    sendUrlOf({ urls: media.urls, publicUrl }, { ...file, name: 'header' }, now)
   return {
     listCampaigns: async ({ tenant: { db, accountId } }) => {
       const rows = await listCampaignRows(db, accountId)
