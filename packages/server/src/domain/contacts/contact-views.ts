@@ -3,6 +3,7 @@
 import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
+import { unaccented } from '@mostrador/contract/unaccented'
 import { visitorNumbers } from '@mostrador/contract/visitor-names'
 import { getAccount } from '../../accounts/accounts.ts'
 import { tellLive } from '../../events/live.ts'
@@ -161,10 +162,7 @@ export const contactSortColumns: Record<ContactSort, SortColumn> = {
 
 const visitorLettersMin = 3
 const plainName = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  unaccented(text)
     .replace(/[\s-]+/g, ' ')
     .trim()
 

@@ -1,16 +1,15 @@
 // "Gracias", "ok, bye": a customer's last words after an answer of the shop, to which nothing is left to say. Whatever
 // has another word in it, a figure or a question mark waits for an answer.
 
+import { unaccented } from '@mostrador/contract/unaccented'
+
 /** True where the line consists of thanks, an acknowledgement or a goodbye. */
 export function isMereClosing(line: string): boolean {
   const said = line.replace(name, '$1')
   if (said.length > charsMax || /[?¿\d]/.test(said)) return false
   const hearts = said.match(/\p{Extended_Pictographic}/gu) ?? []
   const unkind = hearts.some((each) => !kindly.has(each))
-  const words = said
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = unaccented(said)
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(phrases, ' chao ')
     .match(/\p{L}+/gu)
@@ -24,7 +23,7 @@ export function isMereClosing(line: string): boolean {
 /** "No, thanks, that is all": to "anything else?" it says the same as thanks alone. */
 export function declinesHelp(line: string): boolean {
   if (line.length > charsMax || /[?¿\d]/.test(line)) return false
-  const left = line.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(declining, ' ')
+  const left = unaccented(line).replace(declining, ' ')
   return /\p{L}/u.test(left) ? isMereClosing(left) : /\p{L}/u.test(line)
 }
 

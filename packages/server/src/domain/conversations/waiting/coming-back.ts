@@ -1,14 +1,13 @@
 // "I am still waiting for my dress!": words that go on with what a person of the shop said was done. The bot knows
 // nothing of it, so they are that person's. Pure; whatever is not plainly one of these is new, and the bot's to answer.
 
+import { unaccented } from '@mostrador/contract/unaccented'
+
 /** So long after a person's own answer the matter is still theirs. */
 export const ownMatterMs = 24 * 60 * 60_000
 
 export function goesOn(line: string): boolean {
-  const said = line
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const said = unaccented(line)
     .replace(/[^\p{L}\p{N}'?]+/gu, ' ')
     .trim()
   return mere.test(said) || phrases.some((each) => each.test(said))

@@ -1,5 +1,6 @@
 // The lines that the bot answers when a conversation comes back to it. A person had it, perhaps for hours: whoever asked
 // then wants one answer to what is still open, and not to every line as if each had just been written. Pure.
+import { unaccented } from '@mostrador/contract/unaccented'
 import type { CustomerInput } from '../outgoing.ts'
 import { isMereClosing } from './closing-words.ts'
 
@@ -38,10 +39,7 @@ const call = new RegExp(`^(?:(?:${greeting}|${calling})\\s*)+$`)
 
 /** "¿Aló?", "Hola, ¿hay alguien?": the customer asks for somebody, and for nothing else. */
 export function isMereCall(said: string): boolean {
-  const words = said
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = unaccented(said)
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/[^\p{L}\s\d]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
