@@ -16,6 +16,7 @@ import { createShop, type Shop } from '../../../test/harness/shop.ts'
 import { setAccountStatus } from '../../accounts/accounts.ts'
 import { type ClaimedTurn, claimTurns, type NamedTurn } from '../../domain/conversations/turns.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { type SpanValues, traceWith } from '../../platform/traces/spans.ts'
 import { LostTurn } from './open-turn.ts'
 import { runTurn, type TurnDeps } from './run-turn.ts'
 
@@ -142,6 +143,31 @@ describe('a turn that is named', () => {
     expect(ends.filter((end) => end === 'answered')).toHaveLength(1)
     expect(ends.every((end) => end === 'answered' || end === 'lost' || end instanceof LostTurn)).toBe(true)
     expect(await saidIn(db, shop)).toEqual(['echo: hola'])
+  })
+
+  test('heard of by many leaves one span, of whoever ran it', async () => {
+    const ended: SpanValues[] = []
+    traceWith({
+      open: ({ name, values }) => {
+        const all = { ...values }
+        const set = (more: SpanValues) => void Object.assign(all, more)
+        const nothing = () => {}
+        return { set, fail: nothing, rename: nothing, end: () => void (name === 'turn' && ended.push(all)) }
+      },
+    })
+    try {
+      await using first = runnerOn(db)
+      await using second = runnerOn(db)
+      first.start()
+      second.start()
+      const shop = await written()
+      await expect.poll(() => saidIn(db, shop)).toEqual(['echo: hola'])
+      await Promise.all([first.drain(), second.drain()])
+      const own = ended.filter((each) => each['mostrador.conversation_id'] === shop.conversationId)
+      expect(own).toMatchObject([{ 'mostrador.outcome': 'answered' }])
+    } finally {
+      traceWith(undefined)
+    }
   })
 
   test('that fails leaves no trace, and is run again by a look that counts', async () => {

@@ -261,6 +261,8 @@ export class TurnRunner implements AsyncDisposable {
       const { turnId, attempts } = running.turn ?? {}
       traced.set({ 'mostrador.turn_id': turnId, 'mostrador.attempt': attempts, 'mostrador.outcome': outcome })
       if (outcome === 'failed') traced.fail(outcome)
+      // Heard of and not claimed: it is another worker's turn, or a later one.
+      else if (!running.turn) traced.drop()
       return outcome
     })
   }

@@ -10,6 +10,9 @@ export type Span = {
   fail(kind: string): void
 }
 
+/** `drop`: it was no such work after all, and is told nobody. */
+export type WorkSpan = Span & { drop(): void }
+
 export type OpenSpan = Span & {
   rename(name: string): void
   end(): void
@@ -27,7 +30,7 @@ export type SpanStart = {
 
 export type Tracer = { open(start: SpanStart): OpenSpan }
 
-const noSpan: Span = { set: () => {}, fail: () => {} }
+const noSpan: WorkSpan = { set: () => {}, fail: () => {}, drop: () => {} }
 const requests = new AsyncLocalStorage<Span>()
 let tracer: Tracer | undefined
 
@@ -46,9 +49,9 @@ export function openSpan(start: SpanStart): OpenSpan | undefined {
 }
 
 /** A trace of its own for each: work that one request or turn hints at is often somebody else's too. */
-export function span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T> {
+export function span<T>(start: SpanStart, work: (span: WorkSpan) => Promise<T>): Promise<T> {
   const opened = tracer?.open(start)
-  return opened ? ended(opened, () => work(opened)) : work(noSpan)
+  return opened ? ended(opened, work) : work(noSpan)
 }
 
 /** Runs the work of a request, so that `noteOnRequest` finds its span. */
@@ -61,13 +64,18 @@ export function noteOnRequest(values: SpanValues): void {
   if (tracer) requests.getStore()?.set(values)
 }
 
-async function ended<T>(opened: OpenSpan, work: () => Promise<T>): Promise<T> {
+async function ended<T>(opened: OpenSpan, work: (span: WorkSpan) => Promise<T>): Promise<T> {
+  let isDropped = false
+  const drop = () => {
+    isDropped = true
+  }
   try {
-    return await work()
+    return await work({ ...opened, drop })
   } catch (error) {
     opened.fail(error instanceof Error ? error.name : 'thrown')
     throw error
   } finally {
-    opened.end()
+    // One that never ends goes nowhere.
+    if (!isDropped) opened.end()
   }
 }
