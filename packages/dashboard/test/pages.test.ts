@@ -230,7 +230,7 @@ it('what leads to a page keeps its icon, however long its name', async () => {
   const widths = await page
     .getByRole('navigation')
     .first()
-    .locator('a svg')
+    .locator('a > svg')
     .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().width))
   expect(Math.min(...widths)).toBe(18)
   await page.context().close()
