@@ -10,6 +10,7 @@ export const fileProblems = {
   variants: [],
   units: ['units', 'sum'],
   sale_unit: [],
+  least: ['given'],
   text: [],
   unicode: [],
   blank: [],

@@ -90,6 +90,7 @@ export const reasons = {
   order_total_large: ['max'],
   discount_large: ['max'],
   order_stock: ['product', 'available'],
+  order_least: ['product', 'least'],
   refund_much: ['left'],
   appointment_state: [],
   slot_taken: [],

@@ -109,6 +109,8 @@ export const Product = Type.Object({
   item_type: oneOf(itemTypes),
   /** Prices, of variants too, are of one of it; null: sold by the piece. */
   sale_unit: orNull(oneOf(saleUnits)),
+  /** The least that is sold of goods by measure, in thousandths of `sale_unit`; null: any amount. */
+  measure_min: orNull(Type.Integer()),
   /** Available units: on hand minus held by orders; null when stock is not counted. */
   inventory_quantity: orNull(Type.Integer()),
   is_active: Type.Boolean(),
@@ -147,6 +149,7 @@ const productFields = {
   item_type: optional(oneOf(itemTypes)),
   /** Goods alone, with one price or variants. Their stock is not counted: 0 is sold out, anything else is there. */
   sale_unit: optional(orNull(oneOf(saleUnits))),
+  measure_min: optional(orNull(Type.Integer({ minimum: 1, maximum: limits.orderMeasureMax }))),
   inventory_quantity: optional(orNull(Units)),
   is_active: optional(Type.Boolean()),
   sale_price: optional(orNull(Money)),

@@ -93,7 +93,7 @@ describe('as a table', () => {
     const image_url = 'https://x.example/a.jpg https://x.example/b.jpg'
     const catalogue = {
       ...{ sku: '-1', name, description: '@todos\n+ envío', price: 12.5, faqs: [] },
-      ...{ sale_unit: 'kg', image_url },
+      ...{ sale_unit: 'kg', measure_min: 250, image_url },
     }
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify([catalogue]))
     const into = ['product', 'import', '--account', shop.accountId]
@@ -107,6 +107,7 @@ describe('as a table', () => {
         description: "'@todos\n+ envío",
         price: '12.5',
         sale_unit: 'kg',
+        measure_min: '250 g',
         image_url,
       },
     ])

@@ -12,18 +12,20 @@ import {
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { type SaleUnit, saleUnits } from '@mostrador/contract/measures'
+import { measureText, type SaleUnit, saleUnits } from '@mostrador/contract/measures'
+import { readMeasure } from '@mostrador/contract/measures/told-measures'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
+import { useMeasureCheck } from '../../parts/shop/measure-check.ts'
 import { measureTexts } from '../../parts/shop/measure-texts.ts'
 import { useShownPlace } from '../../parts/shop/shown-place.ts'
 import { Bookable, useUnbookable } from '../../parts/shop/unbookable.tsx'
@@ -52,8 +54,13 @@ type ProductFormProps = {
 export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: ProductFormProps) {
   const t = useTexts(productTexts)
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
-  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
+  const habit = { ...useMoneyHabit(), ...useLanguage(), timezone: useAccount().timezone }
   const money = useMoneyCheck()
+  const wrongAmount = useMeasureCheck()
+  const least = (typed: string, values: ProductValues) => {
+    const unit = saleUnitOf(values)
+    return unit === null || typed.trim() === '' ? null : (wrongAmount(typed, unit) ?? null)
+  }
   const { hash } = useLocation()
   const [former] = useState<ProductValues>(() => ({
     ...valuesOf(product, habit),
@@ -65,6 +72,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     validate: {
       name: given,
       ...{ price: money, price_min: money, price_max: money, sale_price: money },
+      measure_min: least,
       variants: { price: money },
       add_ons: { price: money },
     },
@@ -179,6 +187,8 @@ function Booking({ form, id }: { form: ProductFormState; id: string | undefined 
 function Pricing({ form }: { form: ProductFormState }) {
   const t = useTexts(productTexts)
   const measures = useTexts(measureTexts)
+  const { language } = useLanguage()
+  const { currency } = useAccount()
   const { pricing_type: type } = form.values
   const unit = saleUnitOf(form.values)
   return (
@@ -201,6 +211,17 @@ function Pricing({ form }: { form: ProductFormState }) {
               ...saleUnits.map((value) => ({ value, label: measures(value) })),
             ]}
             {...form.getInputProps('sale_unit')}
+          />
+        )}
+        {unit !== null && (
+          <TextInput
+            label={measures('least')}
+            description={measures('leastHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={measures('leastExample', { amount: measureText(250, unit, { language, currency }) })}
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('measure_min')}
           />
         )}
         {type === 'fixed' && <Money form={form} name="price" label={t('price')} unit={unit} />}
@@ -263,7 +284,13 @@ function Money({ form, name, label, unit = null }: MoneyProps) {
   const named =
     unit === null ? label : measures('pricePer', { price: label, unit: measures(unit).toLowerCase() })
   // As customers read it, in the shop's language.
-  const said = unit === null ? undefined : translator(measureTexts, language)(`per_${unit}`)
+  const told = translator(measureTexts, language)
+  const read = unit === null ? undefined : readMeasure(form.values.measure_min, unit, currency)
+  const from =
+    unit === null || read === undefined || 'problem' in read
+      ? ''
+      : `, ${told('fromLeast', { least: measureText(read.measure, unit, { language, currency }) })}`
+  const said = unit === null ? undefined : `${told(`per_${unit}`)}${from}`
   return <MoneyField isPrice per={said} label={`${named} (${currency})`} {...form.getInputProps(name)} />
 }
 

@@ -24,7 +24,7 @@ export function ProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const { id } = route.useParams()
-  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
+  const habit = { ...useMoneyHabit(), ...useLanguage(), timezone: useAccount().timezone }
   const product = useRead('getProduct', { id })
   const mayEdit = useMay('products.edit')
   // Whoever has just made one often has more to add.
@@ -114,7 +114,7 @@ export function NewProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const habit = { ...useMoneyHabit(), timezone: useAccount().timezone }
+  const habit = { ...useMoneyHabit(), ...useLanguage(), timezone: useAccount().timezone }
   const create = useChange('createProduct')
   const { language } = useLanguage()
   const save = (values: ProductValues, _former: ProductValues, refuse: (why: string) => void) =>

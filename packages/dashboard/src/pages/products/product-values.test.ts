@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, changesOf, type PicturedProduct, valuesOf } from './product-values.ts'
 
-const habit = { locale: 'es-CO', currency: 'COP', timezone: 'America/Bogota' }
+const habit = { locale: 'es-CO', currency: 'COP', timezone: 'America/Bogota', language: 'es' } as const
 
 const product = {
   name: 'Camiseta',
@@ -25,6 +25,19 @@ it('only what was changed is sent, so that stock which an order took meanwhile s
     inventory_quantity: null,
   })
   expect(changesOf(former, former, habit)).toEqual({})
+})
+
+it('the least amount of goods by weight is kept as grams whatever unit is typed, and read back', () => {
+  const coffee = { ...product, sale_unit: 'kg', measure_min: 250 } as PicturedProduct
+  const former = valuesOf(coffee, habit)
+  expect(former.measure_min).toBe('250 g')
+  expect(changesOf({ ...former, measure_min: 'media libra' }, former, habit)).toEqual({})
+  expect(changesOf({ ...former, measure_min: '0,5' }, former, habit)).toEqual({ measure_min: 500 })
+  expect(changesOf({ ...former, measure_min: '' }, former, habit)).toEqual({ measure_min: null })
+  expect(changesOf({ ...former, sale_unit: '' }, former, habit)).toEqual({
+    sale_unit: null,
+    measure_min: null,
+  })
 })
 
 describe('the end of a sale', () => {

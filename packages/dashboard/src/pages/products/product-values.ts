@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pictures'
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
-import type { SaleUnit } from '@mostrador/contract/measures'
+import type { Language } from '@mostrador/contract/languages'
+import { measureText, type SaleUnit } from '@mostrador/contract/measures'
+import { readMeasure } from '@mostrador/contract/measures/told-measures'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
@@ -10,8 +12,8 @@ import { instantInZone, localInZone } from '../../parts/zone-time.ts'
 
 /** Units as a field holds them: a number, or nothing. */
 type Units = number | ''
-/** The shop's clock, beside how it writes money. */
-type Habit = MoneyHabit & { timezone: string }
+/** The shop's clock, beside how it writes money, and the reader's language. */
+type Habit = MoneyHabit & { timezone: string; language: Language }
 /** Money as it is typed. */
 type Money = string
 type Variant = { id?: string; name: string; sku: string; price: Money; inventory_quantity: Units }
@@ -36,6 +38,8 @@ export type ProductValues = {
   pricing_type: Product['pricing_type']
   /** Prices are of one of it; empty: by the piece. */
   sale_unit: SaleUnit | ''
+  /** The least amount of it that is sold, as it is typed. */
+  measure_min: string
   price: Money
   price_min: Money
   price_max: Money
@@ -55,7 +59,8 @@ export type ProductValues = {
 
 export type ProductFormState = UseFormReturnType<ProductValues>
 
-export function valuesOf(product: PicturedProduct | undefined, { locale, timezone }: Habit): ProductValues {
+export function valuesOf(product: PicturedProduct | undefined, habit: Habit): ProductValues {
+  const { locale, timezone } = habit
   const money = (amount: number | null | undefined) => editMoney(amount, locale)
   return {
     name: product?.name ?? '',
@@ -66,6 +71,10 @@ export function valuesOf(product: PicturedProduct | undefined, { locale, timezon
     is_active: product?.is_active ?? true,
     pricing_type: product?.pricing_type ?? 'fixed',
     sale_unit: product?.sale_unit ?? '',
+    measure_min:
+      product?.sale_unit && product.measure_min
+        ? measureText(product.measure_min, product.sale_unit, habit)
+        : '',
     price: money(product?.price),
     price_min: money(product?.price_min),
     price_max: money(product?.price_max),
@@ -114,6 +123,7 @@ export function bodyOf(values: ProductValues, habit: Habit): Body & { name: stri
     is_active: values.is_active,
     pricing_type: values.pricing_type,
     sale_unit: saleUnitOf(values),
+    measure_min: leastOrNull(values, habit),
     price: money(values.price),
     price_min: money(values.price_min),
     price_max: money(values.price_max),
@@ -149,6 +159,15 @@ export function changesOf(values: ProductValues, former: ProductValues, habit: H
 
 const textOrNull = (text: string) => text.trim() || null
 const unitsOrNull = (value: Units) => (value === '' ? null : value)
+
+/** It was checked before, as money is. */
+function leastOrNull(values: ProductValues, { currency }: Habit): number | null {
+  const unit = saleUnitOf(values)
+  if (unit === null || values.measure_min.trim() === '') return null
+  const read = readMeasure(values.measure_min, unit, currency)
+  if ('measure' in read) return read.measure
+  throw new RangeError(`${values.measure_min} is no amount`)
+}
 
 function amountOrNull(text: Money, { locale, currency }: MoneyHabit): number | null {
   if (text.trim() === '') return null

@@ -41,6 +41,11 @@ export const fileProblemTexts = defineTexts({
     'Solo los productos con precio fijo o variantes se venden por peso o medida.',
     'Só produtos com preço fixo ou variantes são vendidos por peso ou medida.',
   ],
+  least: [
+    '“{given}” is no amount of what is sold. Write it with its unit, such as 250 g.',
+    '«{given}» no es una cantidad de lo que se vende. Escríbela con su unidad, como 250 g.',
+    '“{given}” não é uma quantidade do que se vende. Escreva com a unidade, como 250 g.',
+  ],
   text: ['It must be a text.', 'Tiene que ser un texto.', 'Precisa ser um texto.'],
   unicode: [
     'It has characters that cannot be stored.',

@@ -8,6 +8,8 @@ export type Header = {
   category: number | undefined
   /** The unit by which it is sold. */
   unit: number | undefined
+  /** The least that is sold. */
+  least: number | undefined
 }
 
 /** The cells of a row of a table; undefined for a line of text. */
@@ -29,6 +31,8 @@ const columns = {
   price: /^(?:precios?|valor|costo|prices?|pre[cç]os?)(?: .*)?$/i,
   stock: /^(?:stock|cantidad|existencias?|inventario|unidades|quantity|qty|estoque|quantidade)$/i,
   unit: /^(?:unidade?(?: de (?:venta|venda|medida))?|se vende por|vendido por|unit(?: of measure)?|sold by)$/i,
+  least:
+    /^(?:(?:cantidad |venta |quantidade |venda )?m[ií]nim[oa]|se vende desde|vendido a partir de|(?:least|minimum)(?: amount)?|sold from)$/i,
   category: /^(?:categor[ií]as?|secci[oó]n|grupo|category|section|se[cç][aã]o)$/i,
 } as const
 
@@ -41,5 +45,6 @@ export function headerOf(cells: readonly string[]): Header | undefined {
   const name = place('name')
   const price = place('price')
   if (name === undefined || price === undefined) return undefined
-  return { name, price, stock: place('stock'), category: place('category'), unit: place('unit') }
+  const [stock, category, unit, least] = [place('stock'), place('category'), place('unit'), place('least')]
+  return { name, price, stock, category, unit, least }
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import type { SaleUnit } from '@mostrador/contract/measures'
+import { measureText } from '@mostrador/contract/measures'
 import { moneyText } from '@mostrador/contract/money'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -126,7 +126,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
               size={size}
               typed={sizePrices[at] ?? ''}
               price={sizePricesOf(row, habit)?.[at] ?? { problem: 'no_price' }}
-              unit={row.saleUnit}
+              of={row}
               habit={habit}
               onChange={(typed) => onChange({ sizePrices: sizePrices.with(at, typed) })}
             />
@@ -137,7 +137,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
           label={t('rowPrice', { n: place })}
           typed={row.price}
           price={priceOf(row, habit)}
-          unit={row.saleUnit}
+          of={row}
           habit={habit}
           onChange={(price) => onChange({ price, asks: undefined })}
         />
@@ -168,17 +168,23 @@ type PriceFieldProps = {
   size?: string
   typed: string
   price: ListPrice
-  unit: SaleUnit | undefined
+  of: Pick<ListRow, 'saleUnit' | 'least'>
   habit: ListHabit
   onChange: (typed: string) => void
 }
 
 /** The price as it is typed, what customers will see, and the two amounts where it may be either. */
-function PriceField({ label, size, typed, price, unit, habit, onChange }: PriceFieldProps) {
+function PriceField({ label, size, typed, price, of, habit, onChange }: PriceFieldProps) {
   const t = useTexts(catalogueTexts)
   const { currency, language } = useAccount()
   const measures = translator(measureTexts, language)
-  const per = unit === undefined ? '' : ` ${measures(`per_${unit}`)}`
+  const { saleUnit: unit, least } = of
+  const per = [
+    unit === undefined ? '' : ` ${measures(`per_${unit}`)}`,
+    unit === undefined || least === undefined
+      ? ''
+      : `, ${measures('fromLeast', { least: measureText(least, unit, { language, currency }) })}`,
+  ].join('')
   const told = (amount: number) => `${moneyText(String(amount), { currency, language, isHome: true })}${per}`
   return (
     <div>

@@ -17,6 +17,8 @@ export type ListRow = {
   stock: number | null
   /** The unit that the price is of; undefined where it is of a piece. */
   saleUnit: SaleUnit | undefined
+  /** The least that is sold, in thousandths of the unit. */
+  least: number | undefined
   /** Sizes that its name ended with, and the name with them. */
   sized: { whole: string; name: string; sizes: string[] } | undefined
   /** The price of each of them as it is typed, where they have their own. */
@@ -49,12 +51,15 @@ function newRow(row: Read): ListRow {
 }
 
 export function rowsOfList(lines: readonly ListedLine[], { locale }: ListHabit): ListRow[] {
-  return lines.map(({ name, category, stock, text, price, sizes, saleUnit, extras = [], rest = '' }) => {
-    const asks = 'problem' in price && asksAnew(price.problem) ? price.problem : undefined
-    const typed = 'amount' in price ? editMoney(price.amount, locale) : asks === undefined ? text : ''
-    const row = newRow({ name, price: typed, category: category ?? '', stock, saleUnit, asks, extras, rest })
-    return sizes ? { ...row, ...pricedSizes(name, sizes, locale) } : row
-  })
+  return lines.map(
+    ({ name, category, stock, text, price, sizes, saleUnit, least, extras = [], rest = '' }) => {
+      const asks = 'problem' in price && asksAnew(price.problem) ? price.problem : undefined
+      const typed = 'amount' in price ? editMoney(price.amount, locale) : asks === undefined ? text : ''
+      const of = { name, price: typed, category: category ?? '', stock, saleUnit, least }
+      const row = newRow({ ...of, asks, extras, rest })
+      return sizes ? { ...row, ...pricedSizes(name, sizes, locale) } : row
+    },
+  )
 }
 
 function pricedSizes(name: string, priced: readonly PricedSize[], locale: string): Partial<ListRow> {
@@ -75,7 +80,7 @@ export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: 
       price: typed,
       category: category ?? '',
       stock: null,
-      saleUnit: undefined,
+      ...{ saleUnit: undefined, least: undefined },
       asks: undefined,
       extras: [],
       rest: '',
@@ -112,6 +117,7 @@ export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
       name: row.name.trim(),
       ...pricesOf(row, habit),
       ...(row.saleUnit === undefined ? {} : { sale_unit: row.saleUnit }),
+      ...(row.least === undefined ? {} : { measure_min: row.least }),
       ...(category.trim() === '' ? {} : { category: category.trim() }),
       ...(row.extras.length === 0 ? {} : { add_ons: row.extras }),
       ...(row.keepsRest ? { description: row.rest } : {}),

@@ -13,17 +13,42 @@ type Place = keyof typeof habits
 /** `name = price`, with its extras and `(?what was left over)`, with the stock and the category where there are any; a refused price with its reason. */
 function read(place: Place, text: string): string[] {
   return readPriceList(text, habits[place]).map(
-    ({ name, price, stock, category, saleUnit, extras = [], rest }) => {
+    ({ name, price, stock, category, saleUnit, least, extras = [], rest }) => {
       const told =
         'amount' in price
           ? String(price.amount)
           : price.problem === 'ambiguous'
             ? `ambiguous ${price.amounts.join('/')}`
             : price.problem
-      return `${name} = ${told}${saleUnit ? ` por ${saleUnit}` : ''}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}${extras.map((extra) => ` + ${extra.name} ${extra.price}`).join('')}${rest === undefined ? '' : ` (?${rest})`}`
+      return `${name} = ${told}${saleUnit ? ` por ${saleUnit}` : ''}${least ? ` desde ${least}` : ''}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}${extras.map((extra) => ` + ${extra.name} ${extra.price}`).join('')}${rest === undefined ? '' : ` (?${rest})`}`
     },
   )
 }
+
+it.each<[Place, string, string]>([
+  ['co', 'Café a $38.000 el kilo, mínimo 250 g', 'Café = 38000 por kg desde 250'],
+  ['co', 'Café molido 40.000/kg desde 0,25', 'Café molido = 40000 por kg desde 250'],
+  ['co', 'Café especial kilo 52.000, mínimo media libra', 'Café especial = 52000 por kg desde 250'],
+  ['co', 'Café (mínimo 250 g) $38.000 el kilo', 'Café = 38000 por kg desde 250'],
+  ['co', 'Café, a partir de 250 g, a $38.000 el kilo', 'Café = 38000 por kg desde 250'],
+  ['co', 'Café $38.000 el kilo (se vende desde 250 g)', 'Café = 38000 por kg desde 250'],
+  ['co', 'Café $38.000 el kilo - desde un cuarto, molido', 'Café = 38000 por kg desde 250 (?molido)'],
+  ['co', 'Café $38.000 el kilo, molido o en grano', 'Café = 38000 por kg (?molido o en grano)'],
+  ['mx', 'Queso Oaxaca $176.50 el kilo, a partir de 100 g', 'Queso Oaxaca = 176.5 por kg desde 100'],
+  ['br', 'Queijo minas R$ 54,90 o quilo, a partir de 250 g', 'Queijo minas = 54.9 por kg desde 250'],
+  ['br', 'Queijo minas R$ 54,90 o quilo, mínimo meio quilo', 'Queijo minas = 54.9 por kg desde 500'],
+  ['us', 'Cheddar $8.99/lb, from 8 oz', 'Cheddar = 8.99 por lb desde 500'],
+  ['us', 'Cheddar $8.99 per pound (minimum half a pound)', 'Cheddar = 8.99 por lb desde 500'],
+  // Without a unit of sale it is no amount: the words stay, or ask.
+  ['co', 'Torta desde 250 g $20.000', 'Torta desde 250 g = 20000'],
+])('the least amount that %s writes in "%s" is read: %s', (place, line, expected) => {
+  expect(read(place, line)).toEqual([expected])
+})
+
+it('the least amount has a column of its own in a table', () => {
+  const table = 'Producto\tPrecio\tSe vende por\tMínimo\nCafé\t38.000\tkilo\t250 g\nJabón\t8.000\t\t'
+  expect(read('co', table)).toEqual(['Café = 38000 por kg desde 250', 'Jabón = 8000'])
+})
 
 describe('a line of a list', () => {
   it.each<[Place, string, string]>([
@@ -42,9 +67,9 @@ describe('a line of a list', () => {
     [
       'co',
       'Cafe de Santa Barbara a $38.000 el kilo, se vende desde 0,25',
-      'Cafe de Santa Barbara = 38000 por kg (?se vende desde 0,25)',
+      'Cafe de Santa Barbara = 38000 por kg desde 250',
     ],
-    ['co', 'Café molido 40.000/kg desde 0,25', 'Café molido = 40000 por kg (?desde 0,25)'],
+    ['co', 'Café molido 40.000/kg desde 0,25', 'Café molido = 40000 por kg desde 250'],
     ['co', 'Café especial kilo 52.000', 'Café especial = 52000 por kg'],
     ['co', 'Café bolsa de kilo 52.000', 'Café bolsa de kilo = 52000'],
     ['co', 'Harina 1 kilo 5.000', 'Harina 1 kilo = 5000'],

@@ -2,10 +2,12 @@
 // given back with both; nothing is guessed.
 import { limits } from '@mostrador/contract/limits'
 import { type SaleUnit, saleUnitNamed } from '@mostrador/contract/measures'
+import { readMeasure } from '@mostrador/contract/measures/told-measures'
 import { cellsOf, type Header, headerOf } from './list-cells.ts'
 import { extrasIn, type ListedExtra } from './list-extras.ts'
+import { leastIn, withoutLeast } from './list-least.ts'
 import { type ListHabit, type ListPrice, priceIn, readPrice } from './list-price.ts'
-import { unitInLine } from './list-units.ts'
+import { type UnitRead, unitInLine } from './list-units.ts'
 import { type PricedSize, pricedSizesIn } from './size-prices.ts'
 
 export type ListedLine = {
@@ -19,6 +21,8 @@ export type ListedLine = {
   price: ListPrice
   /** The unit that the price is of; absent where it is of a piece. */
   saleUnit?: SaleUnit | undefined
+  /** The least that is sold, in thousandths of the unit. */
+  least?: number | undefined
   /** Where each size has a price of its own. */
   sizes?: PricedSize[] | undefined
   extras?: ListedExtra[]
@@ -73,15 +77,29 @@ function pricedLine(plain: string, habit: ListHabit): Omit<Draft, 'stock'> {
       price: { problem: 'several' },
       sizes: priced.sizes,
     }
-  const { text, saleUnit, portion, rest: more } = unitInLine(plain)
+  const { text, saleUnit, portion, rest: more, least } = unitAndLeastIn(plain, habit)
   const found = priceIn(text, habit)
   if (found === undefined) return { name: text, text: '', price: { problem: 'no_price' } }
   const { before, after, price } = found
   const first = tidyName(before.replace(leading, ''))
   const named = first || tidyName(after)
   const name = portion === undefined || named === '' ? named : `${named} (${portion})`
-  const rest = [first === '' ? '' : restOf(after), restOf(more)].filter((part) => part !== '').join(', ')
-  return { name, text: found.text, price, saleUnit, ...(rest !== '' && { rest }) }
+  const words = [first === '' ? '' : restOf(after), restOf(more)].filter((part) => part !== '').join(', ')
+  const goods = saleUnit && { unit: saleUnit, currency: habit.currency }
+  const told = least === undefined && goods ? leastIn(words, goods) : undefined
+  const rest = told?.rest ?? words
+  return {
+    ...{ name, text: found.text, price, saleUnit, least: least ?? told?.least },
+    ...(rest !== '' && { rest }),
+  }
+}
+
+/** A least amount is of goods by measure alone; in any other line its words stay where they are. */
+function unitAndLeastIn(plain: string, { currency }: ListHabit): UnitRead & { least?: number | undefined } {
+  const bare = withoutLeast(plain)
+  const read = bare && unitInLine(bare.text)
+  const told = read?.saleUnit && bare && leastIn(bare.words, { unit: read.saleUnit, currency })
+  return read && told ? { ...read, least: told.least } : unitInLine(plain)
 }
 
 /** "Café a $38.000": the word leads to the price. */
@@ -101,11 +119,14 @@ function tableRow(
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
   const { text, saleUnit: ofPrice } = unitInLine(cell(at.price))
   const saleUnit = saleUnitNamed(cell(at.unit)) ?? ofPrice
+  const amount = saleUnit && readMeasure(cell(at.least), saleUnit, habit.currency)
+  const least = amount && 'measure' in amount ? amount.measure : undefined
   const price: ListPrice = text === '' ? { problem: 'no_price' } : readPrice(text, habit)
   const isGone = cells.some((each) => each.search(soldOut) >= 0)
   const counted = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
   const stock = isGone ? 0 : counted
-  const places = new Set(Object.values(at))
+  const { least: placeOfLeast, ...known } = at
+  const places = new Set(Object.values(least === undefined ? known : { ...known, placeOfLeast }))
   // Numbers before the name count the lines.
   const rest = cells
     .filter((each, place) => !places.has(place) && each !== '' && !(place < at.name && /^\d+\W?$/.test(each)))
@@ -116,7 +137,7 @@ function tableRow(
     stock,
     text,
     price,
-    saleUnit,
+    ...{ saleUnit, least },
     group: cell(at.category) || null,
     ...(rest !== '' && { rest }),
   }
@@ -136,7 +157,7 @@ function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
     price: placed(price),
     stock: placed(stock),
     category: undefined,
-    unit: undefined,
+    ...{ unit: undefined, least: undefined },
   }
 }
 

@@ -1,6 +1,11 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const shopReasonTexts = defineTexts({
+  order_least: [
+    '{product} is sold from {least} up.',
+    '{product} se vende desde {least}.',
+    '{product} é vendido a partir de {least}.',
+  ],
   product_change_running: [
     'Another change of many products is running. Wait for its end.',
     'Hay otro cambio de varios productos en curso. Espera a que termine.',

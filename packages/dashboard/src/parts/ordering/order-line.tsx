@@ -97,6 +97,7 @@ export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) 
           aria-label={measures('amount', { name })}
           unit={measured.unit}
           measure={measured.measure}
+          {...(product?.measure_min && { least: product.measure_min })}
           onChange={(measure) =>
             onChange({
               measured: {

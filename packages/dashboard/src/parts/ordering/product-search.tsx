@@ -6,6 +6,7 @@ import { usePages } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useMeasureText } from '../shop/measure-check.ts'
 import { measureTexts } from '../shop/measure-texts.ts'
 import { Thumbnail } from '../shop/thumbnail.tsx'
 import classes from './ordering.module.css'
@@ -85,8 +86,10 @@ function Found({
   const format = useFormat()
   const { currency } = useAccount()
   const measures = useTexts(measureTexts)
+  const amount = useMeasureText()
   const hindrance = hindranceOf(product)
   const { inventory_quantity: units, pricing_type: pricing, variants } = product
+  const { sale_unit: unit, measure_min: fewest } = product
   const price = pricing === 'fixed' ? (product.sale_active ? product.sale_price : product.price) : null
   const least = variants.reduce<number | null>(
     (low, each) => (each.price !== null && (low === null || each.price < low) ? each.price : low),
@@ -97,8 +100,11 @@ function Found({
     cost === null
       ? ''
       : `${pricing === 'variant' && variants.length > 1 ? t('priceFrom', { price: format.money(cost, currency) }) : format.money(cost, currency)}${
-          product.sale_unit === null ? '' : ` ${measures(`per_${product.sale_unit}`)}`
+          unit === null ? '' : ` ${measures(`per_${unit}`)}`
         }`,
+    cost !== null && unit !== null && fewest !== null
+      ? measures('fromLeast', { least: amount(fewest, unit) })
+      : '',
     hindrance === undefined ? (units === null ? '' : t('stock', { n: units })) : t(hindrance),
   ].filter((fact) => fact !== '')
   return (

@@ -49,19 +49,21 @@ export function hindranceOf(product: Product): 'inactive' | 'quoted' | 'soldOut'
 }
 
 export function lineFor(
-  product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'sale_unit'>,
+  product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'sale_unit' | 'measure_min'>,
 ): WishLine {
   const [only, ...others] = product.pricing_type === 'variant' ? product.variants : []
   return {
     ...{ key: crypto.randomUUID(), productId: product.id, name: product.name, addOnIds: [], quantity: 1 },
     variantId: only && others.length === 0 ? variantId(only) : undefined,
     hasVariants: only !== undefined,
-    measured: measuredBy(product.sale_unit),
+    measured: measuredBy(product.sale_unit, Math.max(oneUnit, product.measure_min ?? 0)),
   }
 }
 
-/** One unit, until another amount is typed. */
-function measuredBy(unit: SaleUnit | null, measure = 1_000): WishLine['measured'] {
+/** Until another amount is typed. */
+const oneUnit = 1_000
+
+function measuredBy(unit: SaleUnit | null, measure = oneUnit): WishLine['measured'] {
   return unit === null ? undefined : { unit, measure, isTyping: false }
 }
 

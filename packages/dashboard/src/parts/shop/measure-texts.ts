@@ -23,6 +23,15 @@ export const measureTexts = defineTexts({
   per_l: ['a litre', 'el litro', 'o litro'],
   per_m: ['a metre', 'el metro', 'o metro'],
   per_yd: ['a yard', 'la yarda', 'a jarda'],
+  least: ['Least amount', 'Cantidad mínima', 'Quantidade mínima'],
+  leastHint: [
+    'Nothing below it is sold. Empty: any amount.',
+    'No se vende menos. Vacío: cualquier cantidad.',
+    'Não se vende menos. Vazio: qualquer quantidade.',
+  ],
+  leastExample: ['such as {amount}', 'por ejemplo, {amount}', 'por exemplo, {amount}'],
+  fromLeast: ['from {least}', 'desde {least}', 'a partir de {least}'],
+  tooLittle: ['It is sold from {least} up.', 'Se vende desde {least}.', 'É vendido a partir de {least}.'],
   pricePer: ['{price} per {unit}', '{price} por {unit}', '{price} por {unit}'],
   isThere: ['In stock', 'Hay', 'Tem'],
   isThereHint: [

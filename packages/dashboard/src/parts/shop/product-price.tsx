@@ -4,6 +4,7 @@ import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Status } from '../status.tsx'
+import { useMeasureText } from './measure-check.ts'
 import { measureTexts } from './measure-texts.ts'
 import { priceTexts } from './price-texts.ts'
 
@@ -12,12 +13,15 @@ export type Product = Row<'listProducts'>
 /** The price a customer is quoted, sale included, and of what. */
 export function ProductPrice({ product }: { product: Product }) {
   const measures = useTexts(measureTexts)
-  if (product.sale_unit === null) return <Price product={product} />
+  const amount = useMeasureText()
+  const { sale_unit: unit, measure_min: least } = product
+  if (unit === null) return <Price product={product} />
   return (
     <>
       <Price product={product} />{' '}
       <Text span c="dimmed" size="sm">
-        {measures(`per_${product.sale_unit}`)}
+        {measures(`per_${unit}`)}
+        {least !== null && `, ${measures('fromLeast', { least: amount(least, unit) })}`}
       </Text>
     </>
   )

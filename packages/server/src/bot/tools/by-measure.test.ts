@@ -63,3 +63,23 @@ test('amounts of one thing share a line, which is ordered at the price of all of
     { name: 'Queso Oaxaca · 530 g', quantity: 1, measure: 530, sale_unit: 'kg', price: '93.55' },
   ])
 })
+
+test('less than the least amount is not put into the cart, unless it is more of what is there', async () => {
+  const coffee = await insertProductOf(db, shop, { name: 'Café', price: 380, on_hand: null, sku: 'CAFE' })
+  await db.query(sql`
+    update products set sale_unit = 'kg', measure_min = 250 where account_id = ${shop.accountId} and id = ${coffee}`)
+  expect(await inTurn((tools) => tools.getProduct(coffee))).toMatchObject({ measureMin: 250 })
+  const add = (measure: number) =>
+    inTurn((tools) => tools.addToCart({ productId: coffee, quantity: 1, measure }))
+  const tooLittle = {
+    ok: false,
+    refused: { code: 'too_little', message: 'Line 1: Café is sold from 250 g.' },
+  }
+  expect(await add(249)).toMatchObject(tooLittle)
+  expect(await add(250)).toMatchObject({ ok: true })
+  const cart = await add(100)
+  expect(cart).toMatchObject({ ok: true, value: { lines: [{ name: 'Café · 350 g', measure: 350 }] } })
+  const [lineId = ''] = cart.ok ? cart.value.lines.map(({ id }) => id) : []
+  const less = await inTurn((tools) => tools.setQuantity({ lineId, quantity: 1, measure: 200 }))
+  expect(less).toMatchObject(tooLittle)
+})

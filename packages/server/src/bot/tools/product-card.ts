@@ -24,7 +24,10 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     description: product.description,
     category: product.category,
     available: availableOf(product, null) ?? null,
-    ...(product.sale_unit !== null && { saleUnit: product.sale_unit }),
+    ...(product.sale_unit !== null && {
+      saleUnit: product.sale_unit,
+      ...(product.measure_min !== null && { measureMin: product.measure_min }),
+    }),
     variants: product.variants.map((variant) => {
       const picture = product.pictures.find((each) => each.variant_id === variantId(variant))
       return {

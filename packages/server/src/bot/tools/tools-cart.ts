@@ -241,8 +241,12 @@ export async function refuseLine(
   const product = (await productsOf(tx, scope, [line])).get(line.product_id)
   const refusal = refusalOf(product, line, total)
   if (refusal) return { ok: false, refused: refusal } as const
-  const problem = product && pricedLine(line, product, scope)
-  return problem instanceof AppError ? refused('invalid', problem.message) : undefined
+  // Together with as much of it as is in the cart already.
+  const whole = lines.find(({ id }) => id === line.id) ?? line
+  const problem = product && pricedLine(whole, product, scope)
+  if (!(problem instanceof AppError)) return undefined
+  const isTooLittle = problem.reason?.reason === 'order_least'
+  return refused(isTooLittle ? 'too_little' : 'invalid', problem.message)
 }
 
 function showLine(line: StoredCartLine, product: OfferedProduct | undefined, scope: TurnScope): CartLine[] {

@@ -22,6 +22,8 @@ export type ProductCard = {
   available: number | null
   /** Prices are of one of it; absent where it is sold by the piece. */
   saleUnit?: SaleUnit
+  /** The least that is sold, in thousandths of the unit. */
+  measureMin?: number
   variants: readonly {
     id: string
     name: string
@@ -91,7 +93,15 @@ export type BookedAppointment = {
 /** `refused` gives the reason in words for the engine, never for the customer: sold out, slot taken. */
 export type ToolResult<Value> = { ok: true; value: Value } | { ok: false; refused: Refusal }
 export type Refusal = {
-  code: 'unknown' | 'sold_out' | 'needs_variant' | 'no_price' | 'slot_taken' | 'not_allowed' | 'invalid'
+  code:
+    | 'unknown'
+    | 'sold_out'
+    | 'needs_variant'
+    | 'no_price'
+    | 'slot_taken'
+    | 'not_allowed'
+    | 'too_little'
+    | 'invalid'
   message: string
   /** How many are left, when that is too few. */
   available?: number | undefined

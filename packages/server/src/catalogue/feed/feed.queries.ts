@@ -76,7 +76,7 @@ export function listFeedProducts(
 ): Promise<FeedProduct[]> {
   return db.query(sql`
     select p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category, p.item_type, p.sale_unit,
-      p.on_hand, p.reserved, p.is_active, p.add_ons, p.variants, p.sale_price, p.sale_label, p.sale_ends_at,
+      p.measure_min, p.on_hand, p.reserved, p.is_active, p.add_ons, p.variants, p.sale_price, p.sale_label, p.sale_ends_at,
       '' as knowledge_base, '[]'::json as faqs,
       (select coalesce(json_agg(json_build_object('file_id', i.file_id, 'variant_id', i.variant_id)
         order by i.position, i.id), '[]') from product_pictures i

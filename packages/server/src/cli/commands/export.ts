@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { commaStyle, pointStyle } from '@mostrador/contract/csv'
 import type { Command } from 'commander'
 import { orderLinesJson } from '../../domain/orders/orders.resource.ts'
+import { leastText } from '../../domain/products/measured/least-measure.ts'
 import { picturesJson } from '../../domain/products/pictures/pictures.queries.ts'
+import type { Product } from '../../domain/products/product.ts'
 import { shownProductResource } from '../../domain/products/products.resource.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWholeList, type WholeList } from '../../platform/lists/whole-list.ts'
@@ -61,18 +63,21 @@ export function addExportCommand(program: Command): void {
     const name = operand(operands)
     const { resource, columns: fields } = exportableOf(name)
     const isCatalogue = name === 'products' && options.format === 'csv'
-    const columns = isCatalogue ? [...fields, 'sale_unit', 'image_url'] : fields
+    const columns = isCatalogue ? [...fields, 'sale_unit', 'measure_min', 'image_url'] : fields
     const format = formatOf(name, columns, options)
     const { id, db, account } = await accountAt(workspace, options.account)
     const list: WholeList = {
-      // An import takes the unit of sale, which the API does not show.
+      // An import takes the unit of sale and the least amount, which the API does not show.
       resource: isCatalogue ? shownProductResource : resource,
       accountId: id,
       wanted: wantedBy(resource, options, account.timezone),
       ...(options.lines && { extra: { name: 'lines', json: orderLinesJson } }),
       ...(isCatalogue && { extra: { name: 'pictures', json: picturesJson } }),
     }
-    const shown = isCatalogue ? imageUrlsOf(workspace, id, new Date()) : undefined
+    const withPictures = imageUrlsOf(workspace, id, new Date())
+    const shown = isCatalogue
+      ? async (row: string) => withLeastInWords(await withPictures(row), account.currency)
+      : undefined
     const { output, format: kind } = options
     const { interrupted } = workspace
     const rows = await write(list, { db, name, format, shown, output, interrupted })
@@ -80,6 +85,13 @@ export function addExportCommand(program: Command): void {
       ? { json: {}, text: [] }
       : { json: { resource: name, format: kind, file: resolve(output), rows } }
   })
+}
+
+/** "250 g" is read by people and by an import alike; a bare 250 of goods by the kilo would be neither. */
+function withLeastInWords(row: string, currency: string): string {
+  const product = JSON.parse(row) as Pick<Product, 'sale_unit' | 'measure_min'>
+  const least = leastText(product, { language: 'en', currency })
+  return JSON.stringify({ ...product, measure_min: least ?? null })
 }
 
 function formatOf(name: string, columns: readonly string[], options: Options): Format {

@@ -30,6 +30,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
     ...['unidad de venta', 'unidade de venda', 'sale unit', 'unidad de medida', 'unidade de medida', 'unit'],
     ...['se vende por', 'vendido por', 'vende se por', 'sold by', 'unidad', 'unidade', 'unit of measure'],
   ],
+  measure_min: [
+    ...['cantidad minima', 'minimo', 'se vende desde', 'venta minima', 'quantidade minima', 'venda minima'],
+    ...['vendido a partir de', 'least amount', 'least', 'minimum', 'minimum amount', 'sold from'],
+  ],
   item_type: ['kind', 'tipo', 'type'],
   is_active: ['offered', 'se ofrece', 'oferecido', 'activo', 'ativo', 'active'],
   updated_at: ['changed', 'modificado', 'alterado', 'actualizado', 'atualizado'],

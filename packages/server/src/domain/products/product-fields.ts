@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import { readInstant } from '../../platform/instants.ts'
 import { FieldError } from './field-error.ts'
+import { type GivenLeast, leastAfter, readLeast } from './measured/least-measure.ts'
 import { checkSaleUnit, readSaleUnit, uncounted } from './measured/sale-unit.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { variantColumns } from './product-columns.ts'
@@ -14,8 +15,9 @@ import { balanced, countedUnits } from './stock.ts'
 import { atLine, keptVariants, type VariantLine } from './variant-lines.ts'
 
 /** Available units; `on_hand` is derived from them and the units held by orders. Without a sku the name tells which. */
-export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
+export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved' | 'measure_min'>> & {
   sku: string | null
+  measure_min?: GivenLeast
   inventory_quantity?: number | null
   /** Addresses of its pictures, in their order. */
   image_url?: readonly string[]
@@ -44,6 +46,7 @@ const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images' | '
   pricing_type: oneOf(pricingTypes),
   item_type: oneOf(itemTypes),
   sale_unit: readSaleUnit,
+  measure_min: readLeast,
   inventory_quantity: readUnits,
   is_active: readFlag,
   sale_ends_at: readTime,
@@ -62,7 +65,7 @@ const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images' | '
 /** Values for fields that neither the file nor the catalogue gives. */
 const defaults = {
   ...{ price: null, price_min: null, price_max: null, pricing_type: 'fixed', item_type: 'product' },
-  sale_unit: null,
+  ...{ sale_unit: null, measure_min: null },
   ...{ description: null, category: null, knowledge_base: null, is_active: true },
   ...{ add_ons: [], variants: [], faqs: [], sale_price: null, sale_label: null, sale_ends_at: null },
 } as const satisfies Partial<Product>
@@ -165,13 +168,15 @@ function isBlank(value: unknown): boolean {
  * The product after the change, or a new one with the given id. Throws FieldError when it is inconsistent as a whole.
  */
 export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
-  const { inventory_quantity: units, image_url: _, variant_images: __, keepsVariants, ...given } = change
+  const { inventory_quantity: units, measure_min: least, keepsVariants, ...told } = change
+  const { image_url: _, variant_images: __, ...given } = told
   if (keepsVariants && before) given.variants = keptVariants(before.variants, given.variants ?? [])
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
   if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })
   checkPricing(after)
   checkSaleUnit(after)
+  after.measure_min = leastAfter(least, { before, after })
   if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
   else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
   const sum = countedUnits(after)

@@ -53,7 +53,7 @@ export async function previewImport(
       }
       const action = before ? 'update' : 'create'
       counts[action] += 1
-      if (shown.length < limits.importPreviewRows) shown.push({ line, action, fields: { ...change } })
+      if (shown.length < limits.importPreviewRows) shown.push({ line, action, fields: shownFields(change) })
     }
   }
   errors.sort((one, other) => one.line - other.line)
@@ -65,6 +65,12 @@ export async function previewImport(
     errors: errors.slice(0, limits.importErrorsShownMax),
     error_count: errors.length,
   }
+}
+
+/** As the file has them. */
+function shownFields({ measure_min: least, ...fields }: ProductChange): Record<string, unknown> {
+  if (least === undefined) return fields
+  return { ...fields, measure_min: typeof least === 'object' && least !== null ? least.words : least }
 }
 
 function problemOf(before: Product | undefined, change: ProductChange, now: Date): Fault | undefined {

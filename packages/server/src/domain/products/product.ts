@@ -40,6 +40,8 @@ export type Product = {
   item_type: (typeof itemTypes)[number]
   /** Prices are of one of it; null: by the piece. */
   sale_unit: SaleUnit | null
+  /** The least that is sold, in thousandths of the unit. */
+  measure_min: number | null
   on_hand: number | null
   reserved: number
   is_active: boolean

@@ -3,11 +3,11 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/database/databas
 import type { Product } from './product.ts'
 import type { Stock } from './stock.ts'
 
-export const productColumns: Sql = sql`id, name, sku, price, price_min, price_max, pricing_type, description, category, item_type, sale_unit,
+export const productColumns: Sql = sql`id, name, sku, price, price_min, price_max, pricing_type, description, category, item_type, sale_unit, measure_min,
   on_hand, reserved, is_active, add_ons, knowledge_base, variants, faqs, sale_price, sale_label, sale_ends_at`
 
 const typed: Sql = sql`r (id uuid, name text, sku text, price numeric, price_min numeric, price_max numeric,
-  pricing_type text, description text, category text, item_type text, sale_unit text, on_hand integer, reserved integer,
+  pricing_type text, description text, category text, item_type text, sale_unit text, measure_min integer, on_hand integer, reserved integer,
   is_active boolean, add_ons json, knowledge_base text, variants json, faqs json, sale_price numeric, sale_label text,
   sale_ends_at timestamptz)`
 
@@ -94,7 +94,7 @@ export async function updateProducts(
   await tx.query(sql`
     update products p set name = r.name, price = r.price, price_min = r.price_min, price_max = r.price_max,
       pricing_type = r.pricing_type, description = r.description, category = r.category, item_type = r.item_type,
-      sale_unit = r.sale_unit, on_hand = r.on_hand, is_active = r.is_active, add_ons = r.add_ons, knowledge_base = r.knowledge_base,
+      sale_unit = r.sale_unit, measure_min = r.measure_min, on_hand = r.on_hand, is_active = r.is_active, add_ons = r.add_ons, knowledge_base = r.knowledge_base,
       variants = r.variants, faqs = r.faqs, sale_price = r.sale_price, sale_label = r.sale_label,
       sale_ends_at = r.sale_ends_at, updated_at = greatest(p.updated_at, ${now})
     from json_to_recordset(${JSON.stringify(products)}::json) as ${typed} where p.account_id = ${accountId} and p.id = r.id`)

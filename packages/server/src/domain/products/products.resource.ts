@@ -15,5 +15,9 @@ export const productResource: Resource = {
 /** With what the dashboard shows besides. */
 export const shownProductResource: Resource = {
   ...productResource,
-  appended: { ...productResource.appended, sale_unit: "coalesce('\"' || t.sale_unit || '\"', 'null')" },
+  appended: {
+    ...productResource.appended,
+    sale_unit: "coalesce('\"' || t.sale_unit || '\"', 'null')",
+    measure_min: "coalesce(t.measure_min::text, 'null')",
+  },
 }

@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { checkLeast } from './measured/least-measure.ts'
 import {
   isMeasure,
   type Measured,
@@ -22,6 +23,8 @@ export type Choice = {
   addOnIds?: readonly string[]
   /** Amount of goods by measure, in thousandths of the unit; one unit where absent. */
   measure?: number | undefined
+  /** Pieces of it, which together are of the least amount at least. */
+  quantity?: number
 }
 
 export type PricedChoice = {
@@ -145,6 +148,7 @@ export function priceOf(
       `Line ${line}: a measure is a whole number from 1 to ${limits.orderMeasureMax}.`,
     )
   }
+  checkLeast(product, { measure, quantity: choice.quantity, line, habits })
   const { name, unitPrice: price } = priced
   return { ...priced, ...measuredPrice({ name, price, saleUnit: product.sale_unit }, measure, habits) }
 }

@@ -19,7 +19,7 @@ export type KeptPicture = {
 }
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
-  p.item_type, p.sale_unit, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
+  p.item_type, p.sale_unit, p.measure_min, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
   p.sale_label, p.sale_ends_at, s.duration_minutes,
   (select coalesce(json_agg(json_build_object('variant_id', i.variant_id, 'file_id', f.id, 'media_type', f.media_type,
       'bytes', f.bytes, 'alt', i.alt) order by i.position, i.id), '[]')

@@ -154,6 +154,11 @@ export const sellingTextNames = defineTexts({
     'Una cantidad demasiado chica o grande',
     'Uma quantidade pequena ou grande demais',
   ],
+  measure_least: [
+    'Asked for less than the least amount',
+    'Piden menos de la cantidad mínima',
+    'Pedem menos que a quantidade mínima',
+  ],
   measure_set: [
     'The amount of a line was changed',
     'Cambió cuánto lleva de algo por peso',

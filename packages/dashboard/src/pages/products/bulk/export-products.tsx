@@ -6,6 +6,8 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone } from '../../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../../parts/lists/export-button.tsx'
 import { readAll } from '../../../parts/lists/read-all.ts'
+import { useMeasureText } from '../../../parts/shop/measure-check.ts'
+import { measureTexts } from '../../../parts/shop/measure-texts.ts'
 import type { Product } from '../../../parts/shop/product-price.tsx'
 import { productTexts } from '../texts.ts'
 import { bulkTexts } from './bulk-texts.ts'
@@ -21,10 +23,15 @@ type ExportProps = {
 export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
   const t = useTexts(productTexts)
   const bulk = useTexts(bulkTexts)
+  const measures = useTexts(measureTexts)
+  const amount = useMeasureText()
   const format = useFormat()
   const { timezone } = useAccount()
   const linesOf = (product: Product): CsvCell[][] => {
     const { name, sku, category, item_type, is_active, price_min, price_max, sale_price, variants } = product
+    const { sale_unit: unit, measure_min: least } = product
+    const measured =
+      unit === null ? [null, null] : [measures(unit), least === null ? null : amount(least, unit)]
     const state = is_active ? t('active') : t('inactive')
     const time = format.dateTime(product.updated_at, timezone)
     const line = (of: {
@@ -35,7 +42,7 @@ export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
       stock: number | null
     }) => [
       ...[name, of.name, of.sku, of.variantSku, t(item_type), category, state],
-      ...[of.price, price_min, price_max, sale_price, of.stock, time],
+      ...[of.price, price_min, price_max, sale_price, ...measured, of.stock, time],
     ]
     if (variants.length === 0) {
       return [
@@ -61,7 +68,16 @@ export function ExportProducts({ query, ids, isSmall = false }: ExportProps) {
     return [
       [
         ...[t('name'), bulk('variant'), t('sku'), bulk('variantSku'), t('kind'), t('category'), t('offered')],
-        ...[t('price'), t('priceMin'), t('priceMax'), t('salePrice'), t('stock'), bulk('updated')],
+        ...[
+          t('price'),
+          t('priceMin'),
+          t('priceMax'),
+          t('salePrice'),
+          measures('soldBy'),
+          measures('least'),
+          t('stock'),
+          bulk('updated'),
+        ],
       ],
       ...wanted.flatMap(linesOf),
     ]

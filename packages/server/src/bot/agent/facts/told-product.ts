@@ -23,6 +23,7 @@ export function tellProduct(telling: Telling, card: ProductCard) {
     type: card.itemType,
     name: of('product', () => card.name),
     ...(card.saleUnit && { price_and_measure_are_per: card.saleUnit }),
+    ...(card.measureMin !== undefined && { least_measure: card.measureMin }),
     ...(price && { price: of('price', eachOf(card, price)) }),
     ...(isReduced && { price_before: of('was', wasOf(card.regularPrice ?? '')) }),
     ...(!price && { note: 'no price is known: a person must quote it' }),
@@ -75,8 +76,8 @@ function priceOf({ price, priceMin, priceMax }: ProductCard): Fact['text'] | und
 }
 
 /** "$176.50 el kilo". */
-function eachOf({ saleUnit }: ProductCard, price: (turn: Turn) => string): Fact['text'] {
-  return (turn) => perUnit(turn, saleUnit, price(turn))
+function eachOf(card: ProductCard, price: (turn: Turn) => string): Fact['text'] {
+  return (turn) => perUnit(turn, card, price(turn))
 }
 
 const wasOf = (amount: string) => (turn: Turn) =>

@@ -35,6 +35,7 @@ import {
   type MeasuredCard,
   measureAsked,
   measureOf,
+  offerLeast,
   timesSaid,
   unitPrice,
   weighed,
@@ -223,6 +224,8 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
     ...(addOnIds.length > 0 && { addOnIds }),
     ...(measure !== undefined && { measure }),
   })
+  if (!added.ok && added.refused.code === 'too_little' && isByMeasure(card))
+    return offerLeast(turn, card, buying)
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
   const line = lineOfBuying(added.value, buying)
   const isOffering = line !== undefined && buying.rest.length === 0 && wantsAddOnQuestion(turn, card, buying)

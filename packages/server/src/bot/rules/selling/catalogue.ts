@@ -157,7 +157,7 @@ export function productPart(speaker: Speaker, card: ProductCard): OutgoingPart {
 /** The price, worded by pricing type. */
 export function priceText(turn: Speaker, card: ProductCard): string {
   if (card.pricingType === 'quote') return text(turn, 'price_quote')
-  const per = (price: string) => perUnit(turn, card.saleUnit, price)
+  const per = (price: string) => perUnit(turn, card, price)
   if (card.price !== null) return per(fixedPrice(turn, card, card.price))
   const { priceMin: min, priceMax: max } = card
   if (min === null) return text(turn, 'price_quote')
@@ -204,7 +204,7 @@ function lineOfList(turn: Turn, card: ProductCard, said: string): { name: string
   return option?.price
     ? {
         name: `${card.name}, ${option.name}`,
-        price: withStock(turn, perUnit(turn, card.saleUnit, money(turn, option.price)), option.available),
+        price: withStock(turn, perUnit(turn, card, money(turn, option.price)), option.available),
       }
     : { name: card.name, price: listedPrice(turn, card) }
 }

@@ -1,5 +1,5 @@
 // The lines of the cart with their products: which of them words mean, and how they are changed all at once.
-import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
+import type { CartItem, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import { textOfLine } from '../dialogue/line-text.ts'
 import { cartLines, choice, offer, say, type Turn, text } from '../dialogue/turn.ts'
@@ -10,7 +10,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { cartTotal } from './delivery/totals.ts'
 import { weightOf } from './meant.ts'
-import { askMeasure, isByMeasure } from './measured/by-measure.ts'
+import { askMeasure, isByMeasure, offerLeast } from './measured/by-measure.ts'
 import { piecesOf } from './packs.ts'
 
 /** A line of the cart with its product. */
@@ -122,7 +122,7 @@ type Told = { old?: Held; quantity?: number; spoken?: ProductCard | undefined }
 
 async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {
   const changed = await turn.tools.setLines(items)
-  if (!changed.ok) return refuse(turn, told, changed.refused.available ?? 0)
+  if (!changed.ok) return refuse(turn, told, changed.refused)
   delete turn.memory.flow
   const { lines } = changed.value
   if (lines.length === 0) {
@@ -149,8 +149,11 @@ async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise
   return true
 }
 
-function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
-  if (old) offerWhatIsLeft(turn, old.line, available)
+function refuse(turn: Turn, { old, spoken }: Told, { code, available = 0 }: Refusal): boolean {
+  const card = spoken ?? old?.card
+  if (code === 'too_little' && card && isByMeasure(card))
+    offerLeast(turn, card, { productId: card.id, quantity: 1, rest: [] })
+  else if (old) offerWhatIsLeft(turn, old.line, available)
   else say(turn, 'sold_out', { product: spoken?.name ?? '' })
   return true
 }

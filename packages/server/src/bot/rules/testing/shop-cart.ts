@@ -38,6 +38,8 @@ export function cartOf(shop: Goods) {
     const card = shop.products.find(({ id }) => id === line.productId)
     const variant = card?.variants.find(({ id }) => id === line.variantId)
     const available = (variant ?? card)?.available ?? null
+    if (line.measure !== undefined && line.measure < (card?.measureMin ?? 0))
+      return { ok: false, refused: { code: 'too_little', message: 'too little' } }
     if (available !== null && available < line.quantity) {
       return { ok: false, refused: { code: 'sold_out', message: 'too few', available } }
     }

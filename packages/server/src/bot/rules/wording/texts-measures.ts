@@ -25,6 +25,11 @@ export const measureTexts = {
     pt: 'Não consigo anotar {measure} de {product}. Quanto você quer? Por exemplo, {examples}.',
     en: 'I cannot put down {measure} of {product}. How much would you like? For example, {examples}.',
   },
+  measure_least: {
+    es: '{product} se vende desde {measure}. ¿Te anoto {item}?',
+    pt: '{product} é vendido a partir de {measure}. Anoto {item}?',
+    en: '{product} is sold from {measure} up. Shall I put down {item}?',
+  },
   measure_set: {
     es: 'Listo, ahora llevas {item}. Tu carrito va en {total}.',
     pt: 'Pronto, agora você leva {item}. Seu carrinho está em {total}.',

@@ -108,6 +108,73 @@ it('goods by the kilo that are sold out are not sold', async () => {
   expect(await owner.get('createOrder', { body })).toMatchObject({ total: 61.78 })
 })
 
+it('less than the least amount is neither quoted nor ordered, also not when an order is changed; weighing is free', async () => {
+  const coffee = { ...cheese, name: 'Café', measure_min: 250 }
+  const { id, measure_min } = await owner.get('createProduct', { body: coffee })
+  expect(measure_min).toBe(250)
+  const refusalOf = async (line: Omit<Line, 'product_id'>, change: object = {}) =>
+    (
+      await owner.call('createOrder', {
+        body: { ...wishOf([{ product_id: id, ...line }], change), key: newId() },
+      })
+    ).refusal
+  const tooLittle = { reason: 'order_least', values: { product: 'Café', least: '250 g' } }
+  expect(
+    (await owner.call('quoteOrder', { body: wishOf([{ product_id: id, quantity: 1, measure: 249 }]) }))
+      .refusal,
+  ).toMatchObject(tooLittle)
+  expect(await refusalOf({ quantity: 1, measure: 249 })).toMatchObject(tooLittle)
+  const order = await owner.get('createOrder', {
+    body: { ...wishOf([{ product_id: id, quantity: 2, measure: 125 }]), key: newId() },
+  })
+  expect(await refusalOf({ quantity: 1, measure: 100 }, { replaces: order.id })).toMatchObject(tooLittle)
+  expect((await owner.get('getOrder', { params: { id: order.id } })).status).toBe('pending')
+  const weighed = await owner.get('setOrderLineMeasure', {
+    params: { id: order.id, line_id: order.lines[0]?.id ?? '' },
+    body: { measure: 120 },
+  })
+  expect(weighed.lines).toMatchObject([{ measure: 120 }])
+})
+
+it('the least amount goes with the unit: converted by another one, gone without, and refused of pieces', async () => {
+  const { id } = await owner.get('createProduct', { body: { ...cheese, measure_min: 250 } })
+  const changed = async (body: object) =>
+    (await owner.get('updateProduct', { params: { id }, body })).measure_min
+  expect(await changed({ sale_unit: '100g' })).toBe(2500)
+  expect(await changed({ sale_unit: 'l' })).toBeNull()
+  expect(await changed({ sale_unit: 'kg', measure_min: 300 })).toBe(300)
+  expect(await changed({ sale_unit: null })).toBeNull()
+  expect((await owner.call('updateProduct', { params: { id }, body: { measure_min: 250 } })).status).toBe(400)
+})
+
+it('a file tells the least amount in words, for goods whose unit the file or the catalogue knows', async () => {
+  const imported = async (...lines: string[]) => {
+    const records = readProductFile(new TextEncoder().encode(lines.join('\n')), 'csv')
+    const place = { accountId: shop.accountId, currency: 'COP', records }
+    return (await importProducts(db, place, new Date())).errors
+  }
+  const errors = await imported(
+    'nombre,precio,se vende por,cantidad mínima',
+    'Café,38000,kilo,250 g',
+    'Arroz,5000,libra,media libra',
+    'Jabón,9000,,250 g',
+    'Lentejas,8000,kilo,mucho',
+    'Frijol,8000,kilo,250',
+  )
+  expect(errors).toMatchObject([
+    { line: 4, problem: 'sale_unit', column: 'measure_min' },
+    { line: 5, problem: 'least', column: 'measure_min', values: { given: 'mucho' } },
+    { line: 6, problem: 'least', column: 'measure_min', values: { given: '250' } },
+  ])
+  expect(await imported('nombre,mínimo', 'Café,"0,5"')).toEqual([])
+  const { data } = await owner.get('listProducts', { query: {} })
+  const shown = data.flatMap((each) => (each.sale_unit ? [[each.name, each.measure_min]] : [])).sort()
+  expect(shown).toEqual([
+    ['Arroz', 500],
+    ['Café', 500],
+  ])
+})
+
 it('a file tells the unit in a column, in words, or behind the price', async () => {
   const file = [
     'nombre,precio,se vende por,existencias',

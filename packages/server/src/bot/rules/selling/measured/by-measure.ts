@@ -155,6 +155,10 @@ export function askMeasure(
   const guess =
     odd === undefined && buying.quantity > 1 ? measureOfNumber(buying.quantity, saleUnit) : undefined
   if (isUsual(guess) && price !== null) {
+    if (isTooLittle(card, guess)) {
+      offerLeast(turn, card, buying)
+      return
+    }
     turn.memory.flow = { at: 'measure', ...open, measure: guess }
     const values = { measure: amountText(turn, guess, saleUnit), product }
     const total = money(turn, priceOfMeasure(turn, price, guess))
@@ -162,17 +166,41 @@ export function askMeasure(
     return
   }
   turn.memory.flow = { at: 'measure', ...open, quantity: 1 }
-  const each = price === null ? '' : perUnit(turn, saleUnit, money(turn, price))
-  const examples = examplesOf(turn, saleUnit)
+  const each = price === null ? '' : perUnit(turn, card, money(turn, price))
+  const examples = examplesOf(turn, card)
   if (odd === undefined) ask(turn, 'measure_ask', { product, price: each, examples })
   else ask(turn, 'measure_odd', { product, measure: odd, examples })
 }
 
-function examplesOf(turn: Turn, unit: SaleUnit): string {
+export function isTooLittle({ measureMin = 0 }: ProductCard, measure: number): boolean {
+  return measure < measureMin
+}
+
+/** Says from which amount on it is sold, and asks whether that will do. */
+export function offerLeast(
+  turn: Turn,
+  card: MeasuredCard,
+  { variantId, ...buying }: Buying & { lineId?: string },
+): void {
+  remember(turn, [card])
+  const { saleUnit, measureMin: least = 0 } = card
+  const price = unitPrice(card, variantId)
+  const variant = card.variants.find(({ id }) => id === variantId)
+  const chosen = variantId === undefined ? {} : { variantId }
+  turn.memory.flow = { at: 'measure', ...buying, ...chosen, quantity: 1, measure: least }
+  const measure = amountText(turn, least, saleUnit)
+  const product = variant ? `${card.name}, ${variant.name}` : card.name
+  const item = price === null ? measure : `${measure} (${money(turn, priceOfMeasure(turn, price, least))})`
+  offer(turn, text(turn, 'measure_least', { product, measure, item }), yesOrNo(turn))
+}
+
+function examplesOf(turn: Turn, { saleUnit: unit, measureMin: least = 0 }: MeasuredCard): string {
   const kind = kindOfUnit(unit)
   const some = unit === 'kg' || unit === 'l' ? [500, 1500] : unit === '100g' ? [2500, 5000] : [1000, 2500]
   const joint = { es: ' o ', pt: ' ou ', en: ' or ' }[turn.language]
-  return (kind === 'length' ? [1000, 2500] : some).map((each) => amountText(turn, each, unit)).join(joint)
+  const usual = kind === 'length' ? [1000, 2500] : some
+  const sold = new Set([...usual.map((each) => Math.max(each, least)), ...(least > 2500 ? [2 * least] : [])])
+  return [...sold].map((each) => amountText(turn, each, unit)).join(joint)
 }
 
 /** The line by measure that was spoken of last, of the thing where one is named. */

@@ -21,6 +21,7 @@ import {
   measuredLine,
   measureOf,
   measureOfNumber,
+  offerLeast,
   timesSaid,
   unitPrice,
   weighed,
@@ -85,6 +86,8 @@ async function setMeasure(
   }
   delete turn.memory.flow
   const changed = await turn.tools.setQuantity({ lineId, quantity: 1, measure })
+  if (!changed.ok && changed.refused.code === 'too_little')
+    return offerLeast(turn, card, { ...of, quantity: 1, rest: [], lineId })
   if (!changed.ok) return say(turn, 'sold_out', { product: card.name })
   const now = changed.value.lines.find(({ id }) => id === lineId)
   if (!now) return

@@ -9,9 +9,11 @@ import { quantityOf } from '../../understanding/quantities.ts'
 import {
   amountText,
   isByMeasure,
+  isTooLittle,
   isUsual,
   measureAsked,
   measureOf,
+  offerLeast,
   priceOfMeasure,
   unitPrice,
 } from './by-measure.ts'
@@ -62,6 +64,10 @@ export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boole
   const isFree = turn.memory.flow === undefined || turn.memory.flow.at === 'measure'
   if (!isFree || measure === undefined || told.some(({ card }) => card.variants.length > 0)) {
     offer(turn, lines.join('\n'), { choices: [] })
+    return true
+  }
+  if (others.length === 0 && isByMeasure(only.card) && isTooLittle(only.card, measure)) {
+    offerLeast(turn, only.card, { productId: only.card.id, quantity: 1, rest: [] })
     return true
   }
   turn.memory.flow = {

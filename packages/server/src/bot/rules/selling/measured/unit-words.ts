@@ -1,6 +1,8 @@
-// A price with the unit that it is of: "$176.50 el kilo".
+// A price with the unit that it is of, and the least that is sold: "$38.000 el kilo, desde 250 g".
 import type { Language } from '@mostrador/contract/languages'
-import type { SaleUnit } from '@mostrador/contract/measures'
+import { measureText, type SaleUnit } from '@mostrador/contract/measures'
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Speaker } from '../../dialogue/turn.ts'
 
 const words: Readonly<Record<SaleUnit, Readonly<Record<Language, string>>>> = {
   kg: { es: 'el kilo', pt: 'o quilo', en: 'a kilo' },
@@ -12,10 +14,16 @@ const words: Readonly<Record<SaleUnit, Readonly<Record<Language, string>>>> = {
   yd: { es: 'la yarda', pt: 'a jarda', en: 'a yard' },
 }
 
+const from: Readonly<Record<Language, string>> = { es: 'desde', pt: 'a partir de', en: 'from' }
+
 export function perUnit(
-  { language }: { readonly language: Language },
-  unit: SaleUnit | undefined,
+  { language, context }: Speaker,
+  { saleUnit: unit, measureMin: least }: Pick<ProductCard, 'saleUnit' | 'measureMin'>,
   price: string,
 ): string {
-  return unit === undefined || price === '' ? price : `${price} ${words[unit][language]}`
+  if (unit === undefined || price === '') return price
+  const each = `${price} ${words[unit][language]}`
+  if (least === undefined) return each
+  const { currency } = context.account
+  return `${each}, ${from[language]} ${measureText(least, unit, { language, currency })}`
 }

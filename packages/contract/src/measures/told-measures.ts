@@ -1,6 +1,6 @@
 // Amounts of goods as people type them: "0,35", "350 g", "1 1/2 kg", "medio kilo", "2 libras y media".
-import { limits } from '@mostrador/contract/limits'
-import { localUnit, measureSold, type SaleUnit, type ToldUnit } from '@mostrador/contract/measures'
+import { limits } from '../limits.ts'
+import { localUnit, measureSold, type SaleUnit, type ToldUnit } from '../measures.ts'
 
 /** `ambiguous`: a bare number that is rather of the smaller unit, as "350" for goods by the kilo. */
 export type ReadMeasure = { measure: number } | { problem: 'unreadable' | 'tooMuch' | 'ambiguous' }

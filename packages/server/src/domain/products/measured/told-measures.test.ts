@@ -1,6 +1,6 @@
 import type { SaleUnit } from '@mostrador/contract/measures'
+import { readMeasure } from '@mostrador/contract/measures/told-measures'
 import { expect, test } from 'vitest'
-import { readMeasure } from './measure.ts'
 
 test.each<[string, SaleUnit, number]>([
   ['0,35', 'kg', 350],
