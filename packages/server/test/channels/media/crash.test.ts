@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test as given, vi } from 'vitest'
 import { startMediaWorker } from '../../../src/channels/media/media-worker.ts'
 import { channelSecretContext } from '../../../src/channels/setup/channels.ts'
 import { cleanIncoming } from '../../../src/media/incoming-folder.ts'
@@ -15,12 +15,14 @@ import { removeLoose } from '../../../src/media/removals.ts'
 import { sql } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { folderStore } from '../../../src/platform/objects/folder-store.ts'
+import { s3Store } from '../../../src/platform/objects/s3-store.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { type Inbound, type Shop, startInbound } from '../../harness/inbound.ts'
 import { startProcess } from '../../harness/processes/bundled.ts'
 import type { MediaProcessOptions, MediaStep } from '../../harness/processes/media-process.ts'
 import { type FileServer, startFileServer } from '../../harness/servers/files.ts'
+import { type S3Server, s3Program, startS3 } from '../../harness/servers/s3-server.ts'
 
 const masterKey = newMasterKey()
 const secrets = new SecretBox(parseMasterKey(masterKey))
@@ -33,6 +35,9 @@ let inbound: Inbound
 let files: FileServer
 let shop: Shop
 let folder: string
+let s3: S3Server | undefined
+/** Undefined: a folder. */
+let place: S3Server | undefined
 let photo: Buffer
 
 beforeAll(async () => {
@@ -44,6 +49,8 @@ beforeAll(async () => {
     .toBuffer()
 })
 afterAll(async () => {
+  await s3?.[Symbol.asyncDispose]()
+  if (s3) await rm(join(s3.folder, '..'), { recursive: true, force: true })
   await inbound[Symbol.asyncDispose]()
   await files[Symbol.asyncDispose]()
   await db[Symbol.asyncDispose]()
@@ -60,7 +67,9 @@ beforeEach(async () => {
 
 const incoming = () => join(folder, 'incoming')
 const namesIn = async (path: string) => (existsSync(path) ? readdir(path) : [])
-const stored = () => namesIn(join(folder, 'media', shop.accountId))
+const root = () => join(place ? place.folder : join(folder, 'media'), shop.accountId)
+const stored = () => namesIn(root())
+const storeOf = () => (place ? s3Store(place.place) : folderStore(join(folder, 'media')))
 
 const sendImage = (id: string) =>
   shop.write(ana, '', { type: 'image', image: { id, mime_type: 'image/jpeg' } })
@@ -68,7 +77,14 @@ const sendImage = (id: string) =>
 /** Runs a worker until `isThere`, or until it says that it has reached the step, and kills it there. */
 async function killAt(step: MediaStep | (() => Promise<boolean>)): Promise<void> {
   const options: MediaProcessOptions = {
-    ...{ connection: db.options, masterKey, now: inbound.now.toISOString(), folder, bytesMax },
+    ...{
+      connection: db.options,
+      masterKey,
+      now: inbound.now.toISOString(),
+      folder,
+      bytesMax,
+      s3: place?.place,
+    },
     ...(typeof step === 'string' ? { stopAt: step } : {}),
   }
   const child = startProcess('media', options)
@@ -87,7 +103,7 @@ async function goOn(): Promise<{
   tries: number
 }> {
   inbound.now = new Date(inbound.now.getTime() + afterLeaseMs)
-  const store = folderStore(join(folder, 'media'))
+  const store = storeOf()
   {
     await using _worker = startMediaWorker({
       ...{ db, store, secrets, baseUrls: {}, allowInsecure: false, bytesMax, folder: incoming() },
@@ -114,7 +130,7 @@ async function found() {
 
 async function expectKeptOnce(fileId: string | null, bytes: Buffer): Promise<void> {
   expect(await stored()).toEqual([`${fileId}`, `${fileId}.preview`])
-  const path = join(folder, 'media', shop.accountId, `${fileId}`)
+  const path = join(root(), `${fileId}`)
   expect(bytes.equals(await readFile(path))).toBe(true)
   expect((await sharp(`${path}.preview`).metadata()).format).toBe('webp')
   expect(await namesIn(incoming())).toEqual([])
@@ -126,53 +142,65 @@ async function expectKeptOnce(fileId: string | null, bytes: Buffer): Promise<voi
   ).toEqual([{ used: bytes.length, files: 1, notes: 0 }])
 }
 
-test('killed while half of it has come: it is loaded anew, and is there once', async () => {
-  let asked = 0
-  files.on('HALF', (response) => {
-    asked += 1
-    response.writeHead(200, { 'content-length': String(photo.length) })
-    if (asked > 1) response.end(photo)
-    else response.write(photo.subarray(0, photo.length / 2))
+describe.each([
+  ['a folder', false],
+  ['S3, where versitygw is installed', true],
+])('kept in %s', (_name, isOnS3) => {
+  const test = given.skipIf(isOnS3 && s3Program === undefined)
+  beforeEach(async () => {
+    if (isOnS3 && s3Program !== undefined)
+      s3 ??= await startS3(await mkdtemp(join(tmpdir(), 'mostrador-s3-')))
+    place = isOnS3 ? s3 : undefined
   })
-  await sendImage('HALF')
-  await killAt(async () => (await sizesIn(incoming())).some((size) => size > 0))
-  expect(await sizesIn(incoming())).toEqual([photo.length / 2])
-  const { file_id } = await goOn()
-  await expectKeptOnce(file_id, photo)
-})
 
-test('killed while its smaller picture is made: it is made anew, and is there once', async () => {
-  const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#0a6' } })
-    .jpeg()
-    .toBuffer()
-  files.add('LARGE', large)
-  await sendImage('LARGE')
-  // The decoder is at work from the last byte to the end of the smaller picture, which is some hundred times as long.
-  await killAt(async () => (await sizesIn(incoming())).includes(large.length))
-  expect(await stored()).toEqual([])
-  const { file_id } = await goOn()
-  await expectKeptOnce(file_id, large)
-})
+  test('killed while half of it has come: it is loaded anew, and is there once', async () => {
+    let asked = 0
+    files.on('HALF', (response) => {
+      asked += 1
+      response.writeHead(200, { 'content-length': String(photo.length) })
+      if (asked > 1) response.end(photo)
+      else response.write(photo.subarray(0, photo.length / 2))
+    })
+    await sendImage('HALF')
+    await killAt(async () => (await sizesIn(incoming())).some((size) => size > 0))
+    expect(await sizesIn(incoming())).toEqual([photo.length / 2])
+    const { file_id } = await goOn()
+    await expectKeptOnce(file_id, photo)
+  })
 
-test.each(steps)('killed at the step “%s”: it is there once', async (step) => {
-  files.add(`AT-${step}`, photo)
-  await sendImage(`AT-${step}`)
-  await killAt(step)
-  const { state, file_id } = await goOn()
-  expect(state).toBe('kept')
-  await expectKeptOnce(file_id, photo)
-})
+  test('killed while its smaller picture is made: it is made anew, and is there once', async () => {
+    const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#0a6' } })
+      .jpeg()
+      .toBuffer()
+    files.add('LARGE', large)
+    await sendImage('LARGE')
+    // The decoder is at work from the last byte to the end of the smaller picture, which is some hundred times as long.
+    await killAt(async () => (await sizesIn(incoming())).includes(large.length))
+    expect(await stored()).toEqual([])
+    const { file_id } = await goOn()
+    await expectKeptOnce(file_id, large)
+  })
 
-test('killed by it as often as a file is tried: it is given up and says so, and nothing of it is left', async () => {
-  files.add('POISON', photo)
-  await sendImage('POISON')
-  for (let tries = 0; tries < limits.mediaTriesMax; tries += 1) {
-    await killAt('looked')
-    inbound.now = new Date(inbound.now.getTime() + afterLeaseMs)
-  }
-  expect(await goOn()).toMatchObject({ state: 'refused', reason: 'unreachable', file_id: null })
-  expect(await stored()).toEqual([])
-  expect(await namesIn(incoming())).toEqual([])
+  test.each(steps)('killed at the step “%s”: it is there once', async (step) => {
+    files.add(`AT-${step}`, photo)
+    await sendImage(`AT-${step}`)
+    await killAt(step)
+    const { state, file_id } = await goOn()
+    expect(state).toBe('kept')
+    await expectKeptOnce(file_id, photo)
+  })
+
+  test('killed by it as often as a file is tried: it is given up and says so, and nothing of it is left', async () => {
+    files.add('POISON', photo)
+    await sendImage('POISON')
+    for (let tries = 0; tries < limits.mediaTriesMax; tries += 1) {
+      await killAt('looked')
+      inbound.now = new Date(inbound.now.getTime() + afterLeaseMs)
+    }
+    expect(await goOn()).toMatchObject({ state: 'refused', reason: 'unreachable', file_id: null })
+    expect(await stored()).toEqual([])
+    expect(await namesIn(incoming())).toEqual([])
+  })
 })
 
 async function sizesIn(path: string): Promise<number[]> {

@@ -2,12 +2,14 @@
 // has reached the step, and stops there; says how much memory it takes.
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import { startMediaWorker } from '../../../src/channels/media/media-worker.ts'
 import { type ConnectionOptions, Database, type Tx } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { folderStore } from '../../../src/platform/objects/folder-store.ts'
+import { type S3Place, s3Store } from '../../../src/platform/objects/s3-store.ts'
 import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import { keepCompiled } from './keep-compiled.ts'
 
@@ -23,6 +25,8 @@ export type MediaProcessOptions = {
   now: string
   folder: string
   bytesMax: number
+  /** Instead of a folder. */
+  s3?: S3Place | undefined
   stopAt?: MediaStep
   /** Instead of the limit for the whole of a file. */
   downloadMs?: number
@@ -76,6 +80,35 @@ fs.rename = async (from, to) => {
 }
 syncBuiltinESMExports()
 
+const { fetch: request } = globalThis
+let puts = 0
+// The client of S3 makes one request for each object.
+globalThis.fetch = async (given, init) => {
+  if (init?.method !== 'PUT') return request(given, init)
+  puts += 1
+  if (puts > 1 && options.stopAt === 'alone') await reached()
+  if (puts > 1) return request(given, init)
+  if (options.stopAt === 'roomed') await reached()
+  if (options.stopAt === 'half') {
+    await putHalf(new URL(String(given)), init)
+    await reached()
+  }
+  const response = await request(given, init)
+  if (options.stopAt === 'whole') await reached()
+  return response
+}
+
+/** The request with half of its bytes, and no more. */
+async function putHalf({ hostname, port, pathname }: URL, { headers, body }: RequestInit): Promise<void> {
+  const bytes = Buffer.from(body as Uint8Array)
+  const lines = [...new Headers(headers)].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = `PUT ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines}content-length: ${bytes.length}\r\n\r\n`
+  const socket = connect(Number(port), hostname)
+  await new Promise<void>((resolve) => {
+    socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, bytes.length / 2)]), () => resolve())
+  })
+}
+
 const peak: MediaMemory = { rss: 0, arrayBuffers: 0, heapUsed: 0 }
 function look(): void {
   const now = process.memoryUsage()
@@ -91,7 +124,7 @@ process.on('message', () => {
 
 const worker = startMediaWorker({
   db: new StoppingDatabase(options.connection, { max: 4 }),
-  store: folderStore(join(options.folder, 'media')),
+  store: options.s3 ? s3Store(options.s3) : folderStore(join(options.folder, 'media')),
   secrets: new SecretBox(parseMasterKey(options.masterKey)),
   baseUrls: {},
   allowInsecure: false,

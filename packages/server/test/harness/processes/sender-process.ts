@@ -7,6 +7,7 @@ import { Sender } from '../../../src/channels/outbound/sender.ts'
 import { type ConnectionOptions, Database, type Tx } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import { Boundaries, StoppingSendClient } from './boundaries.ts'
 import { keepCompiled } from './keep-compiled.ts'
 
 export type SenderProcessOptions = {
@@ -18,7 +19,11 @@ export type SenderProcessOptions = {
    * Step at which it stops: a campaign's message is queued and not committed, or committed; before the request is made,
    * or when the answer has arrived and is not recorded.
    */
-  stopAt: 'feeding' | 'fed' | 'claimed' | 'answered'
+  stopAt: 'feeding' | 'fed' | 'claimed' | 'answered' | 'next'
+  /** With `next` it stops at the first boundary that is none of these, and names it. */
+  passed?: readonly string[]
+  /** So much faster than the clock on the wall; without, it stands still. */
+  speed?: number
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as SenderProcessOptions
@@ -48,11 +53,15 @@ function reached(): Promise<never> {
   return never
 }
 
-const database = new StoppingDatabase(options.connection, { max: 4 })
-const clock = () => new Date(options.now)
+const boundaries = options.stopAt === 'next' ? new Boundaries(options.passed ?? []) : undefined
+boundaries?.reached.then((boundary) => process.send?.(boundary))
+const connection = boundaries ? { ...options.connection, Client: boundaries.client() } : options.connection
+const database = new StoppingDatabase(connection, { max: 4 })
+const began = performance.now()
+const clock = () => new Date(Date.parse(options.now) + (performance.now() - began) * (options.speed ?? 0))
 const sender = new Sender({
   directory: new Directory(database),
-  client: new StoppingClient(),
+  client: boundaries ? new StoppingSendClient(boundaries) : new StoppingClient(),
   secrets: new SecretBox(parseMasterKey(options.masterKey)),
   baseUrls: {},
   log: silentLog,
