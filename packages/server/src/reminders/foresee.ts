@@ -35,7 +35,7 @@ export async function foresee(
   look: Look = { aheadMs: lookMs },
 ): Promise<Foreseen[]> {
   const candidates = await listCandidates(db, shop, now, look)
-  const recipients = await recipientsOf(db, shop.account.id, candidates, now)
+  const recipients = await recipientsOf(db, shop, candidates, now)
   const timed = candidates.map((candidate, place) => {
     const recipient = recipients.get(place) ?? null
     return { candidate, recipient, ...timeOf(shop, { candidate, recipient }, now) }
@@ -102,7 +102,7 @@ function timeOf(
 
 async function recipientsOf(
   db: Db,
-  accountId: string,
+  { account: { id: accountId }, settings }: Shop,
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<Map<number, Recipient>> {
@@ -115,6 +115,7 @@ async function recipientsOf(
             contactId: subject.contact_id,
             conversationId: subject.conversation_id,
             rule: reminderFacts[kind].rule,
+            template: settings.kinds[kind].template,
           },
         ],
   )

@@ -67,7 +67,8 @@ export async function writeReminder(
   if (kind === 'after_visit' && link === undefined) return 'no_link'
   const values = valuesOf(candidate, { account, language, name: recipient.name, link }, at)
   const taps = tapsOf(candidate, language)
-  if (isOpen(conversation, at)) return textOf({ kind, setting, language, values }, taps)
+  if (conversation.id !== null && isOpen(conversation, at))
+    return textOf({ kind, setting, language, values }, taps)
   if (setting.template === null) return 'no_template'
   const template = templateFor(await sources.approved(conversation.channel_id, setting.template), language)
   if (!template) return 'no_template'

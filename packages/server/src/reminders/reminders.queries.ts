@@ -33,10 +33,13 @@ export type Recipient = {
   sent: number
   /** Null where the shop never set them. */
   terms: ReminderTerms | null
+  phone_key: string | null
+  /** The one to open by the template, without an id, where there is none; null where neither can be. */
   conversation: {
-    id: string
+    id: string | null
     channel_id: string
     platform: Platform
+    channel_external_id: string
     is_played: boolean
     last_customer_at: string | null
     handoff_active: boolean
@@ -46,8 +49,23 @@ export type Recipient = {
   } | null
 }
 
-/** A customer, the conversation that it is about, and the consent that it needs. */
-export type Asked = { contactId: string; conversationId: string | null; rule: ConsentRule }
+/** A customer, the conversation that it is about, the consent that it needs, and the template that may open one. */
+export type Asked = {
+  contactId: string
+  conversationId: string | null
+  rule: ConsentRule
+  template: string | null
+}
+
+/** The longest-standing channel on which the template is approved, for a phone that can be written to. */
+const toOpen: Sql = sql`(select json_build_object('id', null, 'channel_id', c.id, 'platform', c.platform,
+    'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', null,
+    'handoff_active', false, 'is_waiting', false, 'language', null)
+  from channels c join template_books b on b.account_id = c.account_id and b.channel_id = c.id
+  where c.account_id = k.account_id and c.deleted_at is null and k.phone_key ~ '^[1-9][0-9]{7,14}$'
+    and exists (select from templates t where t.account_id = c.account_id and t.business_id = b.business_id
+      and t.name = asked.template and t.state = 'approved')
+  order by c.created_at, c.id limit 1)`
 
 /**
  * The customer and the conversation that is written in: the subject's own, else the one in which they wrote last. Locks
@@ -78,18 +96,20 @@ export function readRecipients(
       'sent', (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
         and r.state = 'sent' and r.created_at > ${weekAgo}),
       'terms', (select ${termsOf} from reminder_settings s where s.account_id = k.account_id),
-      'conversation', (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
-          'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
+      'phone_key', k.phone_key,
+      'conversation', coalesce((select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
+          'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
           'handoff_active', v.handoff_active, 'is_waiting', exists (select from conversations c
             where c.account_id = v.account_id and c.id = v.id and ${isWaiting(now)}),
           'language', (select m.memory ->> 'language' from bot_memories m
             where m.account_id = v.account_id and m.conversation_id = v.id))
         from conversations v join channels c on c.account_id = v.account_id and c.id = v.channel_id
         where v.account_id = k.account_id and v.contact_id = k.id and v.deleted_at is null and c.deleted_at is null
-        order by (v.id = asked.conversation_id) is true desc, v.last_customer_at desc nulls last, v.id limit 1)) as recipient
+        order by (v.id = asked.conversation_id) is true desc, v.last_customer_at desc nulls last, v.id limit 1), ${toOpen})) as recipient
     from unnest(${asked.map(({ contactId }) => contactId)}::uuid[],
-      ${asked.map(({ conversationId }) => conversationId)}::uuid[], ${asked.map(({ rule }) => rule)}::text[])
-      with ordinality as asked (contact_id, conversation_id, rule, place)
+      ${asked.map(({ conversationId }) => conversationId)}::uuid[], ${asked.map(({ rule }) => rule)}::text[],
+      ${asked.map(({ template }) => template)}::text[])
+      with ordinality as asked (contact_id, conversation_id, rule, template, place)
     join contacts k on k.account_id = ${accountId} and k.id = asked.contact_id
     order by asked.place`)
 }

@@ -1,7 +1,12 @@
 // A campaign's message is no sign of life: it lifts no conversation and makes nobody a customer who wrote. Its template
 // may have a picture above the text.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countAudience, saveDraft, startCampaign } from '../../src/channels/campaigns/campaigns.ts'
+import {
+  countAudience,
+  saveDraft,
+  startCampaign,
+  testCampaign,
+} from '../../src/channels/campaigns/campaigns.ts'
 import { listInbox } from '../../src/domain/conversations/inbox.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -69,6 +74,23 @@ test('a campaign leaves the inbox in its order, page by page; an answer to it li
   expect(await shop.inbox()).toEqual([three, one, two])
   // Sent, so that nothing waits beside the campaigns of the tests that follow.
   await workFor(stage.outbound, 2)
+})
+
+test('a test to a customer’s phone leaves their conversation where it was', async () => {
+  const shop = await openShop(3, 1)
+  const { accountId, channel, contacts, conversations } = shop
+  const [three = '', one = ''] = conversations
+  const { db, outbound } = stage
+  const { id } = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const customer = await db.queryOne<{ phone: string }>(sql`
+    select phone from contacts where account_id = ${accountId} and id = ${contacts[0]}`)
+  const terms = { box: outbound.secrets, baseUrls: {}, pictureOf: () => '' }
+  const phone = `+${customer?.phone}`
+  const told = await testCampaign(db, terms, { accountId, id, phone, name: 'Marta' }, outbound.now)
+  expect(told.conversation_id).toBe(three)
+  expect(await shop.inbox()).toEqual([one, three])
+  await workFor(outbound, 2)
+  expect(shop.said()).toHaveLength(1)
 })
 
 test('whoever got a campaign has not written: the filter by days goes by their own words', async () => {

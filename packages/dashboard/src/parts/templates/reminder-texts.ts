@@ -84,9 +84,9 @@ export const reminderTexts = defineTexts({
     'Outro lembrete deste agendamento saiu pouco antes.',
   ],
   reason_no_conversation: [
-    'There is no conversation with this customer.',
-    'No hay conversación con este cliente.',
-    'Não há conversa com este cliente.',
+    'This customer has no conversation, and no approved template is chosen that could open one.',
+    'Este cliente no tiene conversación, y no hay elegida una plantilla aprobada que la abra.',
+    'Este cliente não tem conversa, e não há escolhido um modelo aprovado que a abra.',
   ],
   reason_person: [
     'One of your people is talking with the customer.',

@@ -185,8 +185,9 @@ export function findFirst(
   campaign: Campaign,
   now: Date,
 ): Promise<{ name: string | null; fields: Record<string, string> | null } | undefined> {
-  const { account_id: accountId, id, audience, state } = campaign
-  const isAhead = state === 'draft' || state === 'scheduled'
+  const { account_id: accountId, id, audience, started_at: startedAt } = campaign
+  // One that was stopped before its time has written down nobody.
+  const isAhead = startedAt === null
   const isWritten = audience.kind === 'list' || !isAhead
   const fields = isWritten ? sql`r.fields` : sql`null::json`
   const who =

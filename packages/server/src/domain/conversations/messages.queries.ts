@@ -29,6 +29,8 @@ export type NewMessage = {
   input?: CustomerInput | undefined
   /** The business began it, or it leaves what was asked open: it answers nothing. */
   isUnasked?: boolean | undefined
+  /** It lifts no conversation in the inbox, as one of a campaign. */
+  isQuiet?: boolean | undefined
   /** The person of the business who wrote it here; their colleagues alone learn it. */
   writtenBy?: string | undefined
 }
@@ -75,7 +77,7 @@ export async function insertMessage(
       from person, message m
       where p.account_id = person.account_id and p.id = person.id and m.role <> 'system')
     update conversations c set last_message_at = m.created_at,
-      quiet_at = case when ${message.ownCampaignId !== undefined} then coalesce(c.quiet_at, c.last_message_at) end,
+      quiet_at = case when ${message.isQuiet === true || message.ownCampaignId !== undefined} then coalesce(c.quiet_at, c.last_message_at) end,
       last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),

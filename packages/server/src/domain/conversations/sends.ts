@@ -31,6 +31,8 @@ export type QueuedParts = {
   /** The customer goes on waiting for a person. */
   leavesOpen?: boolean | undefined
   campaignId?: string | undefined
+  /** The conversation keeps its place in the inbox, as with those of campaigns. */
+  isQuiet?: boolean | undefined
 }
 
 /** A message waiting to be sent. */
@@ -100,6 +102,7 @@ function queuePart(
     providerAt: undefined,
     campaignId: undefined,
     ownCampaignId: said.campaignId,
+    isQuiet: said.isQuiet,
     isUnasked: said.consentRule !== undefined || said.leavesOpen === true,
     ...(said.isNews && { input: { isNews: true } as const }),
     writtenBy: said.writtenBy,
