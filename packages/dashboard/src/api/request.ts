@@ -1,6 +1,7 @@
 // The one HTTP client for the private API: JSON both ways, one form of error.
 
 import type { Refusal as ServerRefusal } from '@mostrador/contract/dashboard/route'
+import { loadReasonWords } from '../i18n/reasons/reason-words.ts'
 
 type Refusal = Omit<ServerRefusal, 'code'> & { code: string }
 
@@ -49,7 +50,7 @@ export async function request(method: string, path: string, options: RequestOpti
   })
   const text = await response.text()
   const body = text === '' ? undefined : parsed(text)
-  if (!response.ok) throw failureOf(response, body)
+  if (!response.ok) throw await withWords(failureOf(response, body))
   return body
 }
 
@@ -82,9 +83,14 @@ function failureOf(response: Response, body: unknown): ApiFailure {
 }
 
 /** The failure that an answer tells; status 0: there was none. */
-export function failureIn(status: number, text: string): ApiFailure {
+export async function failureIn(status: number, text: string): Promise<ApiFailure> {
   if (status === 0) return new ApiFailure(0, { code: 'offline' })
-  return failureWith(status, parsed(text), {})
+  return withWords(failureWith(status, parsed(text), {}))
+}
+
+export async function withWords(failure: ApiFailure): Promise<ApiFailure> {
+  if (failure.reason !== undefined) await loadReasonWords()
+  return failure
 }
 
 function failureWith(status: number, body: unknown, more: Partial<Refusal>): ApiFailure {

@@ -1,7 +1,7 @@
 // Sends a file and says how far it is, which fetch cannot.
 import type { AnswerOf } from './call.ts'
 import { accountHeaders, addressOf, fileMbMax } from './call.ts'
-import { ApiFailure, failureIn } from './request.ts'
+import { ApiFailure, failureIn, withWords } from './request.ts'
 
 type UploadName = 'uploadFile' | 'uploadPicture' | 'uploadTemplatePicture'
 export type Upload<Name extends UploadName> = {
@@ -37,18 +37,19 @@ function refusalOf({ size }: Blob): ApiFailure | undefined {
 
 function send<Name extends UploadName>(address: string, file: Blob, onProgress: OnProgress): Upload<Name> {
   const refusal = refusalOf(file)
-  if (refusal) return { done: Promise.reject(refusal), stop: () => {} }
+  if (refusal) return { done: withWords(refusal).then((told) => Promise.reject(told)), stop: () => {} }
   const request = new XMLHttpRequest()
   const done = new Promise<AnswerOf<Name>>((resolve, reject) => {
+    const fail = (status: number, text: string) => void failureIn(status, text).then(reject)
     request.open('POST', address)
     for (const [header, value] of Object.entries(accountHeaders())) request.setRequestHeader(header, value)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText) as AnswerOf<Name>)
-      else reject(failureIn(request.status, request.responseText))
+      else fail(request.status, request.responseText)
     }
-    request.onerror = () => reject(failureIn(0, ''))
+    request.onerror = () => fail(0, '')
     request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
   })
   request.send(file)

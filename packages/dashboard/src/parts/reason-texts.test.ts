@@ -3,8 +3,9 @@ import { errorStatus } from '@mostrador/contract/errors'
 import { languages } from '@mostrador/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '../api/request.ts'
+import '../i18n/reasons/at-hand.ts'
+import { reasonTexts } from '../i18n/reasons/reason-texts.ts'
 import { failureText } from './feedback/failure-text.ts'
-import { reasonTexts } from './feedback/reason-texts.ts'
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 

@@ -1,9 +1,9 @@
 import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
 import type { Language } from '@mostrador/contract/languages'
 import { ApiFailure } from '../../api/request.ts'
+import { reasonWords } from '../../i18n/reasons/reason-words.ts'
 import { translator } from '../../i18n/texts.ts'
 import { partTexts } from '../texts.ts'
-import { reasonTexts } from './reason-texts.ts'
 
 /** The error in the reader's language: the server's reason, otherwise a text for its code. */
 export function failureText(error: unknown, language: Language): string {
@@ -19,8 +19,9 @@ export function reasonText(
   { reason, ...values }: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
-  if (reason === undefined || !Object.hasOwn(reasonTexts, reason)) return ''
-  const told = translator(reasonTexts, language) as (name: string | number, given: typeof values) => string
+  const words = reasonWords()
+  if (reason === undefined || words === undefined || !Object.hasOwn(words, reason)) return ''
+  const told = translator(words, language) as (name: string | number, given: typeof values) => string
   return told(reason, values)
 }
 

@@ -1,5 +1,5 @@
 // Why the public API refused a request, and how to do better. A part of `reasonTexts`.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const apiReasonTexts = defineTexts({
   api_path: [

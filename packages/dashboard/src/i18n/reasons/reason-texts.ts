@@ -1,6 +1,6 @@
 // Texts for the server's reasons for refusing, in every language.
 import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
-import { defineTexts, type Texts } from '../../i18n/texts.ts'
+import { defineTexts, type Texts } from '../texts.ts'
 import { apiReasonTexts } from './api-reason-texts.ts'
 import { channelReasonTexts } from './channel-reason-texts.ts'
 import { fileReasonTexts } from './file-reason-texts.ts'

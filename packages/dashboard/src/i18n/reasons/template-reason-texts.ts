@@ -1,5 +1,5 @@
 // Why a message template was not taken. A part of `reasonTexts`.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const templateReasonTexts = defineTexts({
   templates_none: [

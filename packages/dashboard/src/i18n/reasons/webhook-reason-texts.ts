@@ -1,5 +1,5 @@
 // Why webhooks, deliveries and replays are refused something. A part of `reasonTexts`.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const webhookReasonTexts = defineTexts({
   webhooks_many: [

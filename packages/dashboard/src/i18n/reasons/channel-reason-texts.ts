@@ -1,5 +1,5 @@
 // Findings of the check of a channel. A part of `reasonTexts`. Words of a platform or of the network stand as they came.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const channelReasonTexts = defineTexts({
   check_secrets: ['Missing: {names}.', 'Falta: {names}.', 'Ainda falta: {names}.'],

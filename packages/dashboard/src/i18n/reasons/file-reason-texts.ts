@@ -1,5 +1,5 @@
 // Reasons why a file is not taken in.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const fileReasonTexts = defineTexts({
   file_empty: ['The file is empty.', 'El archivo está vacío.', 'O arquivo está vazio.'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const shopReasonTexts = defineTexts({
   order_least: [
