@@ -54,6 +54,12 @@ const offlineTexts = {
   en: ['You are offline', 'What you typed is kept on this device.', 'Try again'],
 }
 
+/** A network that comes back is not always told, so the page also asks by itself. */
+const comingBack = `<script>
+addEventListener('online', () => location.reload())
+setInterval(() => fetch('/sw.js', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {}), 3000)
+</script>`
+
 function offlinePage() {
   const language =
     Object.keys(offlineTexts).find((known) => self.navigator.language.startsWith(known)) ?? 'en'
@@ -61,6 +67,6 @@ function offlinePage() {
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${title}</title><body style="font-family: system-ui; text-align: center; padding: 20vh 1.5rem">
-<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></body></html>`
+<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>${comingBack}</body></html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

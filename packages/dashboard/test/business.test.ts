@@ -57,7 +57,7 @@ it('what a customer writes is shown as text, whatever it is', async () => {
   expect(await owner.evaluate('window.broken')).toBeUndefined()
 })
 
-it('an order placed in the web chat appears in the open list', async () => {
+it('an order placed in the web chat appears in the open list, and is told with its link on every other page', async () => {
   type Products = {
     data: { name: string; pricing_type: string; inventory_quantity: number; add_ons: unknown[] }[]
   }
@@ -76,6 +76,9 @@ it('an order placed in the web chat appears in the open list', async () => {
   await owner.getByRole('table', { name: 'Orders' }).waitFor()
   const newest = () => owner.getByRole('row').nth(1).getByRole('link').getAttribute('href')
   const before = await newest()
+  const elsewhere = await owner.context().newPage()
+  // What is there when a page opens is no news.
+  await Promise.all([elsewhere.waitForResponse(/\/dashboard\/api\/waiting/), elsewhere.goto('/products')])
   const customer = new Customer(owner, chatUrl)
   await customer.begin(`quiero 1 ${product?.name}`)
   await until(
@@ -90,6 +93,11 @@ it('an order placed in the web chat appears in the open list', async () => {
     async () => (await newest()) !== before,
     () => 'the order did not appear',
   )
+  const notice = elsewhere.getByRole('alert').filter({ hasText: 'New order' })
+  await notice.getByText(/#\d+ · .*\$/).waitFor()
+  await notice.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => new URL(elsewhere.url()).pathname).toBe(await newest())
+  await elsewhere.close()
   await owner.getByRole('row').nth(1).getByRole('link').click()
   await owner
     .getByText(product?.name ?? '', { exact: false })

@@ -25,6 +25,7 @@ const groups = [
       ['next', [['J']]],
       ['previous', [['K']]],
       ['waiting', [['W']]],
+      ['choose', [['X']]],
       ['reply', [['R']]],
       ['note', [['N']]],
       ['showProduct', [['P']]],

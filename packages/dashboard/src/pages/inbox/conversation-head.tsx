@@ -113,7 +113,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           // A phone has room for one way to finish.
           className={since === null && !isBots ? undefined : classes.wideOnly}
           loading={resolve.isPending}
-          onClick={resolve.run}
+          onClick={() => resolve.run()}
           aria-label={t('resolve')}
           aria-keyshortcuts="e"
           title={withKey(t('resolve'), 'e')}
@@ -137,6 +137,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
         isToTake={isToTake}
         onCustomer={card.open}
       />
+      {actions.dialog}
       <Sheet opened={isCardOpen} onClose={card.close} size="sm" title={t('customer')}>
         <ContactCard id={conversation.contact_id} />
       </Sheet>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMe } from '../../api/session.ts'
@@ -65,19 +65,24 @@ export function useClearFilters(): () => void {
   return () => set({ state: undefined, with: undefined, platform: undefined, label: undefined })
 }
 
-type ListFiltersProps = { query: ListQuery; onSelect: () => void }
+type ListFiltersProps = { query: ListQuery; isChoosing: boolean; onSelect: () => void }
 
-export function ListFilters({ query, onSelect }: ListFiltersProps) {
+/** While conversations are being chosen they have the room, since another filter would end the choice. */
+export function ListFilters({ query, isChoosing, onSelect }: ListFiltersProps) {
   const t = useTexts(listTexts)
   const shop = useTexts(shopTexts)
   const { set } = useFilters<FilterName>()
   const { person: me } = useMe()
   useKey('w', () => set({ state: query.state === 'waiting' ? undefined : 'waiting' }))
   const colleagues = useMembers().filter(({ id }) => id !== me.id)
+  if (isChoosing) return <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
   return (
     <div className={classes.listHead}>
       <div className={classes.listTitle}>
-        <Title order={1}>{t('title')}</Title>
+        <div>
+          <Title order={1}>{t('title')}</Title>
+          <p className={classes.order}>{t(orders[query.state ?? 'all'] ?? 'newestFirst')}</p>
+        </div>
         <ListActions query={query} onSelect={onSelect} />
       </div>
       <States
@@ -105,7 +110,6 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
         <LabelFilter value={query.label} onChange={(chosen) => set({ label: chosen })} />
       </div>
       <SavedFilters list="conversations" names={kept} />
-      <p className={classes.order}>{t(orders[query.state ?? 'all'] ?? 'newestFirst')}</p>
     </div>
   )
 }

@@ -116,6 +116,16 @@ export const inboxTexts = defineTexts({
   resolve: ['Resolve', 'Resolver', 'Resolver'],
   reopen: ['Open again', 'Reabrir', 'Reabrir'],
   resolved: ['Resolved.', 'Resuelta.', 'Resolvida.'],
+  resolveOthersTitle: [
+    'Resolve the conversation of {name}?',
+    '¿Resolver la conversación de {name}?',
+    'Resolver a conversa de {name}?',
+  ],
+  resolveOthers: [
+    '{name} has this customer. Resolved, it leaves their list; what was done stands in the conversation.',
+    '{name} está con este cliente. Al resolverla, sale de su lista; queda escrito en la conversación.',
+    '{name} está com este cliente. Ao resolver, ela sai da lista dessa pessoa; fica registrado na conversa.',
+  ],
   isResolved: ['Resolved', 'Resuelta', 'Resolvida'],
   snooze: ['Snooze', 'Posponer', 'Adiar'],
   wake: ['Bring back now', 'Traer de vuelta ahora', 'Trazer de volta agora'],

@@ -16,6 +16,7 @@ import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Devices } from './alert-devices.tsx'
 import { alertTexts } from './alert-texts.ts'
+import classes from './settings.module.css'
 
 type Alerts = AnswerOf<'getAlerts'>
 
@@ -116,9 +117,13 @@ function Wanted({ alerts }: { alerts: Alerts }) {
           {...form.getInputProps('shows_text', { type: 'checkbox' })}
         />
         {permissions.includes('conversations.answer') && (
-          <Switch label={t('mailed')} {...form.getInputProps('is_mailed', { type: 'checkbox' })} />
+          <Switch
+            label={t('mailed')}
+            description={alerts.has_mail ? undefined : t('noMail')}
+            {...form.getInputProps('is_mailed', { type: 'checkbox' })}
+          />
         )}
-        <Fieldset variant="unstyled" legend={t('quietHours')}>
+        <Fieldset variant="unstyled" legend={t('quietHours')} classNames={{ legend: classes.legend }}>
           <Text size="sm" c="dimmed">
             {t('quietHint', { zone: format.zone(timezone) })}
           </Text>

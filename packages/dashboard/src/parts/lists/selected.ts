@@ -8,6 +8,8 @@ export type Selection = {
   isStale: boolean
   has: (id: string) => boolean
   toggle: (id: string) => void
+  /** Besides those that are chosen. */
+  add: (ids: readonly string[]) => void
   /** All rows that are loaded, or none. */
   toggleLoaded: (ids: readonly string[]) => void
   chooseAll: () => void
@@ -26,6 +28,7 @@ export function useSelection(query: object, isStale: boolean): Selection {
     isStale,
     has: (id) => isAll || ids.has(id),
     toggle: (id) => keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    add: (more) => keep([...ids, ...more]),
     toggleLoaded: (loaded) => keep(isAll || loaded.every((id) => ids.has(id)) ? [] : loaded),
     chooseAll: () => setKept({ name, ids: new Set(), isAll: true }),
     clear: () => setKept(none(name)),

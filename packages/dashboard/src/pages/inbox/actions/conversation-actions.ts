@@ -1,7 +1,9 @@
 // Everything that a person can do with a conversation, as functions: for buttons, menus and keys alike.
 import { useChange } from '../../../api/hooks.ts'
+import { useMe } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useUndo } from '../../../parts/feedback/undo.tsx'
 import type { ConversationDetail } from '../composer/conversation-detail.ts'
@@ -26,6 +28,12 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
   const wake = useChange('wakeConversation')
   const format = useFormat()
   const onError = tell
+  const { person: me } = useMe()
+  const { ask, dialog } = useConfirm()
+  const resolveNow = async () => {
+    await resolve.mutateAsync({ id })
+    offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError }))
+  }
   const assignTo = (person: { id: string; name: string } | null) => {
     const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
     const undo = () => assign.mutate({ id, body: { person_id: holder?.id ?? null } }, { onError })
@@ -35,6 +43,8 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
     )
   }
   return {
+    /** Asks before what concerns a colleague; rendered once. */
+    dialog,
     takeOver: {
       isPending: takeOver.isPending,
       run: () => {
@@ -54,11 +64,18 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
     },
     resolve: {
       isPending: resolve.isPending,
-      run: () =>
-        resolve.mutate(
-          { id },
-          { onSuccess: () => offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError })), onError },
-        ),
+      /** `then`: once it is, or on its way to be. */
+      run: (then?: () => void) => {
+        if (holder === null || holder.id === me.id) {
+          resolveNow().catch(tell)
+          then?.()
+          return
+        }
+        const goOn = () => resolveNow().then(then)
+        const { name } = holder
+        const asked = { title: t('resolveOthersTitle', { name }), text: t('resolveOthers', { name }) }
+        ask({ ...asked, action: t('resolve'), onConfirm: goOn })
+      },
     },
     reopen: { isPending: reopen.isPending, run: () => reopen.mutate({ id }, { onError }) },
     snooze: {

@@ -69,7 +69,11 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
   const shelving = [
     isResolved
       ? { text: withKey(t('reopen'), 'e'), icon: <IconRotate size={16} />, onChoose: reopen.run }
-      : { text: withKey(t('resolve'), 'e'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
+      : {
+          text: withKey(t('resolve'), 'e'),
+          icon: <IconCircleCheck size={16} />,
+          onChoose: () => resolve.run(),
+        },
     isSnoozed
       ? { text: t('wake'), icon: <IconBellRinging size={16} />, onChoose: wake.run }
       : {
@@ -78,10 +82,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
           onChoose: () => openSnooze(false),
         },
   ]
-  const finish = () => {
-    resolve.run()
-    goToNext()
-  }
+  const finish = () => resolve.run(goToNext)
   const putOff = (until: Date) => {
     actions.snooze.run(until)
     if (isByKey.current) goToNext()

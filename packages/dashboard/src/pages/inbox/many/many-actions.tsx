@@ -65,10 +65,13 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
       <LabelsDialog
         labels={commonLabels(labelled ?? [])}
         isOpen={labelled !== undefined}
-        onClose={() => label(undefined)}
+        onClose={() => {
+          label(undefined)
+          void labelling.endLabelling()
+        }}
         onChange={({ add = [], remove = [] }, onFailed) => {
-          for (const id of add) void labelling.label(id, true, onFailed)
-          for (const id of remove) void labelling.label(id, false, onFailed)
+          for (const id of add) labelling.label(id, true, onFailed)
+          for (const id of remove) labelling.label(id, false, onFailed)
         }}
       />
     </section>

@@ -1,5 +1,6 @@
 import type { ConversationAction } from '@mostrador/contract/dashboard/shared-inbox'
 import { limits } from '@mostrador/contract/limits'
+import { useRef } from 'react'
 import type { Row } from '../../../api/call.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -9,6 +10,7 @@ import { manyTexts } from './many-texts.ts'
 
 export type Chosen = Pick<Row<'listConversations'>, 'id' | 'holder' | 'labels'>
 
+type Relabelled = { labelId: string; isOn: boolean; changed: string[] }
 type Done = Exclude<keyof typeof manyTexts, 'none' | 'end' | 'unchanged'>
 
 /** Does one thing with all that are chosen, and offers for a while to take it back. */
@@ -17,6 +19,7 @@ export function useManyChanges(chosen: readonly Chosen[]) {
   const tell = useFailureNotice()
   const offerUndo = useUndo()
   const change = useChange('changeConversations')
+  const relabelled = useRef<Promise<Relabelled | undefined>[]>([])
 
   async function changeAll(ids: readonly string[], action: ConversationAction): Promise<string[]> {
     const changed: string[] = []
@@ -57,6 +60,13 @@ export function useManyChanges(chosen: readonly Chosen[]) {
     }
   }
 
+  /** The last first, as where one was ticked and taken off again. */
+  async function takeBack(put: readonly Relabelled[]): Promise<void> {
+    for (const { labelId, isOn, changed } of put.toReversed()) {
+      await changeAll(changed, { kind: isOn ? 'unlabel' : 'label', label_id: labelId })
+    }
+  }
+
   return {
     isPending: change.isPending,
     resolve: () => run({ kind: 'resolve' }, 'resolved', backTo('reopen')).catch(tell),
@@ -69,12 +79,23 @@ export function useManyChanges(chosen: readonly Chosen[]) {
         giveBack,
       ).catch(tell),
     label: (labelId: string, isOn: boolean, onFailed: () => void) => {
-      const [kind, opposite] = isOn ? (['label', 'unlabel'] as const) : (['unlabel', 'label'] as const)
-      const undo = (changed: string[]) => changeAll(changed, { kind: opposite, label_id: labelId })
-      return run({ kind, label_id: labelId }, isOn ? 'labelled' : 'unlabelled', undo).catch((error) => {
+      const ids = chosen.map(({ id }) => id)
+      const made = changeAll(ids, { kind: isOn ? 'label' : 'unlabel', label_id: labelId })
+      const put = made.then((changed) => ({ labelId, isOn, changed }))
+      relabelled.current.push(put.catch(() => undefined))
+      put.catch((error) => {
         tell(error)
         onFailed()
       })
+    },
+    /** One way back for all that was ticked, from when nothing lies over it any more. */
+    endLabelling: async () => {
+      const put = (await Promise.all(relabelled.current.splice(0))).filter((each) => each !== undefined)
+      const n = new Set(put.flatMap(({ changed }) => changed)).size
+      if (n === 0) return
+      const [first] = put
+      const done = put.length > 1 ? 'relabelled' : first?.isOn ? 'labelled' : 'unlabelled'
+      offerUndo(t(done, { n }), () => takeBack(put).catch(tell))
     },
   }
 }

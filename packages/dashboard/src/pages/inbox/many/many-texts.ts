@@ -38,6 +38,11 @@ export const manyTexts = defineTexts({
     'Etiqueta quitada de 1 conversación | Etiqueta quitada de {n} conversaciones',
     'Etiqueta removida de 1 conversa | Etiqueta removida de {n} conversas',
   ],
+  relabelled: [
+    'Labels of 1 conversation changed | Labels of {n} conversations changed',
+    'Etiquetas de 1 conversación cambiadas | Etiquetas de {n} conversaciones cambiadas',
+    'Etiquetas de 1 conversa alteradas | Etiquetas de {n} conversas alteradas',
+  ],
   unchanged: [
     'Nothing to change: they are like that already.',
     'No hubo nada que cambiar: ya estaban así.',

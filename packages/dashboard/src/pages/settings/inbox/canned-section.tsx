@@ -14,6 +14,7 @@ export function CannedSection() {
   const replies = useRead('listCannedReplies', {})
   return (
     <EntriesSection
+      id="answers"
       texts={{
         title: t('replies'),
         description: t('repliesText'),

@@ -15,6 +15,8 @@ import classes from '../settings.module.css'
 import { inboxSettingTexts } from './texts.ts'
 
 type EntriesSectionProps<Entry> = {
+  /** Where the search leads. */
+  id: string
   texts: { title: string; description: string; none: string; add: string; edit: string }
   query: ComponentProps<typeof Loaded<{ data: readonly Entry[] }>>['query']
   /** Without `onEdit` the entry may only be looked at. */
@@ -24,6 +26,7 @@ type EntriesSectionProps<Entry> = {
 }
 
 export function EntriesSection<Entry extends object>({
+  id,
   texts,
   query,
   row,
@@ -38,7 +41,7 @@ export function EntriesSection<Entry extends object>({
     </Button>
   )
   return (
-    <Section title={texts.title} description={texts.description} flush actions={mayEdit && add}>
+    <Section id={id} title={texts.title} description={texts.description} flush actions={mayEdit && add}>
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (

@@ -17,6 +17,7 @@ export function LabelsSection() {
   const labels = useRead('listCountedLabels', {})
   return (
     <EntriesSection
+      id="labels"
       texts={{
         title: t('labels'),
         description: t('labelsText'),

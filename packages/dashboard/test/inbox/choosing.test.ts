@@ -1,0 +1,91 @@
+// Several conversations at once, and what concerns a colleague, in real browsers against the whole service.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Customer, chatUrlOf } from '../customer.ts'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
+
+vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
+
+let shop: TestShop
+let owner: Page
+let ana: Page
+let chatUrl: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+  ana = await shop.signedIn(await shop.colleague('ana', 'agent'))
+  chatUrl = await chatUrlOf(owner)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+async function waits(): Promise<{ id: string; line: string }> {
+  const customer = new Customer(owner, chatUrl)
+  const line = `quiero hablar con una persona ${randomUUID().slice(0, 8)}`
+  await customer.begin(line)
+  return { id: customer.conversationId, line }
+}
+
+it('X and a click with Shift choose conversations; what their labels were comes back in one, after the dialog', async () => {
+  const lines = [(await waits()).line, (await waits()).line, (await waits()).line]
+  await owner.goto('/inbox?state=waiting')
+  const list = owner.getByRole('region', { name: 'Conversations' })
+  const rows = list.getByRole('listitem')
+  await list.getByRole('link', { name: lines.at(-1) ?? '' }).waitFor()
+  await rows.first().getByRole('link').click()
+  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  await owner.keyboard.press('x')
+  await list.getByText('1 selected').waitFor()
+  await rows
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await list.getByText('3 selected').waitFor()
+  // While they are chosen the filters leave their room to the conversations.
+  expect(await owner.getByRole('radiogroup', { name: 'State' }).count()).toBe(0)
+
+  await list.getByRole('button', { name: 'Labels' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Labels' })
+  await dialog.getByRole('button', { name: 'New label' }).click()
+  await dialog.getByLabel('Name').fill('Mayoristas')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('checkbox', { name: 'Mayoristas' }).waitFor()
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Mayoristas' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const chip = rows.first().getByText('Mayoristas')
+  await chip.waitFor()
+  await owner.getByRole('alert').filter({ hasText: '3 conversations labelled' }).waitFor()
+  await owner.keyboard.press('z')
+  await expect.poll(() => list.getByText('Mayoristas').count()).toBe(0)
+})
+
+it('with Shift a first click chooses all from the open conversation on', async () => {
+  await owner.goto('/inbox?state=waiting')
+  const list = owner.getByRole('region', { name: 'Conversations' })
+  const rows = list.getByRole('listitem')
+  await rows.first().getByRole('link').click()
+  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  await rows
+    .nth(1)
+    .getByRole('link')
+    .click({ modifiers: ['Shift'] })
+  await list.getByText('2 selected').waitFor()
+})
+
+it('what a colleague has is resolved after a question, and what is nobody’s at once', async () => {
+  const { id } = await waits()
+  await ana.goto(`/inbox/${id}`)
+  await ana.getByRole('button', { name: 'Take over' }).click()
+  await ana.getByRole('textbox', { name: 'Write an answer' }).waitFor()
+  await owner.goto(`/inbox/${id}`)
+  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  await owner.keyboard.press('e')
+  const question = owner.getByRole('dialog', { name: 'Resolve the conversation of ana?' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await owner.locator('main header').getByText('Resolved', { exact: true }).waitFor({ state: 'detached' })
+  await owner.keyboard.press('e')
+  await question.getByRole('button', { name: 'Resolve' }).click()
+  await owner.getByRole('alert').filter({ hasText: 'Resolved.' }).waitFor()
+})
