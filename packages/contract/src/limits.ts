@@ -231,6 +231,7 @@ export const limits = {
   slotDaysDefault: 7,
   /** Characters of an appointment's notes, and of a booking's idempotency key. */
   appointmentNotesCharsMax: 2_000,
+  appointmentCancelReasonCharsMax: 500,
   bookingKeyCharsMax: 255,
   /** Longest debounce of a bot turn while the customer keeps writing, and greatest age of a line to be answered. */
   turnDebounceMsMax: 30_000,

@@ -25,3 +25,8 @@ export function localWords(
     return found[0] === found[0]?.toUpperCase() ? word[0]?.toUpperCase() + word.slice(1) : word
   })
 }
+
+/** Portuguese counts the first day of a month as the first: "1º de dezembro", which formats of dates do not know. */
+export function withFirstOfMonth(text: string, locale: string): string {
+  return locale.startsWith('pt') ? text.replace(/(?<!\d)1(?= de \p{L})/u, '1º') : text
+}

@@ -37,11 +37,13 @@ export const Appointment = Type.Object({
   resource_name: Type.String(),
   meeting_link: orNull(Type.String()),
   notes: orNull(Type.String()),
+  /** Only the shop reads it. */
+  cancel_reason: orNull(Type.String()),
   /** When the customer answered a reminder that they come; another time asks anew. */
   confirmed_at: orNull(Instant),
   created_at: Instant,
   /** Actions open to a person now. */
-  actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),
+  actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel', 'take_back'])),
 })
 
 /** With the news of it for the customer. */
@@ -144,7 +146,12 @@ export const appointmentRoutes = {
   confirmAppointment: appointmentChange('/confirm'),
   completeAppointment: appointmentChange('/complete'),
   markAppointmentNoShow: appointmentChange('/no-show'),
-  cancelAppointment: appointmentChange('/cancel'),
+  cancelAppointment: {
+    ...appointmentChange('/cancel'),
+    body: input({ reason: optional(text(limits.appointmentCancelReasonCharsMax)) }),
+  },
+  /** That it is completed, or that nobody came. */
+  takeBackAppointment: appointmentChange('/take-back'),
   /** A person has told the customer in some other way. */
   noteAppointmentTold: appointmentChange('/told'),
   /** Free times of a service, soonest first. */

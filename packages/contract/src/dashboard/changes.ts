@@ -182,6 +182,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   completeAppointment: ['appointments'],
   markAppointmentNoShow: ['appointments'],
   cancelAppointment: ['appointments'],
+  takeBackAppointment: ['appointments'],
   noteAppointmentTold: ['appointments'],
   setAvailability: ['availability'],
   uploadPicture: [],

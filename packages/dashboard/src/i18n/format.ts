@@ -1,3 +1,4 @@
+import { withFirstOfMonth } from '@mostrador/contract/local-words'
 import { priceDecimalsMax } from '@mostrador/contract/money'
 import { useMemo } from 'react'
 import { asStart, daysUntil, dayWord } from './days.ts'
@@ -77,7 +78,7 @@ function formatsOf(locale: string, zone?: string) {
       dated({ weekday: 'long', timeZone }).format(new Date(value)),
     /** A day without its year: "24 de noviembre". */
     monthDay: (value: string | Date, timeZone = zone) =>
-      dated({ day: 'numeric', month: 'long', timeZone }).format(new Date(value)),
+      withFirstOfMonth(dated({ day: 'numeric', month: 'long', timeZone }).format(new Date(value)), locale),
     hour: (value: string | Date, timeZone = zone) =>
       dated({ hour: 'numeric', timeZone }).format(new Date(value)),
     time: (value: string | Date, timeZone = zone) =>

@@ -51,9 +51,34 @@ describe('appointments', () => {
     expect(slot?.start).not.toBe(booked.start_time)
     const moved = await owner.get('moveAppointment', { ...place, body: { slot_id: slot?.id ?? '' } })
     expect(moved.start_time).toBe(slot?.start)
-    expect((await owner.get('markAppointmentNoShow', place)).actions).toEqual([])
-    const refused = await owner.call('cancelAppointment', place)
+    expect((await owner.get('markAppointmentNoShow', place)).actions).toEqual(['take_back'])
+    const refused = await owner.call('cancelAppointment', { ...place, body: {} })
     expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
+  })
+
+  it('that nobody came is taken back, unless the time was given to somebody else', async () => {
+    const booked = await book()
+    const place = { params: { id: booked.id } }
+    await owner.get('markAppointmentNoShow', place)
+    const again = await owner.get('takeBackAppointment', place)
+    expect(again).toMatchObject({ status: 'scheduled', start_time: booked.start_time })
+    await owner.get('markAppointmentNoShow', place)
+    const [slot] = (await slots()).data
+    expect(slot?.start).toBe(booked.start_time)
+    const body = { slot_id: slot?.id ?? '', customer_name: 'Rosa' }
+    const other = await owner.get('createAppointment', { body })
+    const refused = await owner.call('takeBackAppointment', place)
+    expect([refused.status, refused.refusal?.reason]).toEqual([409, 'slot_taken'])
+    await owner.get('cancelAppointment', { params: { id: other.id }, body: {} })
+  })
+
+  it('a cancellation can say why, which the shop reads', async () => {
+    const booked = await book()
+    const place = { params: { id: booked.id } }
+    const body = { reason: ' Se enfermó Camila ' }
+    expect(await owner.get('cancelAppointment', { ...place, body })).toMatchObject({
+      ...{ status: 'cancelled', cancel_reason: 'Se enfermó Camila', actions: [] },
+    })
   })
 
   it('one that is booked for a contact is theirs', async () => {
@@ -70,7 +95,7 @@ describe('appointments', () => {
     expect([wrong.status, wrong.refusal?.reason]).toEqual([400, 'phone_wrong'])
     const unknown = await owner.call('createAppointment', { body: { ...body, contact_id: accountId } })
     expect(unknown.status).toBe(404)
-    await owner.get('cancelAppointment', { params: { id: booked.id } })
+    await owner.get('cancelAppointment', { params: { id: booked.id }, body: {} })
   })
 
   it('one of a customer who had no name is called as the shop names them since', async () => {
@@ -95,7 +120,8 @@ describe('appointments', () => {
     })
     const other = await book('Su hija')
     expect(other.customer_name).toBe('Su hija')
-    for (const each of [id, other.id]) await owner.get('cancelAppointment', { params: { id: each } })
+    for (const each of [id, other.id])
+      await owner.get('cancelAppointment', { params: { id: each }, body: {} })
   })
 
   it('a range lists by start, page by page, and knows its bounds', async () => {

@@ -1,30 +1,25 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
-import { useChange, useRead } from '../../api/hooks.ts'
+import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ownZone } from '../../i18n/zone.ts'
-import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
-import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
+import type { Appointment } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
-import { useProposedWords, useTellCustomer, withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
+import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
 import { ToldState } from '../../parts/conversations/told-state.tsx'
-import { DangerButton } from '../../parts/danger-button.tsx'
-import { Dialog, Sheet } from '../../parts/dialog.tsx'
+import { Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
-import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentReminders } from './appointment-reminders.tsx'
 
 type AppointmentDrawerProps = { id: string | undefined; zone: string; onClose: () => void }
@@ -48,7 +43,7 @@ function Body({ id, zone }: { id: string; zone: string }) {
           <Detail appointment={data} zone={zone} />
           <Told appointment={data} />
           <AppointmentReminders id={id} />
-          {mayEdit && <Actions appointment={data} zone={zone} />}
+          {mayEdit && <AppointmentActions appointment={data} zone={zone} />}
         </Stack>
       )}
     </Loaded>
@@ -111,6 +106,9 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
           ],
           [t('email'), appointment.customer_email ?? '–'],
           [t('notes'), appointment.notes ?? '–'],
+          ...(appointment.cancel_reason === null
+            ? []
+            : [[t('cancelReason'), appointment.cancel_reason] as const]),
           ...(appointment.confirmed_at === null
             ? []
             : [[t('customerConfirmed'), asStart(format.near(appointment.confirmed_at))] as const]),
@@ -161,151 +159,5 @@ function EditCustomer({ contactId }: { contactId: string }) {
       </Button>
       <EditContact contact={card.data.contact} isOpen={isOpen} onClose={dialog.close} />
     </>
-  )
-}
-
-function Actions({ appointment, zone }: { appointment: Appointment; zone: string }) {
-  const t = useTexts(appointmentTexts)
-  const tell = useFailureNotice()
-  const nameOf = usePersonName()
-  const format = useFormat()
-  const { ask, dialog } = useConfirm()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
-  const [isMoving, moving] = useDisclosure()
-  const confirm = useChange('confirmAppointment')
-  const complete = useChange('completeAppointment')
-  const noShow = useChange('markAppointmentNoShow')
-  const cancel = useChange('cancelAppointment')
-  const { id, actions } = appointment
-  const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
-  const confirmed = {
-    onSuccess: (now: Appointment) =>
-      tellCustomer({
-        ...{ done: t('confirmedDone'), words: words(now.customer_language).appointment('confirmed', now) },
-        conversationId: now.conversation_id,
-        phone: now.customer_phone,
-        about: { kind: 'appointment', id },
-      }),
-    onError: tell,
-  }
-  const can = (action: Appointment['actions'][number]) => actions.includes(action)
-  const isAhead = Date.parse(appointment.start_time) > Date.now()
-  const askIfNoShow = () =>
-    ask({
-      title: t('noShowTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
-      text: t('noShowText', { when: format.near(appointment.start_time, zone) }),
-      action: t('no_show'),
-      isDangerous: true,
-      onConfirm: async () => {
-        await noShow.mutateAsync({ id })
-        withdrawOffer({ kind: 'appointment', id })
-        notifyDone(t('done'))
-      },
-    })
-  const askToCancel = () =>
-    ask({
-      title: t('cancelTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
-      text: t('cancelText'),
-      action: t('cancel'),
-      isDangerous: true,
-      onConfirm: async () => {
-        const cancelled = await cancel.mutateAsync({ id })
-        tellCustomer({
-          done: t('cancelled'),
-          words: words(cancelled.customer_language).appointment('cancelled', cancelled),
-          conversationId: cancelled.conversation_id,
-          phone: cancelled.customer_phone,
-          about: { kind: 'appointment', id },
-        })
-      },
-    })
-  return (
-    <Group gap="xs">
-      {can('confirm') && (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id }, confirmed)}>
-          {t('confirm')}
-        </Button>
-      )}
-      {can('move') && (
-        <Button variant="default" onClick={moving.open}>
-          {t('move')}
-        </Button>
-      )}
-      {can('complete') && (
-        <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
-          {t('complete')}
-        </Button>
-      )}
-      {can('no_show') && (
-        <Button
-          variant="default"
-          loading={noShow.isPending}
-          onClick={() => (isAhead ? askIfNoShow() : noShow.mutate({ id }, told))}
-        >
-          {t('no_show')}
-        </Button>
-      )}
-      {can('cancel') && <DangerButton onClick={askToCancel}>{t('cancel')}</DangerButton>}
-      {dialog}
-      <Move appointment={appointment} zone={zone} isOpen={isMoving} onClose={moving.close} />
-    </Group>
-  )
-}
-
-type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onClose: () => void }
-
-function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
-  const t = useTexts(appointmentTexts)
-  const tell = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
-  const { id, service_id } = appointment
-  const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
-  const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
-  const [slot, setSlot] = useState<string>()
-  const move = useChange('moveAppointment')
-  const send = (slot_id: string) =>
-    move.mutate(
-      { id, body: { slot_id } },
-      {
-        onSuccess: (moved) => {
-          onClose()
-          tellCustomer({
-            done: t('moved'),
-            words: words(moved.customer_language).appointment('moved', moved),
-            conversationId: moved.conversation_id,
-            phone: moved.customer_phone,
-            about: { kind: 'appointment', id },
-          })
-        },
-        onError: tell,
-      },
-    )
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('moveTitle')} centered={false}>
-      <Loaded query={service}>
-        {({ sku }) => (
-          <Stack>
-            <SlotPicker
-              sku={sku ?? ''}
-              moving={id}
-              zone={zone}
-              day={day}
-              onDay={setDay}
-              chosen={slot}
-              onChoose={setSlot}
-            />
-            <FormButtons
-              submit={t('move')}
-              isBusy={move.isPending}
-              lacks={slot === undefined ? t('slotMissing') : undefined}
-              onSubmit={() => slot !== undefined && send(slot)}
-              onClose={onClose}
-            />
-          </Stack>
-        )}
-      </Loaded>
-    </Dialog>
   )
 }

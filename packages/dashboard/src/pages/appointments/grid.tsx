@@ -30,6 +30,10 @@ type GridProps = {
 
 type ColumnData = { name: string; day: string; resource?: string; blocks: Block[] }
 
+/** Seven of these, each with two appointments side by side, fit beside the navigation at 1366 pixels. */
+const columnRemMin = 7
+const trackRemMin = 4.1
+
 /** Hours as rows, days as columns; in the day view, one column per resource. */
 export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridProps) {
   const t = useTexts(appointmentTexts)
@@ -45,11 +49,12 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
   const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks))
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const now = nowIn(zone)
-  // A column is as wide as the appointments beside each other in it need to be read.
-  const widths = columns.map(({ blocks }) => Math.max(1, ...blocks.map(({ tracks }) => tracks)))
+  // All as wide as the fullest one needs for what stands beside each other in it to be read.
+  const tracksMax = Math.max(1, ...columns.flatMap(({ blocks }) => blocks.map(({ tracks }) => tracks)))
+  const columnRem = Math.max(columnRemMin, trackRemMin * tracksMax)
   const style = {
     '--hours': hours.length,
-    gridTemplateColumns: `3.75rem ${widths.map((tracks) => `minmax(${Math.max(7, 6.5 * tracks)}rem, ${tracks}fr)`).join(' ')}`,
+    gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(${columnRem}rem, 1fr))`,
   } as CSSProperties
   return (
     <section
@@ -127,7 +132,7 @@ function share(minutes: number, first: number, last: number): number {
 }
 
 /** Shorter appointments have room for one line only. */
-const shortMinutes = 40
+const shortMinutes = 30
 
 type BlockButtonProps = {
   block: Block
@@ -143,11 +148,9 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
   const { appointment, from, to, track, tracks } = block
   const top = share(from, first, last)
   const name = nameOf(appointment.customer_name, customerOf(appointment))
-  const about = [
-    format.time(appointment.start_time, zone),
-    appointment.service_name,
-    appointment.status === 'scheduled' ? null : shop(`appointment_${appointment.status}`),
-  ].filter((part) => part !== null)
+  const time = format.time(appointment.start_time, zone)
+  const state = appointment.status === 'scheduled' ? null : shop(`appointment_${appointment.status}`)
+  const about = [time, appointment.service_name, state].filter((part) => part !== null)
   return (
     <UnstyledButton
       title={[name, ...about].join(' · ')}
@@ -162,8 +165,12 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       }}
       onClick={() => onOpen(appointment.id)}
     >
+      <span className={classes.blockTime}>{time}</span>
       <span className={classes.blockName}>{name}</span>
-      <span className={classes.blockText}>{about.join(' · ')}</span>
+      {state !== null && <span className={classes.blockText}>{state}</span>}
+      {appointment.service_name !== null && (
+        <span className={classes.blockText}>{appointment.service_name}</span>
+      )}
     </UnstyledButton>
   )
 }

@@ -20,6 +20,13 @@ it('an appointment is told by the clock of the shop, in the language of the acco
   ])
 })
 
+it('the first of a month is an ordinal in Portuguese, and no other day', () => {
+  const words = proposedWords({ ...shop, language: 'pt' })
+  const on = (start_time: string) => words.appointment('booked', { ...appointment, start_time })
+  expect(on('2026-12-01T20:00:00.000Z')).toContain('terça-feira, 1º de dezembro às 15:00')
+  expect(on('2026-12-11T20:00:00.000Z')).toContain('sexta-feira, 11 de dezembro às 15:00')
+})
+
 it('one o’clock is singular, and a name that is none is left out', () => {
   const words = proposedWords({ ...shop, language: 'es' })
   const one = { customer_name: '🌸 Flores', service_name: null, start_time: '2026-11-24T18:00:00.000Z' }

@@ -35,6 +35,7 @@ type Names =
   | 'completeAppointment'
   | 'markAppointmentNoShow'
   | 'cancelAppointment'
+  | 'takeBackAppointment'
   | 'noteAppointmentTold'
   | 'listSlots'
   | 'getAvailability'
@@ -67,7 +68,8 @@ export const appointmentHandlers: Handlers<Names> = {
   confirmAppointment: changing('confirm'),
   completeAppointment: changing('complete'),
   markAppointmentNoShow: changing('markNoShow'),
-  cancelAppointment: changing('cancel'),
+  cancelAppointment: (call) => changing('cancel', call.body.reason?.trim() || undefined)(call),
+  takeBackAppointment: changing('takeBack'),
   noteAppointmentTold: ({ tenant: { db, accountId }, person, params, now }) =>
     db.transaction(async (tx) => {
       await getAppointmentView(tx, accountId, params.id)
@@ -100,11 +102,11 @@ async function noted(
   return shown(tx, accountId, id)
 }
 
-function changing(transition: Parameters<typeof changeAppointment>[1]['transition']) {
+function changing(transition: Parameters<typeof changeAppointment>[1]['transition'], cancelReason?: string) {
   return ({ tenant, params, now }: { tenant: Tenant; params: { id: string }; now: Date }) => {
     const { accountId, db } = tenant
     return db.transaction(async (tx) => {
-      await changeAppointment(tx, { accountId, appointmentId: params.id, transition }, now)
+      await changeAppointment(tx, { accountId, appointmentId: params.id, transition, cancelReason }, now)
       const change = toldChanges[transition]
       if (change !== undefined) return noted(tx, { accountId, id: params.id, change }, now)
       return shown(tx, accountId, params.id)

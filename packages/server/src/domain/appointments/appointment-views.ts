@@ -25,6 +25,7 @@ type Row = {
   resource_name: string
   meeting_link: string | null
   notes: string | null
+  cancel_reason: string | null
   /** When the customer said by a tap that they come. */
   confirmed_at: Date | null
   created_at: Date
@@ -36,6 +37,7 @@ const actionNames = {
   complete: 'complete',
   markNoShow: 'no_show',
   cancel: 'cancel',
+  takeBack: 'take_back',
 } as const
 
 // Names are looked up row by row: the planner does not know how short a page is and would make hash joins.
@@ -51,7 +53,7 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
     where m.account_id = a.account_id and m.conversation_id = a.conversation_id) as customer_language,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,
-  a.meeting_link, a.notes, a.confirmed_at, a.created_at`
+  a.meeting_link, a.notes, a.cancel_reason, a.confirmed_at, a.created_at`
 
 export type AppointmentView = Row & { actions: (typeof actionNames)[keyof typeof actionNames][] }
 export type AppointmentRange = { from: Date; to: Date; status?: string | undefined }

@@ -81,11 +81,12 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
 /** Without a place the time stays the same. The appointment must be locked. */
 export async function updateAppointment(
   tx: Tx,
-  { accountId, id, status, place }: AppointmentChange,
+  { accountId, id, status, place, cancelReason }: AppointmentChange,
   now: Date,
 ): Promise<Appointment> {
   const [updated] = await tx.query<Appointment>(sql`
     update appointments set status = ${status}, version = version + 1, updated_at = ${now},
+      cancel_reason = coalesce(${cancelReason ?? null}, cancel_reason),
       product_id = coalesce(${place?.productId ?? null}, product_id),
       resource_id = coalesce(${place?.resourceId ?? null}, resource_id),
       start_time = coalesce(${place?.start ?? null}, start_time),
@@ -136,6 +137,7 @@ export type AppointmentChange = {
   id: string
   status: AppointmentStatus
   place?: Place | undefined
+  cancelReason?: string | undefined
 }
 
 export type Customer = { contact_id: string; name: string | null; phone: string | null; email: string | null }

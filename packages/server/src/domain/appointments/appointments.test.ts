@@ -178,6 +178,7 @@ describe('states', () => {
     complete: { scheduled: 'completed' },
     markNoShow: { scheduled: 'no_show' },
     cancel: { pending: 'cancelled', scheduled: 'cancelled' },
+    takeBack: { completed: 'scheduled', no_show: 'scheduled' },
   }
   const told: Partial<Record<AppointmentStatus, string>> = {
     scheduled: 'appointment.scheduled',
@@ -205,7 +206,7 @@ describe('states', () => {
     }
     await done
     expect(await appointmentsOf(accountId)).toMatchObject([{ status: to, version: 2 }])
-    expect(await kindsOf(accountId)).toEqual(told[to] ? [told[to]] : [])
+    expect(await kindsOf(accountId)).toEqual(told[to] && transition !== 'takeBack' ? [told[to]] : [])
   })
 
   test('cancelled by many at once, it is told once, and the time is free again', async () => {

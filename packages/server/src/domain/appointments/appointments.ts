@@ -99,15 +99,19 @@ export async function moveAppointment(
   await tell(tx, accountId, moved, now)
 }
 
-/** Confirms, completes, cancels or marks a no-show. Throws not_found, conflict. */
+type Change = Named & { transition: Exclude<Transition, 'move'>; cancelReason?: string | undefined }
+
+/** Confirms, completes, cancels, marks a no-show or takes that back. Throws not_found, conflict. */
 export async function changeAppointment(
   tx: Tx,
-  { accountId, appointmentId: id, transition }: Named & { transition: Exclude<Transition, 'move'> },
+  { accountId, appointmentId: id, transition, cancelReason }: Change,
   now: Date,
 ): Promise<void> {
-  const { status } = await getLocked(tx, accountId, id)
-  const changed = await updateAppointment(tx, { accountId, id, status: stateAfter(transition, status) }, now)
-  await tell(tx, accountId, changed, now)
+  const before = await getLocked(tx, accountId, id)
+  const status = stateAfter(transition, before.status)
+  const changed = await refusingOverlap(updateAppointment(tx, { accountId, id, status, cancelReason }, now))
+  // Nobody was told that they came, or did not, so nobody hears that it is scheduled still.
+  if (transition !== 'takeBack') await tell(tx, accountId, changed, now)
 }
 
 /** By the customer. One that waited is scheduled by it. Throws not_found, conflict. */

@@ -8,6 +8,8 @@ const transitions = {
   complete: { from: ['scheduled'], to: 'completed' },
   markNoShow: { from: ['scheduled'], to: 'no_show' },
   cancel: { from: ['pending', 'scheduled'], to: 'cancelled' },
+  /** That they came, or did not, was a slip of the finger. */
+  takeBack: { from: ['completed', 'no_show'], to: 'scheduled' },
 } as const satisfies Record<string, { from: readonly AppointmentStatus[]; to: AppointmentStatus }>
 
 export type Transition = keyof typeof transitions

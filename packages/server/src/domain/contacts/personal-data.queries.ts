@@ -70,7 +70,7 @@ export async function findPerson(
       'appointments', (select coalesce(json_agg(json_build_object('id', a.id, 'customer_name', a.customer_name,
           'customer_phone', a.customer_phone, 'customer_email', a.customer_email, 'status', a.status,
           'start_time', iso_instant(a.start_time), 'end_time', iso_instant(a.end_time),
-          'meeting_link', a.meeting_link, 'notes', a.notes, 'created_at', iso_instant(a.created_at))
+          'meeting_link', a.meeting_link, 'notes', a.notes, 'cancel_reason', a.cancel_reason, 'created_at', iso_instant(a.created_at))
           order by a.start_time, a.id), '[]')
         from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId}),
       'reminders', (select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,
@@ -210,7 +210,7 @@ export async function forgetInOrders(
       and o.contact_id = ${contactId}`)
   await tx.query(sql`
     update appointments set customer_name = null, customer_phone = null, customer_email = null, notes = null,
-      meeting_link = null, updated_at = greatest(updated_at, ${now})
+      cancel_reason = null, meeting_link = null, updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and contact_id = ${contactId}`)
 }
 

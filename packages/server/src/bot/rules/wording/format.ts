@@ -1,6 +1,7 @@
 // Money, days and times as the customer reads them.
 
 import type { Language } from '@mostrador/contract/languages'
+import { withFirstOfMonth } from '@mostrador/contract/local-words'
 import { localeTag } from '@mostrador/contract/money'
 import { Temporal } from 'temporal-polyfill'
 import { Kept } from '../../../platform/kept.ts'
@@ -22,7 +23,8 @@ export function dayText(at: Date, locale: Locale): string {
     month: 'long',
     timeZone: timezone,
   }).format(at)
-  return hasCommaInDay[locale.language] ? text : text.replace(',', '')
+  const day = withFirstOfMonth(text, locale.language)
+  return hasCommaInDay[locale.language] ? day : day.replace(',', '')
 }
 
 /** The same for a date: "viernes 20 de noviembre". */

@@ -1,0 +1,212 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
+import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
+import { useProposedWords, useTellCustomer, withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { useUndo } from '../../parts/feedback/undo.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
+
+/** What can be done with it now. */
+export function AppointmentActions({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const nameOf = usePersonName()
+  const format = useFormat()
+  const { ask, dialog } = useConfirm()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
+  const [isMoving, moving] = useDisclosure()
+  const confirm = useChange('confirmAppointment')
+  const complete = useChange('completeAppointment')
+  const noShow = useChange('markAppointmentNoShow')
+  const takeBack = useChange('takeBackAppointment')
+  const offerUndo = useUndo()
+  const [isCancelling, cancelling] = useDisclosure()
+  const { id, actions } = appointment
+  const takeBackNow = () =>
+    takeBack.mutate({ id }, { onSuccess: () => notifyDone(t('scheduledAgain')), onError: tell })
+  const undoable = (now: Appointment) => {
+    withdrawOffer({ kind: 'appointment', id })
+    offerUndo(t(now.status === 'no_show' ? 'noShowDone' : 'completedDone'), takeBackNow)
+  }
+  const told = { onSuccess: undoable, onError: tell }
+  const confirmed = {
+    onSuccess: (now: Appointment) =>
+      tellCustomer({
+        ...{ done: t('confirmedDone'), words: words(now.customer_language).appointment('confirmed', now) },
+        conversationId: now.conversation_id,
+        phone: now.customer_phone,
+        about: { kind: 'appointment', id },
+      }),
+    onError: tell,
+  }
+  const can = (action: Appointment['actions'][number]) => actions.includes(action)
+  const isAhead = Date.parse(appointment.start_time) > Date.now()
+  const askIfNoShow = () =>
+    ask({
+      title: t('noShowTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
+      text: t('noShowText', { when: format.near(appointment.start_time, zone) }),
+      action: t('no_show'),
+      isDangerous: true,
+      onConfirm: async () => undoable(await noShow.mutateAsync({ id })),
+    })
+  return (
+    <Group gap="xs">
+      {can('confirm') && (
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id }, confirmed)}>
+          {t('confirm')}
+        </Button>
+      )}
+      {can('move') && (
+        <Button variant="default" onClick={moving.open}>
+          {t('move')}
+        </Button>
+      )}
+      {can('complete') && (
+        <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
+          {t('complete')}
+        </Button>
+      )}
+      {can('no_show') && (
+        <Button
+          variant="default"
+          loading={noShow.isPending}
+          onClick={() => (isAhead ? askIfNoShow() : noShow.mutate({ id }, told))}
+        >
+          {t('no_show')}
+        </Button>
+      )}
+      {can('take_back') && (
+        <Button variant="default" loading={takeBack.isPending} onClick={takeBackNow}>
+          {t(appointment.status === 'no_show' ? 'takeBackNoShow' : 'takeBackCompleted')}
+        </Button>
+      )}
+      {can('cancel') && <DangerButton onClick={cancelling.open}>{t('cancel')}</DangerButton>}
+      <CancelAppointment appointment={appointment} isOpen={isCancelling} onClose={cancelling.close} />
+      {dialog}
+      <Move appointment={appointment} zone={zone} isOpen={isMoving} onClose={moving.close} />
+    </Group>
+  )
+}
+
+type CancelProps = { appointment: Appointment; isOpen: boolean; onClose: () => void }
+
+/** The reason is for the shop alone, and may be left out. */
+function CancelAppointment({ appointment, isOpen, onClose }: CancelProps) {
+  const t = useTexts(appointmentTexts)
+  const nameOf = usePersonName()
+  const name = nameOf(appointment.customer_name, customerOf(appointment))
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('cancelTitle', { name })}>
+      <CancelForm id={appointment.id} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CancelForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
+  const cancel = useChange('cancelAppointment')
+  const [reason, setReason] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+    const onSuccess = (cancelled: Appointment) => {
+      onClose()
+      tellCustomer({
+        done: t('cancelled'),
+        words: words(cancelled.customer_language).appointment('cancelled', cancelled),
+        conversationId: cancelled.conversation_id,
+        phone: cancelled.customer_phone,
+        about: { kind: 'appointment', id },
+      })
+    }
+    cancel.mutate({ id, body }, { onSuccess, onError: tell })
+  }
+  return (
+    <form className="fields" onSubmit={send}>
+      <Text>{t('cancelText')}</Text>
+      <Textarea
+        label={t('why')}
+        description={t('whyHint')}
+        autosize
+        minRows={2}
+        maxLength={limits.appointmentCancelReasonCharsMax}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormButtons submit={t('cancel')} isBusy={cancel.isPending} isDangerous onClose={onClose} />
+    </form>
+  )
+}
+
+type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onClose: () => void }
+
+function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
+  const { id, service_id } = appointment
+  const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
+  const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
+  const [slot, setSlot] = useState<string>()
+  const move = useChange('moveAppointment')
+  const send = (slot_id: string) =>
+    move.mutate(
+      { id, body: { slot_id } },
+      {
+        onSuccess: (moved) => {
+          onClose()
+          tellCustomer({
+            done: t('moved'),
+            words: words(moved.customer_language).appointment('moved', moved),
+            conversationId: moved.conversation_id,
+            phone: moved.customer_phone,
+            about: { kind: 'appointment', id },
+          })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('moveTitle')} centered={false}>
+      <Loaded query={service}>
+        {({ sku }) => (
+          <Stack>
+            <SlotPicker
+              sku={sku ?? ''}
+              moving={id}
+              zone={zone}
+              day={day}
+              onDay={setDay}
+              chosen={slot}
+              onChoose={setSlot}
+            />
+            <FormButtons
+              submit={t('move')}
+              isBusy={move.isPending}
+              lacks={slot === undefined ? t('slotMissing') : undefined}
+              onSubmit={() => slot !== undefined && send(slot)}
+              onClose={onClose}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
