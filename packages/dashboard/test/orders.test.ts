@@ -93,7 +93,7 @@ it.each(languages)(
       return { columns: head.split(separator), rows }
     }
     const placed = await linesAt('/orders')
-    expect(placed.columns).toHaveLength(17)
+    expect(placed.columns).toHaveLength(18)
     expect(placed.rows[0]).toMatch(/^10\d\d[;,]/)
     expect(placed.rows[0]).toMatch(/[;,]\+57\d+[;,]/)
     expect(placed.columns[1]).toMatch(/ \(.*Col[oô]mbia.*\)$/)

@@ -239,6 +239,10 @@ export const orderRoutes = {
           Type.Object({
             delivery_address: orNull(Type.String()),
             items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+            /** Said by the person who cancelled it. */
+            cancelled: orNull(
+              Type.Object({ reason: oneOf(orderCancelReasons), note: orNull(Type.String()) }),
+            ),
           }),
         ]),
       ),

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { csvTime } from '../../parts/lists/csv.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
-import { usePersonName } from '../../parts/shop/states.tsx'
+import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { orderTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
     if (is_cut) notifyDone(t('exportCut', { n: data.length }))
     return [
       headOf(t, format.zone(timezone)),
-      ...data.map((order) => cellsOf(order, { shop, timezone, nameOf })),
+      ...data.map((order) => cellsOf(order, { t, shop, timezone, nameOf })),
     ]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
@@ -44,6 +44,7 @@ function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
       zoned(t('paidAt')),
       t('deliverTo'),
       t('external'),
+      t('cancelReason'),
     ],
     // As the API names them, for programs; last, out of the way of people.
     ...['order_id', 'contact_id'],
@@ -51,16 +52,20 @@ function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
 }
 
 type Words = {
+  t: Translate<typeof orderTexts>
   shop: Translate<typeof shopTexts>
   timezone: string
-  nameOf: (name: string | null) => string
+  nameOf: ReturnType<typeof usePersonName>
 }
 
-function cellsOf(order: Exported, { shop, timezone, nameOf }: Words): CsvCell[] {
+function cellsOf(order: Exported, { t, shop, timezone, nameOf }: Words): CsvCell[] {
   const time = (value: string | null) => csvTime(value, timezone)
   const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const { reason, note } = order.cancelled ?? {}
+  const why = reason === undefined ? null : [t(`reason_${reason}`), note].filter((part) => part).join(': ')
   return [
-    ...[order.number, time(order.created_at), nameOf(order.customer_name), csvPhone(order.customer_phone)],
+    ...[order.number, time(order.created_at), nameOf(order.customer_name, customerOf(order))],
+    csvPhone(order.customer_phone),
     ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
     ...[
       items,
@@ -71,6 +76,7 @@ function cellsOf(order: Exported, { shop, timezone, nameOf }: Words): CsvCell[] 
       time(order.paid_at),
       order.delivery_address,
       order.external_id,
+      why,
     ],
     ...[order.id, order.contact_id],
   ]

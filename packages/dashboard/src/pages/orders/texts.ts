@@ -156,6 +156,7 @@ export const orderTexts = defineTexts({
     'El cliente ya no lo quiere',
     'O cliente não quer mais',
   ],
+  cancelReason: ['Cancelled because', 'Motivo de cancelación', 'Motivo do cancelamento'],
   reason_stock: ['Sold out', 'No hay existencias', 'Acabou no estoque'],
   reason_unpaid: ['It was not paid', 'No lo pagaron', 'Não foi pago'],
   reason_delivery: ['It cannot be delivered', 'No se puede entregar', 'Não dá para entregar'],

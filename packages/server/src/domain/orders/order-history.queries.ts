@@ -114,3 +114,18 @@ export async function sumRefunds(db: Db, accountId: string, orderId: string): Pr
     where account_id = ${accountId} and order_id = ${orderId} and kind = 'refunded'`)
   return row?.amount ?? 0
 }
+
+type Cancelled = { reason: CancelReason; note: string | null }
+
+/** The last reason that was said for each of these orders, by order. */
+export async function cancelReasonsOf(
+  db: Db,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Cancelled>> {
+  const rows = await db.query<Cancelled & { order_id: string }>(sql`
+    select distinct on (h.order_id) h.order_id, h.reason, h.note from order_history h
+    where h.account_id = ${accountId} and h.order_id = any(${orderIds}::uuid[]) and h.reason is not null
+    order by h.order_id, h.created_at desc, h.id desc`)
+  return new Map(rows.map(({ order_id, ...said }) => [order_id, said]))
+}

@@ -21,6 +21,7 @@ import {
   sortedPageOf,
   sortValue,
 } from '../../platform/lists/sorting.ts'
+import { type CancelReason, cancelReasonsOf } from './order-history.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
 
@@ -124,7 +125,11 @@ export const orderSortColumns: Record<OrderSort, SortColumn> = {
   total: { value: sql`o.total`, type: 'numeric', isGiven: true },
 }
 
-export type ExportedOrder = OrderRow & { items: { name: string; quantity: number }[] }
+export type ExportedOrder = OrderRow & {
+  items: { name: string; quantity: number }[]
+  /** Said by the person who cancelled it. */
+  cancelled: { reason: CancelReason; note: string | null } | null
+}
 
 /** The newest orders for a file, with what was ordered. Throws invalid_request. */
 export async function exportOrders(
@@ -133,13 +138,19 @@ export async function exportOrders(
 ): Promise<{ data: ExportedOrder[]; is_cut: boolean }> {
   const page = { limit: limits.orderExportMax, after: undefined, binding: [] }
   const { data, next_cursor, took_too_long = false } = await listOrders(db, { accountId, filter, page })
+  const ids = data.map(({ id }) => id)
   const items = await db.query<{ order_id: string; items: ExportedOrder['items'] }>(sql`
     select l.order_id, json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position) as items
-    from order_lines l where l.account_id = ${accountId} and l.order_id = any(${data.map(({ id }) => id)}::uuid[])
+    from order_lines l where l.account_id = ${accountId} and l.order_id = any(${ids}::uuid[])
     group by l.order_id`)
+  const reasons = await cancelReasonsOf(db, accountId, ids)
   const byOrder = new Map(items.map((each) => [each.order_id, each.items]))
   return {
-    data: data.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] })),
+    data: data.map((order) => ({
+      ...order,
+      items: byOrder.get(order.id) ?? [],
+      cancelled: reasons.get(order.id) ?? null,
+    })),
     is_cut:
       next_cursor !== null ||
       took_too_long ||
