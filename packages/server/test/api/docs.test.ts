@@ -58,6 +58,12 @@ describe.each([
   })
 })
 
+type ShownDocument = {
+  servers: { url: string }[]
+  paths: Record<string, object>
+  components: Record<string, object>
+}
+
 test('every link of llms.txt leads somewhere, and every page is among them', async () => {
   const text = await (await ask('/llms.txt')).text()
   expect(text).toMatch(/^# Mostrador\n\n> /)
@@ -261,6 +267,22 @@ test('the reference leads back to the dashboard and to the feed, and begins in t
   expect(html).toContain('<a href="/feed.openapi.json">')
   expect(html.indexOf("setItem('colorMode', 'system')")).toBeGreaterThan(0)
   expect(html).toContain('generateWebhookSlug')
+})
+
+test('the reference shows the operations of the API and those of the feed, and names are the same in both', async () => {
+  expect(await (await ask('/docs/')).text()).toContain('/docs/reference.json')
+  const [shown, api, feed] = await Promise.all(
+    ['/docs/reference.json', '/openapi.json', '/feed.openapi.json'].map(
+      async (path) => (await (await ask(path)).json()) as ShownDocument,
+    ),
+  )
+  if (!shown || !api || !feed) throw new Error('a document is missing')
+  const whole = (base: string, { paths }: ShownDocument) => Object.keys(paths).map((path) => base + path)
+  expect(Object.keys(shown.paths)).toEqual([...whole('/api/v1', api), ...whole('/api/feed/v1', feed)])
+  expect(shown.servers[0]?.url).toBe(api.servers[0]?.url.replace('/api/v1', ''))
+  for (const { components } of [api, feed])
+    for (const [kind, parts] of Object.entries(components))
+      expect(shown.components[kind]).toMatchObject(parts)
 })
 
 test('the reference leads to every page and collection', async () => {

@@ -25,6 +25,9 @@ export const Webhook = Type.Object({
   consecutive_failures: Type.Integer(),
   held: Type.Integer(),
   pending: Type.Integer(),
+  /** Those of them that failed before and wait for their next attempt, and when the first is made. */
+  retrying: Type.Integer(),
+  next_retry_at: orNull(Instant),
   /** The replay that runs. */
   replay_id: orNull(Id),
   paused_at: orNull(Instant),

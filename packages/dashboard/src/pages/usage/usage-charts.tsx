@@ -5,7 +5,7 @@ import { amber, blue, green, red, TimeBars, TimeLines } from '../../parts/charts
 import { Section } from '../../parts/page.tsx'
 import { usageTexts } from './texts.ts'
 import classes from './usage.module.css'
-import { nearnessOf, together } from './usage-series.ts'
+import { keyName, nearnessOf, together } from './usage-series.ts'
 
 const tints = { succeeded: green, refused: amber, limited: blue, failed: red } as const
 const keyTints = [green, blue, amber, red]
@@ -23,7 +23,7 @@ export function UsageCharts({ usage, zone }: { usage: AnswerOf<'getUsage'>; zone
   const fullest = usage.totals
     .toSorted((one, other) => other.window_used * one.window_max - one.window_used * other.window_max)
     .slice(0, keysMax)
-  const nameOf = (id: string) => usage.keys.find((key) => key.id === id)?.name ?? id
+  const nameOf = (id: string) => keyName(usage, id)
   const ms = (value: number) => `${format.number(Math.round(value))} ms`
   const summary = (title: string) => t('summary', { title })
   return (

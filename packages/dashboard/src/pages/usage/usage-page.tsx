@@ -17,7 +17,7 @@ import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { ShopZone } from '../../parts/time.tsx'
 import { usageTexts } from './texts.ts'
-import { percentUsed } from './usage-series.ts'
+import { keyName, percentUsed } from './usage-series.ts'
 
 const UsageCharts = lazy(() =>
   import('./usage-charts.tsx').then(({ UsageCharts }) => ({ default: UsageCharts })),
@@ -104,7 +104,7 @@ function Numbers({ usage, zone }: { usage: AnswerOf<'getUsage'>; zone: string })
 function ByKey({ usage: { totals, keys } }: { usage: AnswerOf<'getUsage'> }) {
   const t = useTexts(usageTexts)
   const format = useFormat()
-  const nameOf = (id: string) => keys.find((key) => key.id === id)?.name ?? id
+  const nameOf = (id: string) => keyName({ keys }, id)
   const ms = (value: number | null) => (value === null ? '–' : `${format.number(Math.round(value))} ms`)
   /** Leads to these requests in the log. */
   const counted = (key: string, count: number, status: string) =>

@@ -32,3 +32,11 @@ export function nearnessOf({ starts, usage, keys }: Usage) {
 export function percentUsed({ window_used, window_max }: Pick<Counts, 'window_used' | 'window_max'>): number {
   return window_max === 0 ? 0 : Math.min(100, Math.round((100 * window_used) / window_max))
 }
+
+/** Two of one name, as after a replacement, are told apart by how they begin. */
+export function keyName({ keys }: Pick<Usage, 'keys'>, id: string): string {
+  const key = keys.find((each) => each.id === id)
+  if (!key) return id
+  const isOnly = keys.every((each) => each.id === id || each.name !== key.name)
+  return isOnly ? key.name : `${key.name} (${key.prefix}…)`
+}

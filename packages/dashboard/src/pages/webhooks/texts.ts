@@ -59,9 +59,9 @@ export const webhookTexts = defineTexts({
   pending: ['{n} on the way', '{n} en camino', '{n} a caminho'],
   brokenTitle: ['Nothing is sent here now', 'Ahora no se envía nada aquí', 'Nada é enviado para cá agora'],
   brokenText: [
-    'This webhook is broken, after so many failed attempts in a row: {n}. Repair your server, then press the button here, or save another address below: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
-    'Este webhook dejó de funcionar por sus intentos fallidos seguidos: {n}. Arregla tu servidor y pulsa este botón, o guarda abajo otra dirección: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
-    'Este webhook está com falha, por tentativas seguidas que falharam: {n}. Conserte seu servidor e clique neste botão, ou salve abaixo outro endereço: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
+    'This webhook is broken, after so many failed attempts in a row: {n}. Repair your server, then press the button here: one of the deliveries is tried, and if your server takes it, all that is held follows, oldest first. Saving another address below does the same without trying. A test event is held like the others.',
+    'Este webhook dejó de funcionar por sus intentos fallidos seguidos: {n}. Arregla tu servidor y pulsa este botón: se prueba con una de las entregas y, si tu servidor la acepta, sigue todo lo retenido, lo más antiguo primero. Guardar abajo otra dirección hace lo mismo sin probar. Un evento de prueba queda retenido como los demás.',
+    'Este webhook está com falha, por tentativas seguidas que falharam: {n}. Conserte seu servidor e clique neste botão: uma das entregas é testada e, se o seu servidor a aceitar, segue tudo o que está retido, do mais antigo ao mais novo. Salvar outro endereço abaixo faz o mesmo sem testar. Um evento de teste fica retido como os outros.',
   ],
   heldText: [
     '{n} delivery is held and safe. | {n} deliveries are held and safe.',
@@ -74,6 +74,22 @@ export const webhookTexts = defineTexts({
     'Conferir o endereço e enviar o que espera',
   ],
   mend: ['Save address and send', 'Guardar dirección y enviar', 'Salvar endereço e enviar'],
+  mendFailed: [
+    'One was tried, and your server did not take it: {answer} Nothing else was sent.',
+    'Se probó con una y tu servidor no la aceptó: {answer} No se envió nada más.',
+    'Uma foi testada e o seu servidor não aceitou: {answer} Nada mais foi enviado.',
+  ],
+  retryingTitle: [
+    '1 event waits for its next attempt | {n} events wait for their next attempt',
+    '1 evento espera su próximo intento | {n} eventos esperan su próximo intento',
+    '1 evento espera a próxima tentativa | {n} eventos esperam a próxima tentativa',
+  ],
+  retryingText: [
+    'An earlier attempt failed; the next one: {time}, while newer events are sent.',
+    'Falló un intento anterior; el próximo: {time}, mientras se envían los eventos nuevos.',
+    'Uma tentativa anterior falhou; a próxima: {time}, enquanto os eventos novos são enviados.',
+  ],
+  sendNow: ['Send them now', 'Enviar ahora', 'Enviar agora'],
   mended: [
     'Saved. Held deliveries are on their way.',
     'Guardado. Lo retenido va en camino.',

@@ -1,13 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { limits } from '@mostrador/contract/limits'
-import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LatestChanges } from '../../parts/activity/latest-changes.tsx'
 import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { OwnZone } from '../../parts/time.tsx'
@@ -15,6 +12,7 @@ import { ReplayProgress } from './again/replay-progress.tsx'
 import { Health } from './health/health.tsx'
 import { SecretSection } from './rotation/secret-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { StateNotice } from './state-notice.tsx'
 import { webhookTexts } from './texts.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { nameOf, type Webhook, WebhookStatus } from './webhook-status.tsx'
@@ -82,57 +80,6 @@ export function WebhookPage() {
 /** Its form begins anew when somebody else has changed them. */
 function settingsOf({ name, description, url, events, headers }: Webhook): string {
   return JSON.stringify([name, description, url, events, headers])
-}
-
-function StateNotice({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
-  const t = useTexts(webhookTexts)
-  const { status, held, consecutive_failures: failures } = webhook
-  const heldText = held > 0 && (
-    <Text size="sm" fw={600} mt={4}>
-      {t('heldText', { n: held })}
-    </Text>
-  )
-  if (status === 'broken') {
-    return (
-      <Alert color="red" icon={<IconAlertTriangle />} title={t('brokenTitle')}>
-        {t('brokenText', { n: failures })}
-        {heldText}
-        {mayEdit && <Mend webhook={webhook} />}
-      </Alert>
-    )
-  }
-  if (status === 'paused') {
-    return (
-      <Alert color="yellow" icon={<IconPlayerPause />} title={t('pausedTitle')}>
-        {t('pausedText')}
-        {heldText}
-      </Alert>
-    )
-  }
-  if (failures === 0) return null
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle />}>
-      {t('failing', { n: failures, max: limits.webhookFailuresMax })}
-    </Alert>
-  )
-}
-
-/** Saves the address as it is: what a person would do below to have a repaired server tried again. */
-function Mend({ webhook: { id, url } }: { webhook: Webhook }) {
-  const t = useTexts(webhookTexts)
-  const tell = useFailureNotice()
-  const update = useChange('updateWebhook')
-  return (
-    <Button
-      mt="sm"
-      loading={update.isPending}
-      onClick={() =>
-        update.mutate({ id, body: { url } }, { onSuccess: () => notifyDone(t('mended')), onError: tell })
-      }
-    >
-      {t('mendNow')}
-    </Button>
-  )
 }
 
 function RecentDeliveries({ id }: { id: string }) {

@@ -14,6 +14,9 @@ const pagePolicy =
 
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
+/** Below /docs/, as it is made for the page there alone. */
+const referencePath = '/docs/reference.json'
+
 const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
@@ -36,6 +39,7 @@ export function registerDocs(app: FastifyInstance, publicUrl = ''): void {
   }
   serve('/openapi.json', json, async () => (await import('../openapi.ts')).openApiDocument(publicUrl))
   serve('/feed.openapi.json', json, async () => (await import('../feed/document.ts')).feedDocument(publicUrl))
+  serve(referencePath, json, async () => (await import('./reference.ts')).referenceDocument(publicUrl))
   for (const name of pageNames) {
     serve(`/docs/${name}.md`, markdown, async () => readPage(name))
     serve(`/docs/${name}`, html, async () => (await import('./readable.ts')).readablePage(name), pagePolicy)
@@ -146,7 +150,7 @@ async function loadReference(): Promise<FastifyInstance> {
   await server.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      url: '/openapi.json',
+      url: referencePath,
       pageTitle: 'Mostrador API',
       withDefaultFonts: false,
       telemetry: false,

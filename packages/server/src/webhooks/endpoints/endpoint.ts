@@ -21,6 +21,9 @@ export type Endpoint = {
   held: number
   /** Deliveries due now or waiting for their next attempt. */
   pending: number
+  /** Those of them that failed before and wait for their next attempt, and when the first is made. */
+  retrying: number
+  next_retry_at: Date | null
   /** The replay that runs. */
   replay_id: string | null
   paused_at: Date | null
@@ -61,6 +64,8 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
     consecutive_failures: failures,
     held: status === 'active' ? 0 : open,
     pending: status === 'active' ? open : 0,
+    retrying: status === 'active' ? row.retrying : 0,
+    next_retry_at: status === 'active' ? row.next_retry_at : null,
     replay_id: rest.replay_id,
     paused_at: rest.paused_at,
     broken_at: rest.broken_at,

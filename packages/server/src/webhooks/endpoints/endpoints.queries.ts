@@ -18,6 +18,9 @@ export type EndpointRow = {
   header_names: string[]
   /** Unfinished deliveries. */
   open: number
+  /** Those of them that failed before and wait, and when the first is tried again. */
+  retrying: number
+  next_retry_at: Date | null
   /** The running replay. */
   replay_id: string | null
   created_at: Date
@@ -37,6 +40,10 @@ const columns: Sql = sql`e.id, e.name, e.description, e.url, e.events, l.paused_
   array(select h.name from webhook_headers h where h.account_id = e.account_id and h.endpoint_id = e.id
     order by lower(h.name)) as header_names,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
+  (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id and d.attempt > 1
+    and d.due_at > now()) as retrying,
+  (select min(d.due_at) from due d where d.account_id = e.account_id and d.endpoint_id = e.id and d.attempt > 1
+    and d.due_at > now()) as next_retry_at,
   (select r.id from webhook_replays r where r.account_id = e.account_id and r.endpoint_id = e.id and r.ended_at is null)
     as replay_id,
   e.created_at, e.updated_at`

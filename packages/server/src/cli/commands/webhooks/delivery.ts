@@ -20,6 +20,7 @@ import {
   UsageError,
 } from '../../command.ts'
 import type { Result } from '../../output.ts'
+import { deliveryTable } from './delivery-table.ts'
 
 const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
 
@@ -64,7 +65,8 @@ function addList(delivery: Command): void {
     if (webhook !== undefined) await checkWebhook(workspace, id, webhook)
     const filter = { endpointId: webhook, status, kind: event, requestId, search }
     const page = readPageRequest(paging, deliveriesBinding(id, filter))
-    return { json: await listDeliveries(db, id, filter, page) }
+    const found = await listDeliveries(db, id, filter, page)
+    return { json: found, text: deliveryTable(found) }
   })
 }
 
