@@ -133,6 +133,8 @@ function share(minutes: number, first: number, last: number): number {
 
 /** Shorter appointments have room for one line only. */
 const shortMinutes = 30
+/** And these for a name of one line below the time. */
+const lowMinutes = 50
 
 type BlockButtonProps = {
   block: Block
@@ -157,6 +159,7 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       className={classes.block}
       data-status={appointment.status}
       data-short={to - from < shortMinutes || undefined}
+      data-low={to - from < lowMinutes || undefined}
       style={{
         top: `${top}%`,
         height: `calc(${share(to, first, last) - top}% - 2px)`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearnessOf, percentUsed, together } from './usage-series.ts'
+import { keyName, nearnessOf, percentUsed, together } from './usage-series.ts'
 
 const [one, two, three] = [
   '2026-11-21T10:00:00.000Z',
@@ -39,4 +39,15 @@ it('each key has its own share of the limit, never more than all of it', () => {
   ])
   expect(percentUsed({ window_used: 70, window_max: 60 })).toBe(100)
   expect(percentUsed({ window_used: 0, window_max: 0 })).toBe(0)
+})
+
+it('two keys of one name, as after a replacement, are told apart by how they begin', () => {
+  const [one, other] = answer.keys
+  const keys = [
+    one,
+    { ...other, id: 'b', name: 'A', prefix: 'svc_2' },
+    { id: 'c', name: 'C', prefix: 'svc_3' },
+  ]
+  const named = { keys: keys.filter((key) => key !== undefined) }
+  expect(['a', 'b', 'c', 'd'].map((id) => keyName(named, id))).toEqual(['A (svc_1…)', 'A (svc_2…)', 'C', 'd'])
 })
