@@ -94,7 +94,7 @@ it('an order placed in the web chat appears in the open list, and is told with i
     () => 'the order did not appear',
   )
   const notice = elsewhere.getByRole('alert').filter({ hasText: 'New order' })
-  await notice.getByText(/#\d+ · .*\$/).waitFor()
+  await notice.getByText(/#\d+ · .*COP/).waitFor()
   await notice.getByRole('button', { name: 'Open' }).click()
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe(await newest())
   await elsewhere.close()
