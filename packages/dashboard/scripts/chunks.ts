@@ -26,6 +26,8 @@ export async function chunkGroups(
     { name: 'base', test: (id) => !id.endsWith('main.tsx'), tags: ['$initial'] },
     { name: 'shared', test: (id) => usersOf(id).size > 1 },
     ...Object.keys(firstPages).map((page) => ({ name: page, test: only(page) })),
+    // They come with the first refusal, and with nothing else.
+    { name: 'reasons', test: /src[\\/]i18n[\\/]reasons[\\/]/ },
     { name: 'controls', test: (id) => !/src[\\/](pages|app)[\\/]/.test(id), minShareCount: 3 },
   ]
   return groups.map((group, place) => ({

@@ -77,7 +77,7 @@ it('an order placed in the web chat appears in the open list, and is told with i
   const newest = () => owner.getByRole('row').nth(1).getByRole('link').getAttribute('href')
   const before = await newest()
   const elsewhere = await owner.context().newPage()
-  // What is there when a page opens is no news.
+  // The first answer after a page opens is no news.
   await Promise.all([elsewhere.waitForResponse(/\/dashboard\/api\/waiting/), elsewhere.goto('/products')])
   const customer = new Customer(owner, chatUrl)
   await customer.begin(`quiero 1 ${product?.name}`)

@@ -224,22 +224,18 @@ describe('a webhook', () => {
       await page.getByText('Failed', { exact: true }).waitFor()
     }
     await openWebhook()
-    await page.getByText('Nothing is sent here now').waitFor()
     await sendTest()
     await page.getByText('nothing is lost').waitFor()
     receiver.answer = () => 200
-    // As the notice says: one delivery tries the repaired receiver and leaves the webhook as it is.
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Delivered', { exact: true }).waitFor()
     await openWebhook()
-    await page.getByText('one of the deliveries is tried').waitFor()
     await sendTest()
     await page.getByText('nothing is lost').waitFor()
     const before = receiver.arrivals.length
     await openWebhook()
     await page.getByRole('link', { name: /1 webhook is broken/ }).waitFor()
-    const alert = page.getByRole('alert').filter({ hasText: 'Nothing is sent here now' })
-    const mend = alert.getByRole('button', { name: 'Check the address and send what waits' })
+    const mend = page.getByRole('button', { name: 'Check the address and send what waits' })
     // It does check: a receiver that still refuses gets one, and the webhook stays as it is.
     receiver.answer = () => 500
     await mend.click()
@@ -248,10 +244,7 @@ describe('a webhook', () => {
     receiver.answer = () => 200
     await mend.click()
     await page.getByText('Active', { exact: true }).waitFor()
-    await until(
-      () => receiver.arrivals.length > before + 1,
-      () => 'what was held did not arrive',
-    )
+    await expect.poll(() => receiver.arrivals.length).toBeGreaterThan(before + 1)
   })
 
   it('one failed delivery is sent again, then all that failed', async () => {

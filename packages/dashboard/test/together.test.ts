@@ -30,7 +30,7 @@ const choose = async (page: Page, action: string) => {
 }
 const undo = (page: Page, done: string) =>
   page.getByRole('alert').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
-/** What a colleague has is asked about. */
+/** A colleague's conversation is asked about. */
 const resolveAnas = async (page: Page) => {
   await head(page).getByRole('button', { name: 'Resolve' }).click()
   const question = page.getByRole('dialog', { name: 'Resolve the conversation of ana?' })

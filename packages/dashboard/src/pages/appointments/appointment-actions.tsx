@@ -18,7 +18,7 @@ import { useUndo } from '../../parts/feedback/undo.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 
-/** What can be done with it now. */
+/** Everything that can be done with it now. */
 export function AppointmentActions({ appointment, zone }: { appointment: Appointment; zone: string }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
