@@ -43,27 +43,33 @@ export class Customer {
   }
 
   async botAnswers(): Promise<number> {
-    const { data } = await ask<Messages>(
-      this.#person,
-      `/conversations/${this.conversationId}/messages?limit=200`,
-    )
+    const { data } = await this.#messagesOf(this.conversationId)
     return data.filter(({ role }) => role === 'assistant').length
   }
 
-  /** Finds the conversation by what was written first. */
+  /** Finds the conversation by what was written first: the last message may be the bot's already. */
   async begin(text: string): Promise<void> {
+    const former = await this.#conversations()
     await this.write(text)
     await until(
       async () => {
-        const { data } = await ask<{ data: { id: string; last_message_content: string }[] }>(
-          this.#person,
-          '/conversations?platform=web',
-        )
-        this.conversationId = data.find((each) => each.last_message_content === text)?.id ?? ''
+        for (const id of (await this.#conversations()).filter((each) => !former.includes(each))) {
+          const { data } = await this.#messagesOf(id)
+          if (data.some(({ role, content }) => role === 'user' && content === text)) this.conversationId = id
+        }
         return this.conversationId !== ''
       },
       () => `no conversation shows ${text}`,
     )
+  }
+
+  async #conversations(): Promise<string[]> {
+    const { data } = await ask<{ data: { id: string }[] }>(this.#person, '/conversations?platform=web')
+    return data.map(({ id }) => id)
+  }
+
+  #messagesOf(id: string): Promise<Messages> {
+    return ask<Messages>(this.#person, `/conversations/${id}/messages?limit=200`)
   }
 
   async writeAndHear(text: string): Promise<void> {
