@@ -1,24 +1,37 @@
 // The longest files begin first, so that at the end of a run no worker waits for one that began late.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** In each project from the longest on; its others begin after them, the larger before the smaller. */
+/**
+ * In each project from the longest on; its others begin after them, the larger before the smaller. Those that share the
+ * browser tests' service come first and together, so that it need not run for the whole time.
+ */
 const longest = [
   'packages/dashboard/test/pages.test.ts',
   'packages/dashboard/test/business.test.ts',
-  'packages/dashboard/test/developers.test.ts',
   'packages/dashboard/test/inbox.test.ts',
-  'packages/dashboard/test/first-steps.test.ts',
-  'packages/dashboard/test/inbox/composer.test.ts',
-  'packages/dashboard/test/together.test.ts',
-  'packages/dashboard/test/search.test.ts',
-  'packages/dashboard/test/people.test.ts',
-  'packages/dashboard/test/orders.test.ts',
+  'packages/dashboard/test/developers.test.ts',
   'packages/dashboard/test/outreach/campaigns.test.ts',
+  'packages/dashboard/test/together.test.ts',
+  'packages/dashboard/test/people.test.ts',
   'packages/dashboard/test/payments/receipts.test.ts',
+  'packages/dashboard/test/search.test.ts',
   'packages/dashboard/test/alerts.test.ts',
+  'packages/dashboard/test/loading/loading.test.ts',
+  'packages/dashboard/test/first-steps.test.ts',
+  'packages/dashboard/test/orders.test.ts',
   'packages/dashboard/test/media.test.ts',
   'packages/dashboard/test/channels.test.ts',
-  'packages/dashboard/test/loading/loading.test.ts',
+  'packages/dashboard/test/inbox/kept.test.ts',
+  'packages/dashboard/test/payments/new-order.test.ts',
+  'packages/dashboard/test/workbench.test.ts',
+  'packages/dashboard/test/prices.test.ts',
+  'packages/dashboard/test/pictures.test.ts',
+  'packages/dashboard/test/inbox/composer.test.ts',
+  'packages/dashboard/test/try-out.test.ts',
+  'packages/dashboard/test/outreach/templates.test.ts',
+  'packages/dashboard/test/outreach/reminders.test.ts',
+  'packages/dashboard/test/inbox/sight.test.ts',
+  'packages/dashboard/test/shop-work.test.ts',
   'packages/server/test/bot/crash.test.ts',
   'packages/server/test/service/service.test.ts',
   'packages/server/src/platform/embedded-postgres/recovery.test.ts',
@@ -47,6 +60,19 @@ const longest = [
   'packages/server/test/bot/model/good.test.ts',
   'packages/server/src/bot/rules/rules-engine.properties.test.ts',
   'packages/server/test/webhooks/exactly-once.test.ts',
+  'packages/server/test/channels/media/hostile.test.ts',
+  'packages/server/src/bot/rules/selling/closing/offer-answers.test.ts',
+  'packages/server/test/channels/media/crash.test.ts',
+  'packages/server/test/bot/sight.test.ts',
+  'packages/server/test/cli/webhooks.test.ts',
+  'bench/peers/run-peer.test.ts',
+  'packages/server/test/service/dashboard-access.test.ts',
+  'packages/server/src/bot/agent/agent-engine.test.ts',
+  'packages/server/src/webhooks/dispatch/dispatcher.test.ts',
+  'packages/server/src/channels/inbound/fairness.test.ts',
+  'packages/server/test/api/feed-property.test.ts',
+  'packages/server/test/cli/cli.test.ts',
+  'packages/server/src/channels/inbound/delivery.test.ts',
 ]
 
 /** Files that share processes come last, the short ones at the end, so that none of these ends early or waits long. */

@@ -11,7 +11,7 @@ import { sharedChromium } from './chromium.ts'
 import type { SharedService } from './setup/shared-service.setup.ts'
 import { type Login, lookAt, type Running, type Shop, startRunning } from './shop.ts'
 
-type Place = Running & { db: TestDatabase }
+type Place = AsyncDisposable & Pick<Running, 'url' | 'env'> & { db: TestDatabase }
 
 export type TestShop = Shop & {
   db: TestDatabase
@@ -22,8 +22,8 @@ export type TestShop = Shop & {
 /** For tests that wait for nothing that a worker does: starting one and its idling take seconds of the processor. */
 export const withoutWorker: Env = { ROLES: 'api,web' }
 
-/** Connected to once for all files of the process. */
-let shared: Promise<Place> | undefined
+/** Connected to once for all files of the process, also where the service is started anew. */
+let sharedDb: TestDatabase | undefined
 
 /**
  * With variables of the environment, a service of its own. Without, an account of its own in the one that all such files
@@ -31,9 +31,7 @@ let shared: Promise<Place> | undefined
  */
 export async function startTestShop(more?: Env): Promise<TestShop> {
   await using cleanup = new AsyncDisposableStack()
-  if (!more) shared ??= findShared()
-  const place = more ? cleanup.use(await startPlace(more)) : await shared
-  if (!place) throw new Error('there is no service')
+  const place = cleanup.use(await (more ? startPlace(more) : takeShared()))
   const email = `demo@${randomUUID().slice(0, 8)}.example`
   const first = await createDemoShop(place.db, email, new Date())
   const shop = cleanup.use(lookAt(place, first, await sharedChromium()))
@@ -51,13 +49,19 @@ export async function startTestShop(more?: Env): Promise<TestShop> {
   }
 }
 
-async function findShared(): Promise<Place> {
-  const answer = await fetch(inject('sharedService'))
+async function takeShared(): Promise<Place> {
+  const address = inject('sharedService')
+  const answer = await fetch(address)
   if (!answer.ok) throw new Error(`the shared service does not start: ${await answer.text()}`)
-  const { database, ...service } = (await answer.json()) as SharedService
+  const { url, env, database } = (await answer.json()) as SharedService
   const connection = withDatabase(inject('postgres'), database)
-  const db = Object.assign(new Database(connection, { max: 1 }), { connection })
-  return { ...service, db, [Symbol.asyncDispose]: () => db.close() }
+  sharedDb ??= Object.assign(new Database(connection, { max: 1 }), { connection })
+  return {
+    ...{ url, env, db: sharedDb },
+    async [Symbol.asyncDispose]() {
+      await fetch(address, { method: 'DELETE' })
+    },
+  }
 }
 
 async function startPlace(more: Env): Promise<Place> {

@@ -17,17 +17,40 @@ declare module 'vitest' {
 }
 
 /** As it is told to them. */
-export type SharedService = Pick<Running, 'url' | 'env' | 'stdout'> & { database: string }
+export type SharedService = Pick<Running, 'url' | 'env'> & { database: string }
 
+/** Longer than any process takes from one file of tests to the next. */
+const unusedMs = 15_000
+
+/** Its worker looks for work all the time, so it runs only while some file uses it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const masterKey = newMasterKey()
+  let made: Promise<string> | undefined
   let started: Promise<Running> | undefined
-  const server = createServer(async (_request, response) => {
+  let users = 0
+  let unused: NodeJS.Timeout | undefined
+  const stop = async () => {
+    const running = started
+    started = undefined
+    await (await running)?.[Symbol.asyncDispose]()
+  }
+  const begin = async () => {
+    users += 1
+    clearTimeout(unused)
     // Not before it is asked for: the template is made after this.
-    const database = `${project.getProvidedContext().templateDatabase}_shared`
+    made ??= makeDatabase(project)
+    const database = await made
+    started ??= start(project, database, masterKey)
+    const { url, env } = await started
+    return { url, env, database } satisfies SharedService
+  }
+  const end = () => {
+    users -= 1
+    if (users === 0) unused = setTimeout(() => void stop(), unusedMs).unref()
+  }
+  const server = createServer(async ({ method }, response) => {
     try {
-      started ??= start(project, database)
-      const { url, env, stdout } = await started
-      response.end(JSON.stringify({ url, env, stdout, database } satisfies SharedService))
+      response.end(method === 'DELETE' ? end() : JSON.stringify(await begin()))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }
@@ -38,14 +61,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.closeAllConnections()
     server.close()
-    await (await started)?.[Symbol.asyncDispose]()
+    clearTimeout(unused)
+    await stop()
   }
 }
 
-async function start(project: TestProject, database: string): Promise<Running> {
+async function makeDatabase(project: TestProject): Promise<string> {
   const { postgres, nodes, templateDatabase } = project.getProvidedContext()
+  const database = `${templateDatabase}_shared`
   await onEach([postgres, ...nodes], cloneStatement(database, templateDatabase))
-  const env = { DATABASE_URL: urlOf(withDatabase(postgres, database)), MASTER_KEY: newMasterKey() }
+  return database
+}
+
+async function start(project: TestProject, database: string, masterKey: string): Promise<Running> {
+  const { postgres } = project.getProvidedContext()
+  const env = { DATABASE_URL: urlOf(withDatabase(postgres, database)), MASTER_KEY: masterKey }
   return startRunning(env, 'has a shop', endingWithParent)
 }
 
