@@ -31,7 +31,6 @@ import {
 } from './dialogue/talk.ts'
 import { say, type Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
-import { takeAccounted } from './selling/accounted/take-accounted.ts'
 import { amend } from './selling/amend.ts'
 import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
@@ -44,6 +43,7 @@ import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
+import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeOtherOfLast } from './selling/correcting/last-option.ts'
 import { takeOfOne } from './selling/correcting/one-of.ts'
@@ -51,6 +51,7 @@ import { takeOtherNamed } from './selling/correcting/other-option.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { takeDouble } from './selling/correcting/spread.ts'
 import { swapIn } from './selling/correcting/swap.ts'
+import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
@@ -76,11 +77,10 @@ import {
 } from './selling/wishing/whole-wish.ts'
 import { type Media, type Step, stepsOf } from './steps.ts'
 import type { Act } from './understanding/act.ts'
-import { withDozens } from './understanding/dozens.ts'
 import { social } from './understanding/join-acts.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
-import { withoutReport } from './understanding/people/reported.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
+import { tidied } from './understanding/tidied.ts'
 import { understand } from './understanding/understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
@@ -154,7 +154,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const text = withDozens(withoutReport(written)).replace(plusSign, ', ')
+  const text = tidied(written)
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) {
     turn.observer?.read(choiceOf(text))
@@ -175,11 +175,14 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const heard = await heardAsAsked(turn, text, agreed)
+  const isIdle = await changesNothing(turn, text)
+  const idle = isIdle ? text : undefined
   const unlikely = await withoutUnlikely(turn, text, heard)
   const understood = unlikely ?? heard
   const isWish = understood.some(({ intent }) => intent === 'add')
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
-  const isAsked = unlikely !== undefined || (!isNextThing(turn, text) && onlyAsks(turn, text, understood))
+  const isAsked =
+    isIdle || unlikely !== undefined || (!isNextThing(turn, text) && onlyAsks(turn, text, understood))
   // "Take it all out": no line of the cart is meant more than another.
   const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')
   turn.observer?.read(readingOf(text, situation, understood))
@@ -190,7 +193,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const besides =
-    isAsked || turn.memory.flow?.at === 'order' || !readsWishes(turn)
+    (isAsked && !isIdle) || turn.memory.flow?.at === 'order' || !readsWishes(turn)
       ? undefined
       : await besidesKeeping(turn, text)
   if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
@@ -204,17 +207,24 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
-  const told = await withoutStrangeWishes(turn, acts)
-  const wish = isAsked || isEmptied ? undefined : await wholeWish(turn, withoutPaying(text), told)
-  const asRead = readsWishes(turn) ? withoutFalseWishes(turn, told) : told
+  const wished = await withoutStrangeWishes(turn, acts)
+  const wish = isAsked || isEmptied ? undefined : await wholeWish(turn, withoutPaying(text), wished)
+  const asRead = readsWishes(turn) ? withoutFalseWishes(turn, wished) : wished
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow
     if (wish && act === wish.act) await followWish(turn, wish, begun)
-    else await followAct(turn, act, { acts: asRead, begun, isUnlikely: unlikely !== undefined })
+    else await followAct(turn, act, { acts: asRead, begun, isUnlikely: unlikely !== undefined, idle })
     const isAside = pleasantries.has(act.intent)
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
+  await askWhatIsOpen(turn, { begun, askedAt })
+}
+
+async function askWhatIsOpen(
+  turn: Turn,
+  { begun, askedAt }: { begun: Flow | undefined; askedAt: number },
+): Promise<void> {
   const { flow } = turn.memory
   const isInSight = turn.parts.length > 0 && turn.parts.length <= askedAt
   if (flow === undefined || turn.handOff !== undefined || isInSight) return
@@ -235,9 +245,6 @@ async function readDelivered(
   if (turn.handOff === undefined && (flow === undefined || flow.at === 'addOns')) await checkOut(turn)
 }
 
-/** "Piñata + the candy": and. */
-const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
-
 /** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (readsWishes(turn) && (await takeDouble(turn, text))) return ''
@@ -251,7 +258,7 @@ async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Prom
   if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
-  const left = (await takeAccounted(turn, text)) ?? (await learned?.carryOut())
+  const left = (await takeWithOtherHalf(turn, text)) ?? (await learned?.carryOut())
   return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
 }
 
@@ -284,15 +291,25 @@ async function keep(
   if (isOpen && turn.handOff === undefined && act) await closeKept(turn, text, act)
 }
 
-type Said = { acts: readonly Act[]; begun: Flow | undefined; isUnlikely: boolean }
+type Said = {
+  acts: readonly Act[]
+  begun: Flow | undefined
+  isUnlikely: boolean
+  /** The whole line, where it changes nothing. */
+  idle: string | undefined
+}
 
-async function followAct(turn: Turn, said: Act, { acts, begun, isUnlikely }: Said): Promise<void> {
+async function followAct(turn: Turn, said: Act, { acts, begun, isUnlikely, idle }: Said): Promise<void> {
   if (said.intent === 'person' || said.intent === 'complaint') return answer(turn, said, { others: [] })
-  const act = await (readsWishes(turn) ? asMeant(turn, said, isUnlikely) : asTotal(turn, said))
+  const isIdle = idle !== undefined
   // A question asked in this turn cannot be answered in the same turn.
   const isOpen = turn.memory.flow === begun
-  if (isOpen && mayAmend(turn, act) && (await amend(turn, act))) return afterChange(turn, begun)
-  if (isOpen && (await continueFlow(turn, act))) return
+  const meant = await (readsWishes(turn) ? asMeant(turn, said, isUnlikely || isIdle) : asTotal(turn, said))
+  if (isOpen && !isIdle && mayAmend(turn, meant) && (await amend(turn, meant)))
+    return afterChange(turn, begun)
+  if (isOpen && !(isIdle && isPurchase(turn.memory.flow)) && (await continueFlow(turn, meant))) return
+  if (isIdle && meant.intent === 'add' && isOpen && (await showNamed(turn, meant))) return
+  const act = isIdle ? await withoutChange(turn, idle, meant) : meant
   const kept = turn.memory.flow
   if (!interruptions.has(act.intent)) delete turn.memory.flow
   const chief = chiefOf(acts)

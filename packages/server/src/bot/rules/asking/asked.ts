@@ -1,6 +1,6 @@
 // Answers what is asked from the shop's data: what the shop wrote down, what it says about its products, and facts.
 import type { ProductCard } from '../../tools/tools.ts'
-import { speakOf } from '../dialogue/focus.ts'
+import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
 import { addOnList, lookFor, priceText, showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
@@ -52,7 +52,8 @@ export async function answerAsked(
   }
   const [first] = found[0] ?? []
   const isDoubtful = first === undefined || (first.score < certain && !isSame(first.passage, surest))
-  if (surest && asked.length === 1 && isDoubtful && mayTell(turn, act, surest))
+  const isAside = first !== undefined && isOfOther(turn, act, { found: first.passage, surest })
+  if (surest && asked.length === 1 && (isDoubtful || isAside) && mayTell(turn, act, surest))
     return tellWeighed(turn, act, surest)
   // A price is told with the product, and so is what else was asked of it.
   if (found.length === 0 || (isCardTold && found.length < asked.length)) return false
@@ -76,6 +77,20 @@ function mayTell({ memory: { shown } }: Turn, { intent }: Act, { card }: Weighed
 function isSame(passage: Passage | undefined, surest: Weighed | undefined): boolean {
   if (passage === undefined || surest === undefined) return false
   return surest.card ? passage.card?.id === surest.card.id : passage.text === surest.note?.text
+}
+
+/** The words fit a text about another product, which they do not name, and what is spoken of surely answers. */
+function isOfOther(
+  turn: Turn,
+  { text: said }: Act,
+  { found, surest }: { found: Passage; surest: Weighed | undefined },
+): boolean {
+  const last = lastSpokenOf(turn, 'product', 'service')
+  if (found.card === undefined || last === undefined || surest?.card?.id !== last.id) return false
+  const names = namingWords(found.card.name)
+  return (
+    found.card.id !== last.id && !namingWords(said).some((word) => names.some((own) => isSameWord(own, word)))
+  )
 }
 
 /** "How much is the big one?", and not "how much is in the bottle?". */

@@ -68,7 +68,7 @@ test('a time that is taken meanwhile is not booked, and others of that day are o
 test('where a day has nothing, the closest days are offered', async () => {
   const { write } = newCustomer()
   const reply = await write('cita de cejas el domingo')
-  expect(reply.text).toMatch(/El domingo 22 de noviembre no abrimos.*lun 23/s)
+  expect(reply.text).toMatch(/El domingo 22 de noviembre estamos cerrados.*lun 23/s)
 })
 
 test('which service is asked where several fit, and the day is not asked again', async () => {
@@ -256,7 +256,7 @@ test('a service that is wanted on a day is offered on that day, and one that is 
   expect((await write('quiero un diseño de cejas el viernes')).text).toMatch(/viernes 20 de noviembre tengo/)
   const { write: again } = newCustomer()
   expect((await again('quiero un diseño de cejas el domingo')).text).toMatch(
-    /^El domingo 22 de noviembre no abrimos/,
+    /^El domingo 22 de noviembre estamos cerrados/,
   )
 })
 

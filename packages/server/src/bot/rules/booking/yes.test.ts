@@ -206,9 +206,11 @@ test('of a date and a weekday that do not agree, the one meant is asked for', as
 test('a closure is the reason why a day has no times, and hours tell of it', async () => {
   const { write, shop } = newCustomer()
   shop.closures.add('2026-11-23')
-  expect((await write('cita de cejas el lunes')).text).toMatch(/El lunes 23 de noviembre no abrimos.*mar 24/s)
+  expect((await write('cita de cejas el lunes')).text).toMatch(
+    /El lunes 23 de noviembre estamos cerrados.*mar 24/s,
+  )
   const other = newCustomer({ shop })
-  expect((await other.write('abren el lunes?')).text).toMatch(/El lunes 23 de noviembre no abrimos/)
+  expect((await other.write('abren el lunes?')).text).toMatch(/El lunes 23 de noviembre estamos cerrados/)
   expect((await other.write('y el día después?')).text).toMatch(/Martes 24 de noviembre: 9:00/)
 })
 

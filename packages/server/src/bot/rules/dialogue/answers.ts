@@ -9,6 +9,7 @@ import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { showCheaper, tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { asksCount } from '../asking/questions.ts'
+import { tellOfSpoken } from '../asking/shortly/of-spoken.ts'
 import { tellBesides, tellPerhaps } from '../asking/weighing/tell-besides.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellWorkedOut } from '../asking/worked-out.ts'
@@ -48,6 +49,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
 import { asksForLanguage } from '../understanding/named-language.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { assentOf } from '../understanding/people/assent.ts'
 import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { isAbusive } from './abuse.ts'
@@ -97,6 +99,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (isAbusive(act)) return offerPerson(turn, 'calm')
   if ((await tellBackingOut(turn, act)) || (await tellOfBooked(turn, act))) return
   if (await tellNotWritten(turn, act)) return
+  if (await tellOfSpoken(turn, act)) return
   if (asksForLanguage(act)) return say(turn, 'speaks')
   if (act.intent === 'offers' && (await tellReduced(turn, act))) return
   if (await tellWorkedOut(turn, act)) return
@@ -213,6 +216,9 @@ async function confirm(
   const [wanted, ...more] = offered.filter(({ id }) => /^(?:add|svc):/.test(id))
   const card = wanted && more.length === 0 && (await turn.tools.getProduct(wanted.id.slice(4)))
   if (card && surely.test(plainText(said))) return buyProduct(turn, card, { quantity: 1, rest: [] })
+  const isOfGoods =
+    turn.memory.focus?.[0]?.kind !== 'service' && (await turn.tools.getCart()).lines.length > 0
+  if (isOfGoods && assentOf(said).says === 'yes') return checkOut(turn)
   say(turn, 'nothing_to_confirm')
 }
 

@@ -175,6 +175,8 @@ const Memory = Type.Object({
   toldOf: Type.Optional(words),
   /** The last line was a remark that nothing was answered to. */
   isRemark: Type.Optional(Type.Boolean()),
+  /** The last line named something that was not found, or was not understood. */
+  isUnclear: Type.Optional(Type.Boolean()),
   /** The day last spoken of, and the hour. */
   spoken: Type.Optional(Type.Object({ day: id, time: Type.Optional(id) })),
   /** Things spoken of, last first. */

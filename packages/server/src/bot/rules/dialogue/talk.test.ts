@@ -103,7 +103,7 @@ test('complaints are for people', async () => {
 test('hours are told for now, for a day and for the week', async () => {
   const { write } = newCustomer()
   expect((await write('están abiertos?')).text).toMatch(/abiertos, hasta 6:00.*Lunes – viernes: 9:00/s)
-  expect((await write('abren el sabado?')).text).toMatch(/sábado 21 de noviembre no abrimos/)
+  expect((await write('abren el sabado?')).text).toMatch(/sábado 21 de noviembre estamos cerrados/)
   expect((await write('a que hora abren el viernes?')).text).toMatch(
     /Viernes 20 de noviembre: 9:00 a\. m\. – 6:00 p\. m\./,
   )

@@ -25,11 +25,13 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
   const wasToldOf = memory.toldOf
   const noteBefore = memory.note
   const wasRemark = memory.isRemark === true
+  const wasUnclear = memory.isUnclear === true
+  delete memory.isUnclear
   delete memory.isAboutHours
   delete memory.toldOf
   delete memory.note
   delete memory.isRemark
-  const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark }
+  const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark, wasUnclear }
   const begun = { ...before, isAccounted: false, isCartShown: false, isMissed: false }
   return { context, tools, language, observer, memory, ...begun, parts: [], handOff: undefined }
 }
@@ -39,6 +41,7 @@ export async function endTurn(turn: Turn): Promise<Plan> {
   const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
   turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
   turn.memory.language = turn.language
+  if (turn.isMissed) turn.memory.isUnclear = true
   turn.observer?.spokeOf(turn.memory.focus ?? [])
   const unanswered = turn.isMissed ? askedIn(turn) : ''
   return {

@@ -26,6 +26,8 @@ export type Turn = {
   readonly noteBefore: string | undefined
   /** The line before was a remark. */
   readonly wasRemark: boolean
+  /** The line before named something that was not found, or was not understood. */
+  readonly wasUnclear: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
   /** Every word about the cart was accounted for. */

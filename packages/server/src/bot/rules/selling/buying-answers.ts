@@ -191,6 +191,9 @@ export function keepPurchase(turn: Turn, kept: Flow | undefined): void {
   if (flow === undefined) turn.memory.flow = kept
 }
 
+const theRest =
+  /\b(?:l[oa]s|as|os|the|es[ao]s|ess[ae]s|those) \w+(?: (?:q|que|that|which|you|te|les|le|voces|vcs|vc))* (?:tem|tiene[ns]?|tenes|queda[ns]?|hay|restam|have|got|are left|left)\b/
+
 /** "Then give me the three": so many of what is left, and perhaps other things as well. */
 export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promise<boolean> {
   const card = await turn.tools.getProduct(flow.productId)
@@ -202,6 +205,9 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   // "Then only those for the boys": as few as there are.
   const isFewer = cues.has('only') && act.quantity === undefined && act.query.split(' ').length <= fewWordsMax
   if (isFewer && act.intent !== 'deny') return done(addToCart(turn, card, flow))
+  // "Send the two you have".
+  if (act.quantity === flow.quantity && !act.text.includes('?') && theRest.test(plainText(act.text)))
+    return done(addToCart(turn, card, flow))
   if (!isAnswer(act) && act.intent !== 'checkout') return false
   const [first, ...others] = act.items
   const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)

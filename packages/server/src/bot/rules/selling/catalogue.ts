@@ -33,6 +33,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
+import { fitsInShopsWords } from './showing/in-shops-words.ts'
 import { isPictured, notePictured } from './showing/pictured.ts'
 
 const foundMax = 12
@@ -60,7 +61,9 @@ export async function lookFor(turn: Turn, query: string): Promise<Lookup> {
   })
   const found = bestFits(cards, query)
   const isFound = category !== undefined || found.some(({ fit }) => fit >= fitMin)
-  const fits = isFound ? found : [...(await spelledTogether(turn, query)), ...found]
+  const fits = isFound
+    ? found
+    : [...(await spelledTogether(turn, query)), ...(await fitsInShopsWords(turn, query)), ...found]
   // A product with exactly this name wins over the category.
   const isNamed = fits.filter(({ card }) => shareOf(wanted, namingWords(card.name)) === 1).length === 1
   return { fits, category: isNamed ? undefined : category }
@@ -93,6 +96,7 @@ export async function listCategory(turn: Turn, category: string, from = 0): Prom
 }
 
 export async function showCategories(turn: Turn, head: TextName = 'categories', values = {}): Promise<void> {
+  if (head === 'not_found') turn.memory.isUnclear = true
   const categories = await turn.tools.listCategories()
   if (categories.length > 1) {
     const choices = categories
@@ -166,7 +170,7 @@ export function priceText(turn: Speaker, card: ProductCard): string {
   return text(turn, 'price_range', { min: money(turn, min), max: money(turn, max) })
 }
 
-function stockText(turn: Speaker, available: number | null): string {
+export function stockText(turn: Speaker, available: number | null): string {
   if (available === null) return text(turn, 'stock_yes')
   if (available === 0) return text(turn, 'stock_none')
   return available === 1 ? text(turn, 'stock_one') : text(turn, 'stock_some', { count: available })
@@ -366,6 +370,7 @@ function byPrice(a: ProductCard, b: ProductCard): number {
 
 export function askWhich(turn: Turn, cards: readonly ProductCard[]): void {
   if (cards.length === 0) {
+    turn.memory.isUnclear = true
     say(turn, 'which_unknown')
     return
   }

@@ -16,9 +16,11 @@ import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isUnkept } from './closing/unkept.ts'
+import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import { weightOf } from './meant.ts'
 import { seeking } from './wish.ts'
+import { catalogueFor } from './wishing/evidence.ts'
 import { tellsNoWish } from './wishing/no-wish.ts'
 
 const doubtsMax = 3
@@ -65,8 +67,27 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
     return doubt(turn, said)
+  if (before !== undefined && (isHalfDone(said, changed) || isOfNothing(turn, { said, begun, changed })))
+    return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
+}
+
+/** "Take the coffee off and put the dozen in": something was only taken out. */
+function isHalfDone(said: string, changed: readonly Change[]): boolean {
+  return changed.length > 0 && changed.every(({ name }) => name === '') && putting.test(said)
+}
+
+/** Right after words that were not understood, a wish that names nothing is of who knows what. */
+function isOfNothing(
+  { wasUnclear, language }: Turn,
+  { said, begun, changed }: Omit<Turned, 'before'> & { changed: readonly Change[] },
+): boolean {
+  const [one, ...others] = changed
+  if (!wasUnclear || begun !== undefined || !one || one.name === '' || others.length > 0) return false
+  const names = namingWords(one.name)
+  const words = wantedPartsOf(said, language).flatMap((part) => part.words)
+  return !words.some((word) => names.some((name) => isSameWord(word, name)))
 }
 
 async function isDoubtful(
@@ -103,17 +124,44 @@ async function isDoubtful(
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
-  // One count, and it is what the cart now holds.
-  const [only, ...more] = counted
-  const [one, ...further] = changed
-  const isAsTold = only !== undefined && more.length === 0 && only.quantity === one?.count
-  if (isAsTold && further.length === 0) return false
-  if (await namesAnother(turn, parts, changed)) return true
+  if (await isAsCounted(turn, counted, changed)) return false
+  const kept = parts.filter((_, at) => parts[at + 1]?.repairs !== true)
+  // "That one and the little blue one": two things, and one was put in.
+  const things = kept.filter((part) => !part.isFor && !part.repairs && (part.points || part.heads.length > 0))
+  if (things.length > 1 && changed.length === 1 && things.some(({ points }) => points)) return true
+  if (await namesAnother(turn, kept, changed)) return true
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
   const read = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
   return !read.some((intent) => answering.has(intent)) && shareOf(answering) < unlikely
 }
+
+/** One count is what the cart now holds, and the others, if any, count nothing that is sold: "there are eight of us". */
+async function isAsCounted(
+  turn: Turn,
+  counted: readonly WantedPart[],
+  changed: readonly Change[],
+): Promise<boolean> {
+  const [one, ...further] = changed
+  if (one === undefined || further.length > 0 || !counted.some(({ quantity }) => quantity === one.count))
+    return false
+  const own = namingWords(one.name)
+  const { isSold } = await catalogueFor(
+    turn,
+    counted.flatMap(({ words }) => words),
+  )
+  return counted.every(
+    ({ words, text }) =>
+      (counted.length === 1 || words.length === 0 || ofPeople.test(text) || isAbout(words, own)) &&
+      (isAbout(words, own) || !words.some(isSold)),
+  )
+}
+
+function isAbout(words: readonly string[], names: readonly string[]): boolean {
+  return words.some((word) => names.some((name) => isSameWord(name, word)))
+}
+
+const ofPeople = /^(?:\S+ ){0,2}(?:somos|seremos|estamos|sao|are|were|is|there|vamos a ser)\b/
 
 /** A thing counted or pointed at that nothing in the cart is called, where only something was put in. */
 async function namesAnother(
@@ -128,9 +176,12 @@ async function namesAnother(
   if (!isPut || heads.length === 0 || turn.language !== turn.context.account.language) return false
   const held = await heldLines(turn)
   return heads.some((head) =>
-    held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) === 0),
+    held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) < named),
   )
 }
+
+/** A word of its description names it not. */
+const named = 0.5
 
 /** "The picks can wait": what is put off lies in the cart. */
 async function namesHeld(turn: Turn, parts: readonly WantedPart[]): Promise<boolean> {

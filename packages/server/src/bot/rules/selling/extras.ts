@@ -28,8 +28,13 @@ const without =
 const inThe = /(?<!^)(?<!(?:,|\b(?:mas|but|pero|y|e|and|con|com|with|so|ok|just|please)) )\bno $/
 
 /** The extras named as wanted. A word that several are called by names none of them where another word tells which. */
-export function addOnsMeant({ addOns, name, variants }: ProductCard, said: string): AddOn[] {
-  const meant = addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
+export function addOnsMeant({ addOns, name, variants, description }: ProductCard, said: string): AddOn[] {
+  const meant = addOns.filter(
+    (addOn) =>
+      isNamed(addOn, said, name) &&
+      !isDeclined(addOn, said, name) &&
+      !isOfThing(addOn, said, description ?? ''),
+  )
   if (meant.length < 2) return meant
   const own = namingWords([name, ...variants.map((each) => each.name)].join(' '))
   const spoken = namingWords(said).filter((word) => !own.some((other) => isSameWord(word, other)))
@@ -41,6 +46,18 @@ export function addOnsMeant({ addOns, name, variants }: ProductCard, said: strin
   return meant.some((each) => namingWords(each.name).some((word) => isSaid(word) && shared(word)))
     ? wantedAll(said, meant)
     : meant
+}
+
+/** "One of bitter chocolate": told of the thing itself, which comes so, rather than the sauce of that name. */
+function isOfThing(addOn: AddOn, said: string, notes: string): boolean {
+  const [chief, ...others] = namingWords(addOn.name).filter((word) => !holders.has(word) && !/^\d/.test(word))
+  const words = namingWords(said)
+  const isSaid = (word: string) => words.some((other) => isSameWord(word, other))
+  if (chief === undefined || isSaid(chief)) return false
+  const shared = others.filter(isSaid)
+  return (
+    shared.length > 0 && shared.every((word) => namingWords(notes).some((other) => isSameWord(word, other)))
+  )
 }
 
 /** "With rims": all of those that are called so; of "that rim" nobody knows which. */

@@ -9,6 +9,7 @@ import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { checkOut, tellPayment } from './checkout.ts'
 import { orderTotal } from './delivery/totals.ts'
+import { tellTimeNote } from './delivery/when-it-comes.ts'
 import { isPickup } from './pickup-text.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
@@ -146,6 +147,7 @@ export function orderLine(turn: Turn, order: CustomerOrder): string {
 }
 
 async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {
+  if (await tellTimeNote(turn, asked.text)) return true
   if (await answerQuestionFromKnowledge(turn, asked)) return true
   const question = text(turn, 'delivery_question')
   if (await answerFromKnowledge(turn, question)) return true

@@ -13,8 +13,9 @@ import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quan
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { optionAlone } from './correcting/last-option.ts'
+import { asksOnlyFee } from './delivery/tell-fee.ts'
 import { addOnsMeant } from './extras.ts'
-import { heldLines } from './held.ts'
+import { heldLines, weightOfHeld } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
 import { asksOwnSum, asksSum } from './totals/asks-sum.ts'
 import { wantsNoGoods } from './wishing/no-goods.ts'
@@ -45,6 +46,8 @@ const totals: ReadonlySet<Intent> = new Set([
     'stock',
   ] as const),
 ])
+/** These would be answered with the sum of the cart. */
+const ofFee: ReadonlySet<Intent> = new Set([...(['cart', 'price', 'question', 'unclear', 'search'] as const)])
 const shortWordsMax = 9
 const surely = 0.6
 export const seeking =
@@ -55,6 +58,8 @@ export async function asMeant(turn: Turn, act: Act, isUnlikely = false): Promise
   const line = lineOf(wordsOf(act.text, turn.language))
   const cues = cuesIn(line, turn.language)
   const hasCart = lastSpokenOf(turn, 'line') !== undefined
+  if (act.intent === 'haggle' && hasCart && !act.text.includes('?')) return countOfHeld(turn, act)
+  if (ofFee.has(act.intent) && asksOnlyFee(act.text)) return { ...act, intent: 'question', isQuestion: true }
   // "Fecha a conta" closes, though it speaks of the bill.
   if (hasCart && shutting.test(plainText(act.text)) && isClosing(turn, { ...act, intent: 'unclear' }))
     return { ...act, intent: 'checkout' }
@@ -89,6 +94,16 @@ export async function asMeant(turn: Turn, act: Act, isUnlikely = false): Promise
   const mayChoose = turn.memory.flow === undefined && (isPicked || isAlone)
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
+}
+
+/** "Make it ten cardinals": a number beside the name of what is in the cart counts it and offers no price. */
+async function countOfHeld(turn: Turn, act: Act): Promise<Act> {
+  const held = await heldLines(turn)
+  for (const [, number, word = ''] of plainText(act.text).matchAll(/\b(\d{1,2}) (\p{L}{3,})/gu)) {
+    const isHeld = namingWords(word).some((each) => held.some((line) => weightOfHeld(each, line) === 1))
+    if (isHeld) return { ...act, intent: 'quantity', quantity: Number(number) }
+  }
+  return act
 }
 
 /** While an option or the like is asked for, only the total is told. */
@@ -143,8 +158,16 @@ function closesByWords({ memory, language }: Turn, { intent, text, isQuestion, q
   )
   if (isOfCart?.kind !== 'line' || assentOf(text).says === 'hold') return false
   return (
-    sending.test(plainText(text)) || (aimsOf({ text, asked: '-', language }).get('close') ?? 0) >= closingMin
+    (memory.focus?.[0]?.kind === 'line' && isPlainYes(text)) ||
+    sending.test(plainText(text)) ||
+    (aimsOf({ text, asked: '-', language }).get('close') ?? 0) >= closingMin
   )
+}
+
+/** "Everything is correct", and nothing else. */
+function isPlainYes(said: string): boolean {
+  const { says, rest } = assentOf(said)
+  return says === 'yes' && rest.length === 0 && !said.includes('?')
 }
 
 const closingMin = 0.5

@@ -68,7 +68,7 @@ export const bookingTexts = {
     en: 'Sure. That day I also have these times.',
   },
   day_closed: {
-    es: 'El {day} no abrimos.',
+    es: 'El {day} estamos cerrados.',
     pt: 'Estamos fechados {day}.',
     en: 'We are closed on {day}.',
   },

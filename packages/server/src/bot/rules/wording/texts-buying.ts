@@ -114,7 +114,7 @@ export const buyingTexts = {
   },
   variants_opener: { es: 'Ver opciones', pt: 'Ver opções', en: 'See options' },
   variant_gone: {
-    es: '{variant} se agotó. De {product} quedan estas opciones:',
+    es: 'No queda {variant}. De {product} quedan estas opciones:',
     pt: '{variant} acabou. De {product} restam estas opções:',
     en: '{variant} is sold out. These options of {product} are left:',
   },

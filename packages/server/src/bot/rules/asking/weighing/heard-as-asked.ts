@@ -123,7 +123,7 @@ function asksPrice(turn: Turn, { text, quantity, query, isQuestion, intent }: Ac
   return (
     before !== undefined &&
     (intent === 'add' || !isQuestion) &&
-    quantity === undefined &&
+    (quantity ?? 1) === 1 &&
     query !== '' &&
     turn.context.lines.some(({ content }) => opensFollowing(content)) &&
     !wanting.test(plainText(text)) &&

@@ -81,6 +81,11 @@ const bringUs =
 const sumAsked =
   / (?:todo|total|junto|sumado|con (?:el |todo y )?(?:envio|domicilio|flete)|tudo|com (?:a |o )?(?:entrega|frete)|everything|altogether|with (?:the )?(?:delivery|shipping)) /
 
+/** The price of bringing is asked, and not the sum with it. */
+export function asksOnlyFee(said: string): boolean {
+  return asksDeliveryFee(said) && !sumAsked.test(` ${plainText(said)} `)
+}
+
 /** Money is asked about in the very words that speak of bringing something. */
 function asksDeliveryFee(said: string): boolean {
   const plain = ` ${plainText(said)} `

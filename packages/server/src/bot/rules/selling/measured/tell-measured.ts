@@ -27,11 +27,16 @@ const goingOn = /^(?:y|e|and|what about|how about)\b/
 const ofCart =
   /\b(?:todo|total|pedido|carrito|carrinho|envio|entrega|domicilio|flete|frete|delivery|cart|order)\b/
 
+/** "A cómo la libra": the price of one. */
+const ofOne =
+  /(?<!\p{L})(?:la|el|the|per|por|cada|a|o)\s+(libras?|lb|pound|kilo|kilito|quilo|kg|litro|metro|vara|yarda)(?=\s*(?:[?.!,]|$|(?:de|da|do|del|of)\s))/giu
+
 /** `measure`: undefined of pieces. */
 type Told = { card: ProductCard; amount: string; measure?: number; price: string; said: string }
 
 /** False where no price of an amount of such goods is asked. */
-export async function tellPriceOfAmount(turn: Turn, said: string): Promise<boolean> {
+export async function tellPriceOfAmount(turn: Turn, written: string): Promise<boolean> {
+  const said = written.replace(ofOne, (_, unit: string) => `1 ${unit}`)
   const plain = plainText(said)
   const amounts = amountsSaid(turn, said)
   const isAsking = asksPrice.test(plain) || (said.includes('?') && goingOn.test(plain))

@@ -6,9 +6,13 @@ import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { oneOf } from '../../understanding/things/choose.ts'
 import { askWhich, lookFor, showProduct, sureFits } from '../catalogue.ts'
+import { catalogueFor } from '../wishing/evidence.ts'
 
 const picture =
   /\b(?:fotos?|foticos?|fotitos?|fotinhas?|imagen|imagenes|imagem|imagens|pictures?|pics?|photos?)\b/
+/** "How does it look?" is answered by one. */
+const looks =
+  /\b(?:como (?:se ve|se ven|luce|lucen|e que e|que e a cara)|(?:what|how) (?:does|do|it|they) (?:\S+ ){0,4}looks? ?(?:like)?|como (?:que )?(?:e|fica) (?:el[ea]|ess[ea]|isso)(?: por fora)?)\b/
 const asking =
   /\b(?:mand\w*|envi\w*|pas[aeo]\w*|muestr\w*|mostra\w*|ver|veo|vejo|tien\w*|tem|tens|tenes|hay|regal\w*|comparte\w*|compartilh\w*|have|got|any|send|share|show|see|is there|quiero|quero|want|puedo|posso|podrias?|poderia|can|could)\b/
 /** The customer speaks of a picture that is here already, or is about to come. */
@@ -32,10 +36,13 @@ export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const isAsked = asking.test(plain) || another.test(plain) || said.includes('?') || words.length <= 2
-  if (words.length > wordsMax || !picture.test(plain) || !isAsked || given.test(plain)) return false
-  if (await isSold(turn, plain)) return false
+  const isLook = looks.test(plain)
+  if (words.length > wordsMax || !(picture.test(plain) || isLook)) return false
+  if (!(isAsked || isLook) || given.test(plain) || (await isSold(turn, plain))) return false
   const cards = await meant(turn, plain)
   const [card, ...others] = cards
+  // Without a picture, whoever asks what it looks like is shown what there is.
+  if (!picture.test(plain) && (!card?.picture || others.length > 0)) return false
   if (!card || others.length > 0) askWhich(turn, cards)
   else if (card.picture && another.test(plain)) showMore(turn, card)
   else if (card.picture) showPicture(turn, card, plain)
@@ -78,6 +85,7 @@ function showMore(turn: Turn, card: ProductCard): void {
 /** A shop may sell pictures: then the word names a product. */
 async function isSold(turn: Turn, plain: string): Promise<boolean> {
   const [word = ''] = picture.exec(plain) ?? []
+  if (word === '') return false
   const cards = await turn.tools.searchProducts({ text: word, limit: 3 })
   return cards.some(({ name, category }) =>
     namingWords(`${name} ${category ?? ''}`).some((each) => isSameWord(each, word)),
@@ -86,7 +94,9 @@ async function isSold(turn: Turn, plain: string): Promise<boolean> {
 
 /** The products that are named besides the picture, or else spoken of last. */
 async function meant(turn: Turn, plain: string): Promise<ProductCard[]> {
-  const named = namingWords(plain).filter((word) => !picture.test(word) && !asking.test(word))
+  const told = plain.replace(looks, ' ')
+  const words = namingWords(told).filter((word) => !picture.test(word) && !asking.test(word))
+  const named = picture.test(plain) ? words : words.filter((await catalogueFor(turn, words)).isThing)
   if (named.length > 0) {
     const found = sureFits(await lookFor(turn, named.join(' ')))
     if (found.length > 0) return found

@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isJoined, isSameWord, joinedWords, namingWords } from '../../understanding/match.ts'
+import { inWordsOf } from '../../understanding/meaning/translate.ts'
 import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 
 export type Catalogue = {
@@ -29,15 +30,38 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
   const found =
     isWhole || bases === '' ? all : await turn.tools.searchProducts({ text: bases, limit: foundMax })
   const known = new Map<string, number>()
+  const inShopsWords = translator(turn, found)
   const read = new Map(found.map((card) => [card.id, wordsOfCard(card)] as const))
   const weightOf = (word: string, card: ProductCard) => {
     const key = `${card.id} ${word}`
-    const weight = known.get(key) ?? weigh(word, read.get(card.id) ?? wordsOfCard(card))
+    const own = read.get(card.id) ?? wordsOfCard(card)
+    const weight =
+      known.get(key) ?? Math.max(...[word, ...inShopsWords(word)].map((each) => weigh(each, own)))
     known.set(key, weight)
     return weight
   }
   const explainedBy = (least: number) => (word: string) => found.some((card) => weightOf(word, card) >= least)
   return { cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) }
+}
+
+/** The shop's own words for a word of another language. */
+function translator(
+  { language, context }: Turn,
+  cards: readonly ProductCard[],
+): (word: string) => readonly string[] {
+  const shop = context.account.language
+  if (language === shop) return () => []
+  const names = cards.flatMap((card) => [
+    card.name,
+    ...[...card.variants, ...card.addOns].map(({ name }) => name),
+    card.category ?? '',
+  ])
+  const known = new Map<string, readonly string[]>()
+  return (word) => {
+    const found = known.get(word) ?? inWordsOf(word, names, { said: language, shop })
+    known.set(word, found)
+    return found
+  }
 }
 
 const foundMax = 20

@@ -159,16 +159,37 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
     const among = choiceAmong(focus, part)
     return { ...nothing, cards: unknown === undefined ? among : [], unknown }
   }
+  // "With the little plate": something on the thing before, and nothing else that is sold.
+  if (before && part.quantity === undefined && beside.test(`${plainText(part.text)} `)) {
+    const isOwn = addOnsMeant(before, part.text).length > 0
+    const isOnly = before.addOns.length === 1 && isForeign(turn)
+    if (isOwn || isOnly)
+      return { ...nothing, cards: [before], isExtra: true, ...(!isOwn && { isTranslated: true }) }
+    const isKnownElsewhere = all.some(
+      (card) => addOnsMeant(card, part.text).length > 0 || known.some((word) => isOwnWord(word, card)),
+    )
+    if (!isKnownElsewhere && known.every((word) => weightOf(word, before) === 0))
+      return { ...nothing, cards: [], unknown: part.words.at(-1) }
+  }
   const [own] = focus
   const isExtra =
     focus.length === 1 && own !== undefined && isOnlyExtra(part, known, { card: own, catalogue })
   if (isExtra) return { ...nothing, cards: [own], isExtra }
   // "The large one": an option of the thing spoken of before the name of anything else.
   const [only] = focus
-  if (only && focus.length === 1 && known.every((word) => weightOf(word, only) >= surely))
+  const isNext = before !== undefined && isAnotherThing(part, { before, all, catalogue })
+  if (only && focus.length === 1 && !isNext && known.every((word) => weightOf(word, only) >= surely))
     return { ...nothing, cards: [only] }
   // "One of those with lemon": what is pointed at, and all else that is said is told of it.
-  if (only && focus.length === 1 && part.points && known.every((word) => weightOf(word, only) > 0))
+  const namesOther = (word: string) =>
+    only !== undefined && weightOf(word, only) < surely && all.some((card) => weightOf(word, card) >= named)
+  if (
+    only &&
+    focus.length === 1 &&
+    part.points &&
+    known.every((word) => weightOf(word, only) > 0) &&
+    !known.some(namesOther)
+  )
     return { ...nothing, cards: [only] }
   // "The smallest": an option of it too, and the name of nothing else.
   if (
@@ -184,7 +205,7 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
     return { ...nothing, cards: choiceAmong(ofScreen, part) }
   const measured = byMeasure(part, all, catalogue)
   if (measured) return { ...nothing, cards: [measured] }
-  const cards = bestOf(all, known, { ...around, strange })
+  const cards = bestOf(isNext ? all.filter((card) => card !== before) : all, known, { ...around, strange })
   const isName = cards.some((card) => known.some((word) => weightOf(word, card) >= 1))
   if (cards.length === 0 || (strange.length > 0 && !isName)) {
     const [unknown] = strange
@@ -195,7 +216,38 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
       unknown: isOfFocus ? undefined : unknown,
     }
   }
+  const [chosen, ...more] = cards
+  const isByExtra =
+    !isName && part.quantity === undefined && more.length === 0 && !spoken.includes(chosen as ProductCard)
+  // "Can you put his name on it?": only an extra of it is named, and it was not spoken of.
+  if (isByExtra && chosen && addOnsMeant(chosen, part.text).length > 0)
+    return { ...nothing, cards: [chosen], isExtra: true }
   return { ...nothing, cards: ofSameHead(turn, choiceAmong(cards, part), around, part), isNamed: isName }
+}
+
+/** It stands in the name as it was said, and is none that only resembles it. */
+function isOwnWord(word: string, { name }: ProductCard): boolean {
+  return namingWords(name).some((own) => own === word || own === `${word}s` || `${own}s` === word)
+}
+
+const beside =
+  /^(?:(?:y|and|e) )?(?:con|com|with|w) (?:(?:el|la|los|las|su|sus|o|a|os|as|seu|sua|the|its|it|an?|un|una|um|uma) )?\S/
+
+/** "Chain lube and a chain": what is counted by itself is as much the name of something else. */
+function isAnotherThing(
+  { quantity, heads }: WantedPart,
+  {
+    before,
+    all,
+    catalogue: { weightOf },
+  }: { before: ProductCard; all: readonly ProductCard[]; catalogue: Catalogue },
+): boolean {
+  if (quantity === undefined || heads.length === 0) return false
+  return all.some(
+    (card) =>
+      card.id !== before.id &&
+      heads.every((head) => weightOf(head, card) >= Math.max(named, weightOf(head, before))),
+  )
 }
 
 /** "And three of pork" after two tacos of beef: tacos too. */

@@ -92,5 +92,5 @@ const beyond: ReadonlySet<Intent> = new Set([
 ])
 
 /** Verbs that only a wish has. */
-const wanting =
+export const wanting =
   /\b(?:add|give me|gimme|dame|deme|pon(?:me|ga|game|le|elle)?|pone(?:me|le)?|agreg\w+|sum[ae](?:me|le)?|anot\w+|apunt\w+|quiero|quero|quisiera|queria|llevo|levo|bota|bote|coloca|coloque|adicion\w+|me (?:da|das|ve|vê|regala|vende|manda)|ill (?:take|have|get|grab)|i (?:want|take)|chuck|throw|grab|get me|make it|eche|echeme|chame|manda(?:me)?|separa(?:me)?)\b/

@@ -99,8 +99,26 @@ function asksForPerson(line: string, language: Language): boolean {
   const tests = (spoken: Language, intent: string) =>
     rulesOf(spoken).find((rule) => rule.intent === intent)?.tests ?? []
   if (tests(language, 'bot').some((test) => test.test(line))) return false
+  if (passesOn(line)) return true
   return languages.some((spoken) => tests(spoken, 'person').some((test) => test.test(line)))
 }
+
+/** "Páseme al maestro", "I would rather talk it through with whoever does it": to be passed on, in so many words. */
+export function passesOn(line: string): boolean {
+  return passing.test(line)
+}
+
+const passing = new RegExp(
+  [
+    String.raw`\b(?:pas[ae]me|pas[ae]nme|comuni(?:ca|que|quen)me|pong[ao]me|poneme|ponganme|transfier[ae]me|conect[ae]me|(?:me|nos) (?:pasas?|pasan|pase|comunica[ns]?|comunique|pone[ns]?|ponga|transfiere|conecta)) con (?:quien|don|dona|alguien|algun\w*|(?:el|la|los|las|un|una|su) (?:senor|maestr|duen|encargad|jef|doctor|tecnic|vendedor|gerent|patron|muchach|chic[oa]|persona|asesor|responsable|chef)\w*)`,
+    String.raw`\b(?:pas[ae]me|comuniqueme|transfier[ae]me) (?:al|a la) (?:maestr|duen|encargad|jef|senor|doctor|tecnic|vendedor|gerent|patron|mero|responsable|chef)`,
+    String.raw`\b(?:de viva voz|personalmente|en persona) con (?:el|la|los|quien|don|dona)\b`,
+    String.raw`\b(?:me (?:passa|passe|transfere|transfira|coloca)|pode me passar) (?:pra|para|com|pro) (?:o|a|um|uma|quem|alguem|dono|dona|gerente)\b`,
+    String.raw`\b(?:put me through|pass me (?:on )?to|transfer me to|connect me (?:to|with))\b`,
+    String.raw`\b(?:talk|speak|discuss|chat|go over) (?:\p{L}+ ){0,3}(?:to|with) (?:whoever|whomever|the (?:owner|manager|boss))\b`,
+  ].join('|'),
+  'u',
+)
 
 function weigh(text: string, sentences: readonly Sentence[], likeness: number): number {
   if (sentences.some(({ has }) => has('elsewhere'))) return 0

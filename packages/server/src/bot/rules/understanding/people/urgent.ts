@@ -3,7 +3,7 @@ import type { Situation } from '../act.ts'
 import { aimAlone, aimsOf } from '../learned/aims.ts'
 import { askedIn, grievanceOf, isDoubted, speaksAgainst } from '../learned/second-opinion.ts'
 import { plainText } from '../normalise.ts'
-import { forPeople, isSureGrievance } from './for-people.ts'
+import { forPeople, isSureGrievance, passesOn } from './for-people.ts'
 
 /** `isDoubted`: it may be a wish for something else, which is tried first. */
 type Urgent = { intent: 'person' | 'complaint'; isDoubted: boolean }
@@ -12,8 +12,10 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const { language, expected } = spoken
   const likeness = grievanceOf(text, spoken)
   const intent = forPeople(text, { language, likeness, isAnswer: expected !== undefined })
-  if (!intent || speaksAgainst(text, spoken)) return undefined
-  const isSure = intent === 'complaint' && isSureGrievance(text, language)
+  if (!intent || (speaksAgainst(text, spoken) && !passesOn(plainText(text)))) return undefined
+  const isSure =
+    (intent === 'complaint' && isSureGrievance(text, language)) ||
+    (intent === 'person' && passesOn(plainText(text)))
   const line = { text, asked: askedIn(spoken), language }
   const isLong = text.split(/\s+/).length >= (text.includes('?') ? questionWords : storyWords)
   if (intent === 'complaint' && isLong && (aimsOf(line).get('people') ?? 1) < unlikely) return undefined

@@ -1,0 +1,33 @@
+// In a word or two: which options the thing spoken of comes in, and how many of it there are.
+import { expect, test } from 'vitest'
+import { newCustomer } from '../../testing/customer.ts'
+
+test.each([
+  { language: 'es', first: 'tienen vestido?', says: 'tallas?' },
+  { language: 'es', first: 'tienen vestido?', says: 'chale, y cuáles hay' },
+  { language: 'pt', first: 'tem vestido?', says: 'ah que pena. tem quais' },
+  { language: 'en', first: 'do you have the vestido?', says: 'what sizes' },
+] as const)('"$says" tells the options', async ({ language, first, says }) => {
+  const { write } = newCustomer({ language })
+  await write(first)
+  expect((await write(says)).text).toMatch(/Talla S.*Talla M/s)
+})
+
+test.each([
+  { language: 'es', first: 'tienen taza?', says: '¿cuántas tienes?', told: /Quedan 12/ },
+  { language: 'es', first: 'tienen ruana?', says: 'tendrán 6?', told: /solo quedan 2/ },
+  { language: 'pt', first: 'tem taza?', says: 'tem 4?', told: /Restam 12/ },
+  { language: 'en', first: 'do you have the ruana?', says: 'how many do you have', told: /2/ },
+] as const)('"$says" tells how many there are', async ({ language, first, says, told }) => {
+  const { write } = newCustomer({ language })
+  await write(first)
+  expect((await write(says)).text).toMatch(told)
+})
+
+test('as many as are left are taken once they were offered', async () => {
+  const { write, shop } = newCustomer()
+  await write('tienen ruana?')
+  await write('tendrán 6?')
+  await write('bueno, las dos que tienen')
+  expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 2 }])
+})

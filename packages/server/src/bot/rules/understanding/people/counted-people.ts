@@ -1,0 +1,13 @@
+// "There are about ten of us, give me two": how many people there are counts nothing that is wanted.
+
+const number =
+  '\\d{1,3}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|dois|duas|tr[eê]s|quatro|sete|oito|nove|dez|doze|vinte|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty'
+const people = new RegExp(
+  `^(?:(?:es que|bueno|pues|ok|como|\\p{L}+,) )?(?:somos|seremos|vamos a ser|vamos ser|estamos|we are|were|there are|there will be)(?: (?:como|unos|unas|uns|umas|about|around|em|en|casi|quase))? (?:${number})(?: (?:personas|pessoas|people|gente|of us|en \\p{L}+(?: \\p{L}+)?|no \\p{L}+|na \\p{L}+))?[,.;]?\\s+(?=.*\\b(?:d[ae]me|deme|dame|ponme|pongame|quiero|quero|manda\\w*|anot\\w+|agreg\\w+|me (?:da|ve|pone|manda)|give me|ill take|i want|get me|make it)\\b)`,
+  'iu',
+)
+
+export function withoutPeople(said: string): string {
+  const left = said.trim().replace(people, '')
+  return left === '' ? said : left
+}

@@ -1,0 +1,14 @@
+// A line is put in order before it is read.
+import { expect, test } from 'vitest'
+import { tidied } from './tidied.ts'
+
+test.each([
+  ['Y frijol, tres kilos', 'Y tres kilos de frijol'],
+  ['mel de jataí: 2 potes', 'mel de jataí: 2 potes'],
+  ['somos como diez mejor deme dos de esos', 'mejor deme dos de esos'],
+  ['somos 8, qué me conviene?', 'somos 8, qué me conviene?'],
+  ['Somos 8 en el taller. Anotame dos enteros', 'Anotame dos enteros'],
+  ['pizza grande, mándala a la calle 5', 'pizza grande, mándala a la calle 5'],
+])('"%s" is read as "%s"', (said, read) => {
+  expect(tidied(said)).toBe(read)
+})
