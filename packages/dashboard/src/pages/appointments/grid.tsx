@@ -134,7 +134,7 @@ function share(minutes: number, first: number, last: number): number {
 /** Shorter appointments have room for one line only. */
 const shortMinutes = 30
 /** And these for a name of one line below the time. */
-const lowMinutes = 50
+const lowMinutes = 40
 
 type BlockButtonProps = {
   block: Block

@@ -1,0 +1,67 @@
+// How an appointment ends, said and taken back on its page, in a real browser against the whole service.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ask } from './customer.ts'
+import { browserTestMs } from './shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: TestShop
+let owner: Page
+let ids: string[]
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+  const day = 86_400_000
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  type Appointments = { data: { id: string; actions: string[] }[] }
+  const { data } = await ask<Appointments>(
+    owner,
+    `/appointments?from=${at(-20)}&to=${at(20)}&status=scheduled`,
+  )
+  ids = data.filter(({ actions }) => actions.includes('complete')).map(({ id }) => id)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+it('that it is completed is taken back by its notice, and later by its button', async () => {
+  await owner.goto(`/appointments?open=${ids[0]}`)
+  const sheet = owner.getByRole('dialog', { name: 'Appointment' })
+  await sheet.getByRole('button', { name: 'Completed' }).click()
+  await sheet.getByRole('button', { name: 'Not completed yet' }).waitFor()
+  await owner
+    .getByRole('alert')
+    .filter({ hasText: 'Noted: completed.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await owner.getByText('It is scheduled again.').waitFor()
+  await sheet.getByRole('button', { name: 'Completed' }).click()
+  await sheet.getByRole('button', { name: 'Not completed yet' }).click()
+  await sheet.getByText('Scheduled', { exact: true }).waitFor()
+})
+
+it('a cancellation can say why, and the team reads it there', async () => {
+  await owner.goto(`/appointments?open=${ids[1]}`)
+  const sheet = owner.getByRole('dialog', { name: 'Appointment' })
+  await sheet.getByRole('button', { name: 'Cancel appointment' }).click()
+  const question = owner.getByRole('dialog', { name: /^Cancel the appointment of / })
+  await question.getByLabel('Why?').fill('Paola is ill')
+  await question.getByRole('button', { name: 'Cancel appointment' }).click()
+  await sheet.getByText('Cancelled because').waitFor()
+  await sheet.getByText('Paola is ill').waitFor()
+})
+
+it('the columns of a week are of one width, and on a laptop none is beyond the edge', async () => {
+  await owner.setViewportSize({ width: 1366, height: 768 })
+  await owner.goto('/appointments?view=week')
+  const calendar = owner.getByRole('region', { name: 'Calendar' })
+  await calendar.waitFor()
+  const measured = await calendar.evaluate((box) => ({
+    beyond: box.scrollWidth - box.clientWidth,
+    widths: [...box.querySelectorAll('[class*="columnHead"]')].map((each) => Math.round(each.clientWidth)),
+  }))
+  expect(measured.widths).toHaveLength(7)
+  expect(Math.max(...measured.widths) - Math.min(...measured.widths)).toBeLessThanOrEqual(1)
+  expect(measured.beyond).toBe(0)
+})
