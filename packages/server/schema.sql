@@ -322,6 +322,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_email_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_activity(m.account_id, 'person', new.id, new.name, 'changed',
+    jsonb_build_object('email', jsonb_build_array(
+      regexp_replace(old.email, '^(.)[^@]*', '\1•••'), regexp_replace(new.email, '^(.)[^@]*', '\1•••'))))
+  from memberships m where m.user_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_hidden_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1378,6 +1390,18 @@ create table due (
   attempt smallint not null,
   replay_id uuid,
   constraint due_pkey PRIMARY KEY (account_id, endpoint_id, due_at, event_id)
+);
+
+create table email_changes (
+  user_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint email_changes_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint email_changes_token_hash_key UNIQUE (token_hash)
 );
 
 create table events (
@@ -2993,6 +3017,8 @@ CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF name, language,
 CREATE TRIGGER note_loose_picture AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.templates FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_activity AFTER UPDATE OF email ON public.users FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION note_email_activity();
 
 CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, description, url, events, deleted_at ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION note_activity('webhook', 'id', 'name', 'deleted_at', 'name description url events');
 

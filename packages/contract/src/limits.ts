@@ -325,6 +325,8 @@ export const limits = {
   invitationDays: 7,
   /** Hours to prove the address of a sign-up, where mail is configured. */
   signUpHours: 24,
+  /** The same for a new address of a person. */
+  emailChangeHours: 24,
   /** Open invitations of an account at one time. */
   invitationsMax: 100,
   /** Sign-in attempts per window of so many minutes: per address, per e-mail, and per e-mail from one address. */

@@ -16,6 +16,7 @@ const firstAction = (page: Page) => page.locator('main header button').first().c
 export const pages: readonly PageToSee[] = [
   { name: 'sign-in', path: '/sign-in', isOutside: true },
   { name: 'sign-up', path: '/sign-up', isOutside: true },
+  { name: 'confirm-email', path: '/confirm-email#none', isOutside: true },
   { name: 'confirm-sign-up', path: '/confirm-sign-up#none', isOutside: true },
   { name: 'forgot-password', path: '/forgot-password', isOutside: true },
   { name: 'reset-password', path: '/reset-password#token', isOutside: true },

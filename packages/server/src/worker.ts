@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { deleteOldActivity } from './accounts/activity.ts'
 import { Directory } from './accounts/directory.ts'
+import { deleteExpiredEmailChanges } from './accounts/email-changes.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
 import { deleteExpiredSignUps } from './accounts/sign-ups.ts'
@@ -105,6 +106,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     await purgeNotes(database, clock())
     await deleteExpiredSignIns(database, clock())
     await deleteExpiredSignUps(database, clock())
+    await deleteExpiredEmailChanges(database, clock())
     await deleteOldTries(database, clock())
     while ((await deleteOldActivity(database, clock())) === limits.pruneRows);
   }

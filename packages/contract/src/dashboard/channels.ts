@@ -183,6 +183,8 @@ export const channelRoutes = {
       /** The engine that answered; `fallback` says why it was not the configured language model. */
       engine: oneOf(['rules', 'agent']),
       fallback: orNull(oneOf(trialFallbacks)),
+      /** The bot did not know: a customer's question would be listed for people to answer. */
+      is_unanswered: Type.Boolean(),
       why: TrialWhy,
     }),
   },

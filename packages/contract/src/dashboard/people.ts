@@ -210,6 +210,25 @@ export const peopleRoutes = {
     body: input({ current_password: Password, new_password: Password }),
     answer: Done,
   },
+  /**
+   * `done`: it is theirs and all other sessions have ended; `confirm_email`: it will be once the mailed link
+   * /confirm-email#… is opened. 409 where another person has it and no mail is sent.
+   */
+  changeEmail: {
+    method: 'POST',
+    path: '/me/email',
+    needs: 'person',
+    body: input({ email: Email, password: Password }),
+    answer: Type.Object({ next: oneOf(['done', 'confirm_email']), email: Type.String() }),
+  },
+  /** The token is the part after `#` in the mailed link; all sessions end but the person's own in this browser. */
+  confirmEmail: {
+    method: 'POST',
+    path: '/email-change/confirm',
+    needs: 'nobody',
+    body: input({ token: Token }),
+    answer: Type.Object({ email: Type.String(), is_signed_in: Type.Boolean() }),
+  },
   listSessions: { method: 'GET', path: '/me/sessions', needs: 'person', answer: pageOf(Session) },
   revokeSession: {
     method: 'DELETE',

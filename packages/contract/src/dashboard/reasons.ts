@@ -59,6 +59,8 @@ export const reasons = {
   demo_only: [],
   member_known: ['email'],
   email_known: ['email'],
+  email_taken: ['email'],
+  email_change_over: [],
   key_ended: [],
   invitation_over: [],
   invitation_of_other: ['email'],

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 
 type Action = { text: string; icon: ReactNode; isDangerous?: boolean; onChoose: () => void }
 
@@ -35,14 +35,17 @@ export function ActionsMenu({ label, actions, isQuiet = false, opensAtOnce = fal
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <Menu.Item
-            key={action.text}
-            leftSection={action.icon}
-            {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
-            onClick={() => choose(action)}
-          >
-            {action.text}
-          </Menu.Item>
+          <Fragment key={action.text}>
+            {/* Apart, so that no finger that meant its neighbour meets it. */}
+            {action.isDangerous && <Menu.Divider />}
+            <Menu.Item
+              leftSection={action.icon}
+              {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+              onClick={() => choose(action)}
+            >
+              {action.text}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 // Address and phone of the shop as questions with answers, which the bot finds as it finds the shop's own notes.
-import { type inEach, languages } from '@mostrador/contract/languages'
+import { type inEach, type Language, languages } from '@mostrador/contract/languages'
 import type { BotSettings } from './settings.ts'
 
 type Note = BotSettings['knowledge'][number]
@@ -40,14 +40,17 @@ const asksFor = {
 const isOther =
   /(?<!\p{L})(env[ií]|entreg|despach|domicilio|pag|consign|transf|dep[oó]sit|deliver|ship|pay|compro)/iu
 
-export function notesOfShop(settings: Pick<BotSettings, Fact | 'knowledge'>): Note[] {
+export function notesOfShop(
+  settings: Pick<BotSettings, Fact | 'knowledge'>,
+  spoken: readonly Language[] = languages,
+): Note[] {
   return (Object.keys(notes) as Fact[]).flatMap((fact) => {
     const value = settings[fact]
     const isTold = settings.knowledge.some(
       ({ question }) => asksFor[fact].test(question) && !isOther.test(question),
     )
     if (value === null || isTold) return []
-    return languages.flatMap((language) => {
+    return spoken.flatMap((language) => {
       const { asked, said } = notes[fact][language]
       return asked.map((question) => ({ question, answer: said.replace('{value}', () => ended(value)) }))
     })

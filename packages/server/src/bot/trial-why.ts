@@ -1,6 +1,7 @@
 // Follows an answer of a trial: how its lines were read, where it looked, and what it changed.
 import type { TrialWhy } from '@mostrador/contract/dashboard/trials'
-import type { Observer } from './engine.ts'
+import type { Observer, TurnContext } from './engine.ts'
+import { notesOfShop } from './shop-notes.ts'
 import {
   type Arguments,
   type Results,
@@ -34,7 +35,8 @@ const beyondCart: ReadonlySet<ToolName> = new Set<ToolName>([
   ...(['book', 'moveAppointment', 'cancelAppointment', 'confirmAppointment', 'awaitProduct'] as const),
 ])
 
-export function follow(): Follower {
+export function follow(context: TurnContext): Follower {
+  const { namesIn, isForeign } = shownNotes(context)
   const readings: TrialWhy['readings'] = []
   const told: TrialWhy['told'] = []
   const weighed: TrialWhy['weighed'] = []
@@ -42,7 +44,7 @@ export function follow(): Follower {
   const done: TrialWhy['changes']['done'] = []
   let things: readonly Thing[] = []
   const note = (tool: ToolName, argument: unknown, result: unknown) => {
-    const lookup = { tool, about: aboutOf(argument), ...foundIn(result), times: 1 }
+    const lookup = { tool, about: aboutOf(argument), ...foundIn(result, namesIn), times: 1 }
     const same = looked.find((each) => isSame(each, lookup))
     if (same) same.times += 1
     else looked.push(lookup)
@@ -54,7 +56,9 @@ export function follow(): Follower {
       read: (reading) => readings.push(reading),
       told: (passage) => told.push(passage),
       weighed: (question, found) => {
-        const likeliest = found.filter(({ share }) => share >= shareMin).slice(0, likeliestMax)
+        const likeliest = found
+          .filter(({ share, product, text }) => share >= shareMin && (product !== null || !isForeign(text)))
+          .slice(0, likeliestMax)
         const isKnown = weighed.some((each) => each.question === question)
         if (isKnown || likeliest.length === 0) return
         weighed.push({
@@ -107,15 +111,48 @@ function isIdLike(text: string): boolean {
 }
 const idCharsMin = 20
 
-function foundIn(result: unknown): Pick<Lookup, 'found' | 'count' | 'refused'> {
+function foundIn(result: unknown, namesIn: NamesIn): Pick<Lookup, 'found' | 'count' | 'refused'> {
   if (isRecord(result) && typeof result.ok === 'boolean') {
-    if (result.ok) return foundIn(result.value)
+    if (result.ok) return foundIn(result.value, namesIn)
     const why = isRecord(result.refused) ? result.refused.message : undefined
     return { found: [], count: null, refused: String(why ?? '').slice(0, charsMax * 2) }
   }
-  const things = listOf(result)
-  const names = things.flatMap((thing) => nameOf(thing) ?? [])
+  const { things, names } = namesIn(listOf(result))
   return { found: names.slice(0, namesMax), count: things.length, refused: null }
+}
+
+type NamesIn = (things: readonly unknown[]) => { things: readonly unknown[]; names: string[] }
+
+/**
+ * The shop's address and phone are kept as notes in every language. Nobody wrote those, so they are told once, as they
+ * are said in the shop's own language.
+ */
+function shownNotes({ settings, account }: TurnContext): {
+  namesIn: NamesIn
+  isForeign: (answer: string) => boolean
+} {
+  const own = new Set(notesOfShop(settings, [account.language]).map(({ answer }) => answer))
+  const foreign = new Set(notesOfShop(settings).flatMap(({ answer }) => (own.has(answer) ? [] : [answer])))
+  const answerOf = (thing: unknown) =>
+    isRecord(thing) && typeof thing.answer === 'string' ? thing.answer : undefined
+  return {
+    isForeign: (answer) => foreign.has(answer),
+    namesIn: (all) => {
+      const told = new Set<string>()
+      const things = all.filter((thing) => {
+        const answer = answerOf(thing)
+        if (answer === undefined) return true
+        const isShown = !foreign.has(answer) && !told.has(answer)
+        told.add(answer)
+        return isShown
+      })
+      const names = things.flatMap((thing) => {
+        const answer = answerOf(thing)
+        return answer !== undefined && own.has(answer) ? answer.slice(0, charsMax) : (nameOf(thing) ?? [])
+      })
+      return { things, names }
+    },
+  }
 }
 
 function listOf(result: unknown): readonly unknown[] {

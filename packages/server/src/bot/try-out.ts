@@ -38,6 +38,8 @@ export type TrialAnswer = {
   engine: Engine['name']
   /** Why the rules answered although the settings name a language model. */
   fallback: TrialFallback | null
+  /** It did not know, as a customer's question would be listed for people to answer. */
+  is_unanswered: boolean
   why: TrialWhy
 }
 
@@ -155,7 +157,7 @@ async function converse(
   use = new ModelUse(),
 ): Promise<TrialAnswer> {
   const { context, carried } = stage
-  const planning = { engine, use, follower: follow() }
+  const planning = { engine, use, follower: follow(context) }
   const { plan, cart, why } = engine.isRemote
     ? await planOutside(db, planning, stage)
     : await rolledBack(db, (tx) => planInside(tx, planning, stage))
@@ -173,6 +175,7 @@ async function converse(
     hand_off: plan.handOff ?? null,
     engine: engine.name,
     fallback: null,
+    is_unanswered: plan.unanswered !== undefined,
     why,
   }
 }

@@ -21,6 +21,7 @@ import { reminderHandlers } from './routes/outreach/reminders.ts'
 import { templateDraftHandlers } from './routes/outreach/template-drafts.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
+import { ownEmailHandlers } from './routes/own-email.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { photoHandlers } from './routes/photos.ts'
 import { productHandlers } from './routes/products.ts'
@@ -64,6 +65,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...signUpHandlers(deps),
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
+    ...ownEmailHandlers(deps),
     ...keyHandlers(deps),
     ...activityHandlers,
     ...webhookHandlers(deps),

@@ -234,6 +234,7 @@ test('every column of bytes that is not known to be something else is re-sealed 
   const others = [
     'api_keys.hash',
     'attempts.excerpt',
+    'email_changes.token_hash',
     'invitations.token_hash',
     'kept_answers.request_hash',
     'service_secrets.sealed',

@@ -50,6 +50,17 @@ export const questionRoutes = {
     }),
     answer: Done,
   },
+  /** Adds an answer to what the bot knows, or puts it in place of that to the same question. */
+  teachBot: {
+    method: 'POST',
+    path: '/bot/knowledge',
+    needs: 'bot.edit',
+    body: input({
+      question: text(limits.botKnowledgeQuestionCharsMax),
+      answer: text(limits.botKnowledgeAnswerCharsMax),
+    }),
+    answer: Done,
+  },
   /** Ignored, until it is opened again; or open. */
   setBotQuestionState: {
     method: 'POST',

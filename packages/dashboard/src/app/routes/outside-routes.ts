@@ -40,6 +40,14 @@ export const outsideRoutes = [
   }),
   createRoute({
     ...outside,
+    path: '/confirm-email',
+    component: lazyRouteComponent(
+      () => import('../../pages/auth/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    ...outside,
     path: '/invitation',
     component: lazyRouteComponent(() => import('../../pages/auth/invitation-page.tsx'), 'InvitationPage'),
   }),

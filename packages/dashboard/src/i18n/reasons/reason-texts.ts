@@ -179,6 +179,16 @@ export const reasonTexts = defineTexts({
     '{email} ya tiene acceso. Entra con tu contraseña.',
     '{email} já tem acesso. Entre com sua senha.',
   ],
+  email_taken: [
+    '{email} is the address of another login. Use another one.',
+    '{email} ya es el correo de otro acceso. Usa otro.',
+    '{email} já é o e-mail de outro acesso. Use outro.',
+  ],
+  email_change_over: [
+    'This link was used, replaced by a newer one, or is too old. Change the address again for a new one.',
+    'Este enlace ya se usó, lo reemplazó uno más nuevo o es demasiado viejo. Cambia el correo otra vez para recibir otro.',
+    'Este link já foi usado, substituído por um mais novo ou é antigo demais. Mude o e-mail de novo para receber outro.',
+  ],
   key_ended: [
     'This key was already replaced or revoked. Load the page again.',
     'Esta clave ya se reemplazó o se revocó. Vuelve a cargar la página.',

@@ -93,6 +93,19 @@ export const authTexts = defineTexts({
     'Este enlace no está completo. Ábrelo de nuevo desde el mensaje.',
     'Este link não está completo. Abra-o de novo pela mensagem.',
   ],
+  emailTitle: ['Your new e-mail', 'Tu nuevo correo', 'Seu novo e-mail'],
+  emailText: [
+    'With this you sign in with the address that this link was sent to. All other sessions end.',
+    'Con esto entras con la dirección a la que llegó este enlace. Las demás sesiones se cierran.',
+    'Com isto você entra com o endereço que recebeu este link. As outras sessões terminam.',
+  ],
+  emailConfirm: ['Use this e-mail', 'Usar este correo', 'Usar este e-mail'],
+  emailDone: [
+    'From now on you sign in with {email}.',
+    'Desde ahora entras con {email}.',
+    'A partir de agora você entra com {email}.',
+  ],
+  toDashboard: ['To the dashboard', 'Ir al panel', 'Ir ao painel'],
   invitation: ['Invitation', 'Invitación', 'Convite'],
   invitationTo: ['Join {account}', 'Únete a {account}', 'Entre em {account}'],
   invitationText: [

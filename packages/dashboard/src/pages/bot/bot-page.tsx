@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
+import { withAnswer } from '@mostrador/contract/dashboard/insights/taught'
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import type { Language } from '@mostrador/contract/languages'
 import type { AnswerOf } from '../../api/call.ts'
@@ -16,6 +17,7 @@ import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import type { Taught } from '../../parts/teaching/answer-form.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
 import type { BotValues } from './bot-form.ts'
@@ -32,20 +34,25 @@ const tabs = ['general', 'texts', 'hours', 'knowledge', 'try'] as const
 export function BotPage() {
   const t = useTexts(botPageTexts)
   const bot = useRead('getBot', {})
+  const { isWide, tab } = useTab()
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('title')} description={t(isWide || tab !== 'try' ? 'description' : 'tryHint')}>
       <Loaded query={bot}>{(data) => <Editor bot={data} />}</Loaded>
     </Page>
   )
+}
+
+function useTab() {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const { values, set } = useFilters<'tab'>()
+  return { isWide, tab: known(values.tab, tabs) ?? 'general', set }
 }
 
 function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   const t = useTexts(botPageTexts)
   const tell = useFailureNotice()
   const mayEdit = useMay('bot.edit')
-  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const { values, set } = useFilters<'tab'>()
-  const tab = known(values.tab, tabs) ?? 'general'
+  const { isWide, tab, set } = useTab()
   const shown = isWide && tab === 'try' ? 'general' : tab
   const save = useChange('setBot')
   const habit = useMoneyHabit()
@@ -72,6 +79,12 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
         onError: tell,
       },
     )
+  // It is saved already: the form must neither call it a change nor undo it.
+  const learn = (entry: Taught) => {
+    const learnt = (former: BotValues) => ({ ...former, knowledge: withAnswer(former.knowledge, entry) })
+    form.setInitialValues(learnt(form.getInitialValues()))
+    form.setValues(learnt(form.getValues()))
+  }
   return (
     <div className={classes.columns}>
       <form className={classes.form} onSubmit={form.onSubmit(send, () => set({ tab: 'general' }))} noValidate>
@@ -101,8 +114,9 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       </form>
       {(isWide || shown === 'try') && (
         <div className={classes.chatColumn}>
-          <Section title={t('try')} description={t('tryHint')} flush>
-            <TryIt settings={form.isDirty() ? settings() : undefined} />
+          {/* On a phone the tab says it already, and the field must be in sight. */}
+          <Section {...(isWide && { title: t('try'), description: t('tryHint') })} flush>
+            <TryIt settings={form.isDirty() ? settings() : undefined} onTaught={learn} />
           </Section>
         </div>
       )}

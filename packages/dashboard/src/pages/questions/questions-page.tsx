@@ -7,21 +7,24 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Empty, Loaded } from '../../parts/feedback/states.tsx'
 import { useUndo } from '../../parts/feedback/undo.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
+import { AnswerForm } from '../../parts/teaching/answer-form.tsx'
+import { teachingTexts } from '../../parts/teaching/texts.ts'
 import { Ago } from '../../parts/time.tsx'
-import { AnswerForm } from './answer-form.tsx'
 import type { Question } from './question.ts'
 import classes from './questions.module.css'
 import { questionTexts } from './texts.ts'
 
 export function QuestionsPage() {
   const t = useTexts(questionTexts)
+  const teaching = useTexts(teachingTexts)
+  const answer = useChange('answerBotQuestion')
   const { values, set } = useFilters<'state'>()
   const state = known(values.state, questionStates) ?? 'open'
   const questions = useRead('listBotQuestions', { query: { state } }, { keepsFormer: true })
@@ -57,8 +60,18 @@ export function QuestionsPage() {
           }
         </Loaded>
       </Section>
-      <Dialog opened={answered !== undefined} onClose={close} title={t('answerTitle')} size="lg">
-        {answered && <AnswerForm key={answered.wording} question={answered} onClose={close} />}
+      <Dialog opened={answered !== undefined} onClose={close} title={teaching('answerTitle')} size="lg">
+        {answered && (
+          <AnswerForm
+            key={answered.wording}
+            question={answered.content}
+            save={(entry) => answer.mutateAsync({ body: { wording: answered.wording, ...entry } })}
+            onSaved={() => {
+              notifyDone(teaching('saved'))
+              close()
+            }}
+          />
+        )}
       </Dialog>
     </Page>
   )

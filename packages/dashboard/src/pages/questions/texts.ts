@@ -16,17 +16,6 @@ export const questionTexts = defineTexts({
   ignore: ['Ignore', 'Ignorar', 'Ignorar'],
   isIgnored: ['Ignored.', 'Ignorada.', 'Ignorada.'],
   reopen: ['Bring back', 'Recuperar', 'Trazer de volta'],
-  answerTitle: ['Teach the bot the answer', 'Enséñale la respuesta al bot', 'Ensine a resposta ao bot'],
-  question: ['Question', 'Pregunta', 'Pergunta'],
-  answer: ['Answer', 'Respuesta', 'Resposta'],
-  answerHint: [
-    'As the bot is to say it to customers.',
-    'Tal como el bot la dirá a los clientes.',
-    'Como o bot vai dizer aos clientes.',
-  ],
-  save: ['Save the answer', 'Guardar respuesta', 'Salvar resposta'],
-  saved: ['Saved. The bot knows it from now on.', 'Guardado. El bot ya lo sabe.', 'Salvo. O bot já sabe.'],
-  required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   emptyTitle: ['Nothing to answer', 'Nada por responder', 'Nada a responder'],
   empty: [
     'When a customer asks something that the bot has no answer to, it appears here.',

@@ -34,7 +34,6 @@ export function ProfileSection() {
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
         <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label={t('email')} description={t('emailFixed')} value={person.email} disabled readOnly />
         <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
       </form>
     </Section>

@@ -7,6 +7,7 @@ import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AlertsSection } from './alerts-section.tsx'
+import { EmailSection } from './email-section.tsx'
 import { InboxSection } from './inbox/inbox-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -38,7 +39,12 @@ export function SettingsPage() {
       {tab === 'team' && <TeamSection />}
       {tab === 'inbox' && <InboxSection />}
       {tab === 'alerts' && <AlertsSection />}
-      {tab === 'profile' && <ProfileSection />}
+      {tab === 'profile' && (
+        <>
+          <ProfileSection />
+          <EmailSection />
+        </>
+      )}
       {tab === 'security' && (
         <>
           <PasswordSection />

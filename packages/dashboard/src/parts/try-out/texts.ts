@@ -29,6 +29,13 @@ export const tryOutTexts = defineTexts({
     'El modelo de lenguaje no respondió; respondieron las reglas.',
     'O modelo de linguagem não respondeu; as regras responderam.',
   ],
+  teachAnswer: ['Teach it the answer', 'Enséñale la respuesta', 'Ensine a resposta'],
+  teachOther: ['Teach another answer', 'Enseñarle otra respuesta', 'Ensinar outra resposta'],
+  askedAgain: [
+    'Saved. The bot knows it from now on; the same question again:',
+    'Guardado. El bot ya lo sabe; la misma pregunta otra vez:',
+    'Salvo. O bot já sabe; a mesma pergunta de novo:',
+  ],
   picture: ['Picture', 'Imagen', 'Imagem'],
   thinking: ['The bot is writing…', 'El bot está escribiendo…', 'O bot está escrevendo…'],
   chat: ['Chat with the bot', 'Chat con el bot', 'Conversa com o bot'],

@@ -4,17 +4,25 @@ import { IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
+import { AnswerForm, type Taught } from '../teaching/answer-form.tsx'
+import { teachingTexts } from '../teaching/texts.ts'
 import { tryOutTexts } from './texts.ts'
 import classes from './try-out.module.css'
 import { Why } from './why.tsx'
 
-type Reply = AnswerOf<'tryBot'>['replies'][number]
 type Answer = AnswerOf<'tryBot'>
+type Reply = Answer['replies'][number]
+/** A line of the customer's, with the memory that it was said on. */
+type Asked = { text: string; choiceId?: string | undefined; memory: unknown }
 type Line =
   | { from: 'customer' | 'bot' | 'note'; part: Reply }
-  | { from: 'why'; answer: Pick<Answer, 'why' | 'fallback'> }
+  | { from: 'why'; answer: Pick<Answer, 'why' | 'fallback' | 'is_unanswered'>; asked: Asked }
+/** Waits to be said; without a memory it goes on from the last answer. */
+type Waiting = { text: string; choiceId?: string | undefined; again?: Asked }
 
 const textLine = (from: 'customer' | 'bot' | 'note', text: string): Line => ({
   from,
@@ -26,59 +34,32 @@ type TryItProps = {
   settings: BotSettings | undefined
   /** Offered while nothing has been said. */
   suggestions?: readonly string[]
+  /** The bot was taught an answer, which is saved. */
+  onTaught?: (entry: Taught) => void
 }
 
-/** A trial chat that leaves nothing behind. */
-export function TryIt({ settings, suggestions = [] }: TryItProps) {
+/** A trial chat that leaves nothing behind but answers that are taught in it. */
+export function TryIt({ settings, suggestions = [], onTaught }: TryItProps) {
   const t = useTexts(tryOutTexts)
-  const tell = useFailureNotice()
-  const [lines, setLines] = useState<Line[]>([])
-  const [memory, setMemory] = useState<unknown>()
+  const mayTeach = useMay('bot.edit')
+  const { lines, waiting, isAsking, say, note, startOver } = useTrial(settings)
   const [text, setText] = useState('')
-  /** Written while an answer was on its way; said one after the other, since each answer's memory is the next one's. */
-  const [pending, setPending] = useState<string[]>([])
-  const tryBot = useChange('tryBot')
+  const [toTeach, teach] = useState<Asked>()
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [lines])
-  const say = (said: string, choiceId?: string) => {
-    setLines((former) => [...former, textLine('customer', said)])
-    tryBot.mutate(
-      { body: { text: said, choice_id: choiceId, memory, settings } },
-      {
-        onSuccess: (answer) => {
-          setMemory(answer.memory)
-          const replies = answer.replies.map((part): Line => ({ from: 'bot', part }))
-          const fallback =
-            answer.fallback === null ? [] : [textLine('note', t(`fallback_${answer.fallback}`))]
-          const note = answer.hand_off === null ? [] : [textLine('note', t('handedOff'))]
-          setLines((former) => [...former, ...fallback, ...replies, ...note, { from: 'why', answer }])
-        },
-        onError: tell,
-      },
-    )
-  }
-  const sayNext = useEffectEvent(() => {
-    const [next, ...rest] = pending
-    if (next === undefined) return
-    setPending(rest)
-    say(next)
-  })
-  useEffect(() => {
-    if (!tryBot.isPending) sayNext()
-  }, [tryBot.isPending])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
     setText('')
-    if (tryBot.isPending) setPending([...pending, text.trim()])
-    else say(text.trim())
+    say({ text: text.trim() })
   }
-  const startOver = () => {
-    setLines([])
-    setPending([])
-    setMemory(undefined)
+  const askAgain = (asked: Asked, entry: Taught) => {
+    onTaught?.(entry)
+    teach(undefined)
+    note(t('askedAgain'))
+    say({ text: asked.text, again: asked })
   }
   return (
     <div className={classes.chat}>
@@ -88,21 +69,37 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
           <li key={index} className={classes.bubble} data-from={line.from}>
             {line.from === 'why' ? (
-              <Why why={line.answer.why} hasFallback={line.answer.fallback !== null} />
+              <>
+                {mayTeach && line.asked.choiceId === undefined && (
+                  <Button
+                    size="compact-sm"
+                    variant={line.answer.is_unanswered ? 'light' : 'subtle'}
+                    className={classes.teach}
+                    data-quiet={!line.answer.is_unanswered || undefined}
+                    onClick={() => teach(line.asked)}
+                  >
+                    {t(line.answer.is_unanswered ? 'teachAnswer' : 'teachOther')}
+                  </Button>
+                )}
+                <Why why={line.answer.why} hasFallback={line.answer.fallback !== null} />
+              </>
             ) : (
-              <Said part={line.part} onChoose={tryBot.isPending ? undefined : say} />
+              <Said
+                part={line.part}
+                onChoose={isAsking ? undefined : (title, choiceId) => say({ text: title, choiceId })}
+              />
             )}
           </li>
         ))}
-        {tryBot.isPending && (
+        {isAsking && (
           <li className={classes.bubble} data-from="note">
             {t('thinking')}
           </li>
         )}
-        {pending.map((line, index) => (
+        {waiting.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they keep their order
           <li key={index} className={classes.bubble} data-from="customer">
-            {line}
+            {line.text}
           </li>
         ))}
         <li ref={end} aria-hidden />
@@ -111,7 +108,7 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
         <ul className={classes.suggestions} aria-label={t('suggestions')}>
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <Button size="compact-sm" variant="default" onClick={() => say(suggestion)}>
+              <Button size="compact-sm" variant="default" onClick={() => say({ text: suggestion })}>
                 {suggestion}
               </Button>
             </li>
@@ -136,8 +133,87 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
           </Button>
         )}
       </form>
+      <TeachDialog
+        asked={toTeach?.text}
+        onClose={() => teach(undefined)}
+        onTaught={(entry) => toTeach && askAgain(toTeach, entry)}
+      />
     </div>
   )
+}
+
+type TeachDialogProps = { asked: string | undefined; onClose: () => void; onTaught: (entry: Taught) => void }
+
+function TeachDialog({ asked, onClose, onTaught }: TeachDialogProps) {
+  const t = useTexts(teachingTexts)
+  const teachBot = useChange('teachBot')
+  return (
+    <Dialog opened={asked !== undefined} onClose={onClose} title={t('answerTitle')} size="lg">
+      {asked !== undefined && (
+        <AnswerForm
+          question={asked}
+          save={(entry) => teachBot.mutateAsync({ body: entry })}
+          onSaved={onTaught}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Lines that are written while an answer is on its way are said one after the other, each on the memory before it. */
+function useTrial(settings: BotSettings | undefined) {
+  const t = useTexts(tryOutTexts)
+  const tell = useFailureNotice()
+  const [lines, setLines] = useState<Line[]>([])
+  const [memory, setMemory] = useState<unknown>()
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [isAsking, setAsking] = useState(false)
+  // Answers to what was said before a new beginning are not wanted.
+  const begun = useRef(0)
+  const tryBot = useChange('tryBot')
+  const add = (...added: Line[]) => setLines((former) => [...former, ...added])
+  const ask = async (asked: Asked) => {
+    const { current } = begun
+    const { text, choiceId, memory: before } = asked
+    setAsking(true)
+    add(textLine('customer', text))
+    try {
+      const body = { text, choice_id: choiceId, memory: before, settings }
+      const answer = await tryBot.mutateAsync({ body })
+      if (current !== begun.current) return
+      setMemory(answer.memory)
+      add(
+        ...(answer.fallback === null ? [] : [textLine('note', t(`fallback_${answer.fallback}`))]),
+        ...answer.replies.map((part): Line => ({ from: 'bot', part })),
+        ...(answer.hand_off === null ? [] : [textLine('note', t('handedOff'))]),
+        { from: 'why', answer, asked },
+      )
+    } catch (error) {
+      tell(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const askNext = useEffectEvent(() => {
+    const [next, ...rest] = waiting
+    if (next === undefined) return
+    setWaiting(rest)
+    void ask(next.again ?? { ...next, memory })
+  })
+  useEffect(() => {
+    if (!isAsking && waiting.length > 0) askNext()
+  }, [isAsking, waiting])
+  return {
+    ...{ lines, waiting, isAsking },
+    say: (line: Waiting) => setWaiting((former) => [...former, line]),
+    note: (words: string) => add(textLine('note', words)),
+    startOver: () => {
+      begun.current += 1
+      setLines([])
+      setWaiting([])
+      setMemory(undefined)
+    },
+  }
 }
 
 function Said({

@@ -35,7 +35,8 @@ export const whyTexts = defineTexts({
   refused: ['not possible', 'no se pudo', 'não foi possível'],
   told: ['Took the answer from', 'Sacó la respuesta de', 'Tirou a resposta de'],
   yourAnswers: ['your questions and answers', 'tus preguntas y respuestas', 'suas perguntas e respostas'],
-  fits: ['fits {percent}', 'encaja {percent}', 'combina {percent}'],
+  figures: ['More, with figures', 'Más detalle, con cifras', 'Mais detalhes, com números'],
+  byWhat: ['How it was understood', 'Por qué entendió eso', 'Por que entendeu isso'],
   weighed: ['What it weighed', 'Qué sopesó', 'O que ponderou'],
   weighedFor: ['For “{question}”', 'Para «{question}»', 'Para “{question}”'],
   ofNote: ['“{text}”', '«{text}»', '“{text}”'],
@@ -59,7 +60,6 @@ export const whyTexts = defineTexts({
   ownAnswer: ['The model answered.', 'Respondió el modelo.', 'O modelo respondeu.'],
 })
 
-/** Each intent, worded to follow "is". */
 /** Why something was likely the answer. */
 export const signTexts = defineTexts({
   question: ['your question is like it', 'tu pregunta se parece', 'sua pergunta é parecida'],
@@ -77,6 +77,7 @@ export const signTexts = defineTexts({
   price: ['a price is asked', 'preguntan un precio', 'perguntam um preço'],
 } satisfies Record<WeighingSign, Text>)
 
+/** Each intent, worded to follow "is". */
 export const intentTexts = defineTexts({
   bot: ['asking whether it is a bot', 'preguntar si es un bot', 'perguntar se é um bot'],
   person: ['asking for a person', 'pedir una persona', 'pedir uma pessoa'],

@@ -13,13 +13,29 @@ export function Why({ why, hasFallback }: Props) {
     <details className={classes.why}>
       <summary>{t('why')}</summary>
       <dl className={classes.parts}>
-        {why.readings.length > 0 && <Readings readings={why.readings} />}
-        {why.focus.length > 0 && <Focus focus={why.focus} />}
+        {why.readings.length > 0 && <Understood readings={why.readings} />}
         {why.looked.length > 0 && <Looked looked={why.looked} />}
         {why.told.length > 0 && <Told told={why.told} />}
-        {why.weighed.length > 0 && <Weighed weighed={why.weighed} />}
         <Changes changes={why.changes} />
-        {why.model !== null && <Model model={why.model} hasFallback={hasFallback} />}
+      </dl>
+      <Figures why={why} hasFallback={hasFallback} />
+    </details>
+  )
+}
+
+/** How sure it was, and of what else it thought: for those who want to know it exactly. */
+function Figures({ why, hasFallback }: Props) {
+  const t = useTexts(whyTexts)
+  const { readings, focus, weighed, model } = why
+  if (readings.length + focus.length + weighed.length === 0 && model === null) return null
+  return (
+    <details>
+      <summary>{t('figures')}</summary>
+      <dl className={classes.parts}>
+        {readings.length > 0 && <Readings readings={readings} />}
+        {weighed.length > 0 && <Weighed weighed={weighed} />}
+        {focus.length > 0 && <Focus focus={focus} />}
+        {model !== null && <Model model={model} hasFallback={hasFallback} />}
       </dl>
     </details>
   )
@@ -36,19 +52,41 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+function Understood({ readings }: { readings: TrialWhy['readings'] }) {
+  const t = useTexts(whyTexts)
+  const intent = useTexts(intentTexts)
+  return (
+    <Part name={t('understood')}>
+      {readings.flatMap(({ text, is_choice, found }, at) => [
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: the list never changes
+        ...(is_choice ? [<li key={`${at} tap`}>{t('tapped', { text })}</li>] : []),
+        ...found.map(({ intent: meant, about, quantity }, place) => {
+          const more = [
+            about !== '' && t('about', { name: about }),
+            quantity !== null && t('quantity', { count: quantity }),
+          ].filter((each) => each !== false)
+          return (
+            <li key={`${at} ${place}`}>
+              {[t('because', { text, intent: intent(meant) }), ...more].join(' · ')}
+            </li>
+          )
+        }),
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: the list never changes
+      ])}
+    </Part>
+  )
+}
+
 function Readings({ readings }: { readings: TrialWhy['readings'] }) {
   const t = useTexts(whyTexts)
   const intent = useTexts(intentTexts)
   const percent = usePercent()
   return (
-    <Part name={t('understood')}>
-      {readings.flatMap(({ text, is_choice, found, runner_up }, at) => [
+    <Part name={t('byWhat')}>
+      {readings.flatMap(({ text, found, runner_up }, at) => [
         // biome-ignore-start lint/suspicious/noArrayIndexKey: the list never changes
-        ...(is_choice ? [<li key={`${at} tap`}>{t('tapped', { text })}</li>] : []),
         ...found.map((each, place) => {
           const signs = [
-            each.about !== '' && t('about', { name: each.about }),
-            each.quantity !== null && t('quantity', { count: each.quantity }),
             each.by_words && t('byWords'),
             each.alike !== null && each.alike >= 0.05 && t('alike', { percent: percent(each.alike) }),
           ].filter((sign) => sign !== false)
@@ -114,12 +152,11 @@ function Looked({ looked }: { looked: TrialWhy['looked'] }) {
 
 function Told({ told }: { told: TrialWhy['told'] }) {
   const t = useTexts(whyTexts)
-  const percent = usePercent()
   return (
     <Part name={t('told')}>
-      {told.map(({ product, text, share }) => (
+      {told.map(({ product, text }) => (
         <li key={text}>
-          {product ?? t('yourAnswers')}: «{text}» ({t('fits', { percent: percent(share) })})
+          {product ?? t('yourAnswers')}: «{text}»
         </li>
       ))}
     </Part>

@@ -84,6 +84,26 @@ describe('what the bot did not know', () => {
     )
   })
 
+  it('is taught in a trial too: customers are answered, and the same question again replaces the answer', async () => {
+    const asked = '¿rentan salón para fiestas?'
+    await ask(await addCustomer(db, shop), asked)
+    const trial = await owner.get('tryBot', { body: { text: asked } })
+    expect(trial.is_unanswered).toBe(true)
+    await owner.get('teachBot', { body: { question: asked, answer: 'No rentamos salón.' } })
+    expect((await listOf('open')).some(({ content }) => content === asked)).toBe(false)
+    const again = await owner.get('tryBot', { body: { text: asked } })
+    expect(again.is_unanswered).toBe(false)
+    expect(JSON.stringify(again.replies)).toContain('No rentamos salón.')
+    await owner.get('teachBot', {
+      body: { question: '¿Rentan salón para fiestas??', answer: 'Sí, desde hoy.' },
+    })
+    const { settings } = await owner.get('getBot')
+    expect(settings.knowledge.filter(({ answer }) => /rentamos|desde hoy/.test(answer))).toEqual([
+      { question: '¿Rentan salón para fiestas??', answer: 'Sí, desde hoy.' },
+    ])
+    expect(await ask(await addCustomer(db, shop), asked)).toContain('Sí, desde hoy.')
+  })
+
   it('that is ignored stays ignored however often it is asked, until it is brought back', async () => {
     const [group] = await listOf('open')
     const wording = group?.wording ?? ''

@@ -1,4 +1,6 @@
+import { withAnswer } from '@mostrador/contract/dashboard/insights/taught'
 import { limits } from '@mostrador/contract/limits'
+import { getAccount } from '../../accounts/accounts.ts'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,15 +34,42 @@ export async function answerQuestion(
   entry: { question: string; answer: string },
   now: Date,
 ): Promise<void> {
+  await addKnowledge(tx, accountId, entry, now)
+  await setQuestionState(tx, { accountId, wording, state: 'answered' })
+}
+
+/** The same from a trial: where customers asked it too, their question is then answered. Throws invalid_request. */
+export async function teach(
+  tx: Tx,
+  accountId: string,
+  entry: { question: string; answer: string },
+  now: Date,
+): Promise<void> {
+  await addKnowledge(tx, accountId, entry, now)
+  const { language } = await getAccount(tx, accountId)
+  await updateQuestionState(tx, {
+    accountId,
+    wording: wordingOf(entry.question, language),
+    state: 'answered',
+  })
+}
+
+/** An answer to a question that was answered before takes its place. */
+async function addKnowledge(
+  tx: Tx,
+  accountId: string,
+  entry: { question: string; answer: string },
+  now: Date,
+): Promise<void> {
   // Two answers at once must not overwrite each other's settings.
   await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
   const settings = await getBotSettings(tx, accountId)
-  if (settings.knowledge.length >= limits.botKnowledgeMax) {
+  const knowledge = withAnswer(settings.knowledge, entry)
+  if (knowledge.length > limits.botKnowledgeMax) {
     const max = limits.botKnowledgeMax
     throw new AppError('conflict', `The bot knows at most ${max} answers.`, { reason: 'knowledge_many', max })
   }
-  await setBotSettings(tx, accountId, { ...settings, knowledge: [...settings.knowledge, entry] }, now)
-  await setQuestionState(tx, { accountId, wording, state: 'answered' })
+  await setBotSettings(tx, accountId, { ...settings, knowledge }, now)
 }
 
 /** Throws not_found. */

@@ -16,6 +16,47 @@ export function confirmUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/confirm-sign-up#${token}`
 }
 
+export function confirmEmailUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/confirm-email#${token}`
+}
+
+export function emailChangeMail(language: Language, { name, url }: { name: string; url: string }): Text {
+  const texts: Record<Language, Text> = {
+    es: {
+      subject: 'Confirme su nuevo correo en Mostrador',
+      text: `Hola, ${name}:\n\nPara entrar a Mostrador con esta dirección abra este enlace; vale un día:\n${url}\n\nSi no fue usted, no haga nada: no cambia nada.\n`,
+    },
+    pt: {
+      subject: 'Confirme seu novo e-mail no Mostrador',
+      text: `Olá, ${name}:\n\nPara entrar no Mostrador com este endereço abra este link; vale um dia:\n${url}\n\nSe não foi você, não faça nada: nada muda.\n`,
+    },
+    en: {
+      subject: 'Confirm your new Mostrador e-mail',
+      text: `Hello, ${name}:\n\nTo sign in to Mostrador with this address open this link; it is good for a day:\n${url}\n\nIf this was not you, do nothing: nothing changes.\n`,
+    },
+  }
+  return texts[language]
+}
+
+/** To the former address, whose owner may not have wanted it. */
+export function emailChangedMail(language: Language, { email }: { email: string }): Text {
+  const texts: Record<Language, Text> = {
+    es: {
+      subject: 'Cambió su correo de Mostrador',
+      text: `Desde ahora se entra con ${email}. Si no fue usted, avise a quien administra el servicio.\n`,
+    },
+    pt: {
+      subject: 'Seu e-mail do Mostrador mudou',
+      text: `A partir de agora se entra com ${email}. Se não foi você, avise quem administra o serviço.\n`,
+    },
+    en: {
+      subject: 'Your Mostrador e-mail changed',
+      text: `From now on one signs in with ${email}. If this was not you, tell whoever runs the service.\n`,
+    },
+  }
+  return texts[language]
+}
+
 export function signUpMail(
   language: Language,
   { name, account, url }: { name: string; account: string; url: string },

@@ -94,6 +94,9 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
   useKey('t', actions.takeOver.run, mayAnswer && (isBots || isToTake || mayTake))
   useKey('b', actions.giveBack.run, mayAnswer && !isBots)
   const items = [
+    ...(mayAnswer && !isBots && (isToTake || !isWide)
+      ? [{ text: withKey(t('giveBack'), 'b'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
+      : []),
     ...(isWide ? [] : [{ text: t('customer'), icon: <IconUser size={16} />, onChoose: onCustomer }]),
     ...(mayTake
       ? [
@@ -116,9 +119,6 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       : []),
     ...(mayOrder
       ? [{ text: t('newOrder'), icon: <IconShoppingBagPlus size={16} />, onChoose: ordering.open }]
-      : []),
-    ...(mayAnswer && !isBots && (isToTake || !isWide)
-      ? [{ text: withKey(t('giveBack'), 'b'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
     ...(mayAnswer
       ? [{ text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: ask }]

@@ -12,6 +12,14 @@ export const composerTexts = defineTexts({
   otherProduct: ['Another one', 'Otro', 'Outro'],
   sendCard: ['Send to the customer', 'Enviar al cliente', 'Enviar ao cliente'],
   cardSent: ['{name} sent.', '{name} enviado.', '{name} enviado.'],
+  product: ['Product', 'Producto', 'Produto'],
+  moreTools: [
+    'Attach, voice, product or note',
+    'Adjuntar, voz, producto o nota',
+    'Anexo, áudio, produto ou nota',
+  ],
+  attachName: ['File or photo', 'Archivo o foto', 'Arquivo ou foto'],
+  stopName: ['Stop', 'Terminar', 'Parar'],
   attach: ['Attach a file', 'Adjuntar un archivo', 'Anexar um arquivo'],
   record: ['Record a voice note', 'Grabar una nota de voz', 'Gravar um áudio'],
   microphoneMissing: [

@@ -18,12 +18,10 @@ import composer from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 import type { ConversationDetail } from './conversation-detail.ts'
 import { ChosenList } from './files/chosen-list.tsx'
-import { FileButtons } from './files/file-buttons.tsx'
 import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
-import { NoteButton } from './note-button.tsx'
-import { ProductButton } from './product-button.tsx'
 import { useSending } from './sending.ts'
 import { slashWord } from './suggestions.ts'
+import { Tools } from './tools.tsx'
 
 type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
 
@@ -87,10 +85,13 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
         </Text>
       )}
       <ChosenList chosen={chosen} />
-      <div className={classes.composerLine}>
-        <NoteButton id={id} onClick={onNote} />
-        <ProductButton conversation={conversation} />
-        <FileButtons chosen={chosen} onChosen={() => field.current?.focus()} />
+      <div className={`${classes.composerLine} ${composer.withTools}`}>
+        <Tools
+          conversation={conversation}
+          chosen={chosen}
+          onChosen={() => field.current?.focus()}
+          onNote={onNote}
+        />
         <ComposeField
           field={field}
           isFocusedFirst={isWanted}

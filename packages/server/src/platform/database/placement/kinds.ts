@@ -23,6 +23,7 @@ export const tablesByKind: Readonly<Record<TableKind, readonly string[]>> = {
     'change_numbering',
     'dispatch_slots',
     'dispatch_workers',
+    'email_changes',
     'heartbeats',
     'schema_migrations',
     'service_secrets',

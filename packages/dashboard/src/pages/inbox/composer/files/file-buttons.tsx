@@ -5,6 +5,7 @@ import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../../../parts/files/choose-files.tsx'
 import { composerTexts } from '../composer-texts.ts'
+import { Tool } from '../tool.tsx'
 import type { Chosen } from './chosen-files.ts'
 import classes from './files.module.css'
 import { recordingType, startRecording } from './recording.ts'
@@ -25,16 +26,12 @@ export function FileButtons({ chosen, onChosen }: FileButtonsProps) {
     <>
       <ChooseFiles choice={choice} isMultiple>
         {(open) => (
-          <ActionIcon
-            size={36}
-            variant="subtle"
-            color="gray"
-            aria-label={t('attach')}
-            title={t('attach')}
+          <Tool
+            label={t('attach')}
+            name={t('attachName')}
+            icon={<IconPaperclip size={18} />}
             onClick={open}
-          >
-            <IconPaperclip size={18} />
-          </ActionIcon>
+          />
         )}
       </ChooseFiles>
       {recordingType !== undefined && <RecordButton chosen={chosen} onChosen={onChosen} />}
@@ -57,19 +54,15 @@ function RecordButton({ chosen, onChosen }: FileButtonsProps) {
     choose([file], true)
     onChosen()
   }
-  const label = running ? t('stopRecording') : t('record')
   return (
     <>
-      <ActionIcon
-        size={36}
-        variant={running ? 'filled' : 'subtle'}
-        color={running ? 'red' : 'gray'}
-        aria-label={label}
-        title={label}
+      <Tool
+        label={running ? t('stopRecording') : t('record')}
+        name={running ? t('stopName') : t('voiceNote')}
+        icon={running ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
+        {...(running && { variant: 'filled', color: 'red' })}
         onClick={() => void press()}
-      >
-        {running ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
-      </ActionIcon>
+      />
       {running && <Running beganAt={running.beganAt} onDiscard={running.discard} />}
     </>
   )

@@ -1,41 +1,44 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useChange } from '../../api/hooks.ts'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
-import type { Question } from './question.ts'
-import { questionTexts } from './texts.ts'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { teachingTexts } from './texts.ts'
+
+export type Taught = { question: string; answer: string }
+
+type AnswerFormProps = {
+  /** As it was asked. */
+  question: string
+  save: (entry: Taught) => Promise<unknown>
+  onSaved: (entry: Taught) => void
+}
 
 /** The question as it was asked, to be worded well and answered. */
-export function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
-  const t = useTexts(questionTexts)
+export function AnswerForm({ question, save, onSaved }: AnswerFormProps) {
+  const t = useTexts(teachingTexts)
   const tell = useFailureNotice()
-  const answer = useChange('answerBotQuestion')
+  const [isBusy, setBusy] = useState(false)
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
   const form = useForm({
-    initialValues: { question: question.content, answer: '' },
+    initialValues: { question: question.slice(0, limits.botKnowledgeQuestionCharsMax), answer: '' },
     validate: { question: given, answer: given },
   })
-  const save = (values: { question: string; answer: string }) =>
-    answer.mutate(
-      {
-        body: {
-          wording: question.wording,
-          question: values.question.trim(),
-          answer: values.answer.trim(),
-        },
-      },
-      {
-        onSuccess: () => {
-          notifyDone(t('saved'))
-          onClose()
-        },
-        onError: tell,
-      },
-    )
+  const submit = async (values: Taught) => {
+    const entry = { question: values.question.trim(), answer: values.answer.trim() }
+    setBusy(true)
+    try {
+      await save(entry)
+      onSaved(entry)
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <Stack>
         <TextInput
           label={t('question')}
@@ -53,7 +56,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
           {...form.getInputProps('answer')}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={answer.isPending}>
+          <Button type="submit" loading={isBusy}>
             {t('save')}
           </Button>
         </Group>
