@@ -51,7 +51,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await page.getByRole('heading', { name: 'Todavía no hay movimiento' }).count()).toBe(0)
   const step = (name: string) => page.getByRole('region', { name })
   const next = () => press(page, 'Siguiente paso')
-  const progress = (done: number) => page.getByText(`Listos: ${done} de 7`).waitFor()
+  const progress = (done: number) => page.getByText(`Listos: ${done} de 8`).waitFor()
   await progress(0)
 
   await press(step('Abre tu chat web'), 'Abrir mi chat web')
@@ -126,12 +126,13 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await page.getByText('Crea una clave de API').count()).toBe(0)
 
   await page.reload()
-  const bar = page.getByText('Listos: 6 de 7 · Sigue: Conecta WhatsApp')
+  const bar = page.getByText('Listos: 6 de 8 · Sigue: Recibe avisos en tu teléfono')
   await bar.waitFor()
   await press(page, 'Ocultar')
   await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await bar.waitFor()
   await press(page, 'Ver los pasos')
+  await page.getByRole('button', { name: 'Conecta WhatsApp', exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Configurar WhatsApp' }).press('Enter')
   await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(mainPlatform)
   await page.goto('/')

@@ -1,11 +1,10 @@
 // First contents of an empty embedded database: a demo account, a person who may log in, a key.
+import { demoEmail } from '@mostrador/contract/dashboard/first-step-names'
 import { chatPlatform } from '@mostrador/contract/values'
 import { createKey } from './accounts/keys.ts'
 import { createUser } from './accounts/users.ts'
 import { actingAs } from './platform/database/actor.ts'
 import { type Database, sql, type Tx } from './platform/database/database.ts'
-
-const demoEmail = 'demo@example.com'
 
 export type FirstLogin = {
   accountId: string

@@ -98,6 +98,9 @@ export const partTexts = defineTexts({
     'Pode haver mais. Seja mais específico: escreva mais do nome ou o número inteiro.',
   ],
   nothingChanged: ['Nothing changed yet', 'Aún no has cambiado nada', 'Você ainda não mudou nada'],
+  filters: ['Filters', 'Filtros', 'Filtros'],
+  filtersSet: ['Filters ({n})', 'Filtros ({n})', 'Filtros ({n})'],
+  showList: ['Show the list', 'Ver la lista', 'Ver a lista'],
   clearFilters: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
   // Never a word for cancelling: beside the action that cancels an order it would read like it.
   goBack: ['Go back', 'Volver', 'Voltar'],

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
@@ -92,6 +93,15 @@ describe('the first steps of a new account', () => {
     expect((await owner.get('getFirstSteps')).has_services).toBe(true)
     await owner.get('updateProduct', { params: { id: bath }, body: { duration_minutes: 60 } })
     await expectNow('bookings')
+
+    const subscription = {
+      endpoint: 'https://push.example.com/one',
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+      language: 'es',
+    } as const
+    await owner.get('addPushSubscription', { body: subscription })
+    await expectNow('alerts')
 
     await owner.get('noteShared')
     await expectNow('share')

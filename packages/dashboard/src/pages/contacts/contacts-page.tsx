@@ -13,7 +13,8 @@ import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { LabelFilter, LabelsInShort } from '../../parts/labels/labels.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { Filter } from '../../parts/lists/filters.tsx'
+import { ListFilters } from '../../parts/lists/list-filters.tsx'
 import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
@@ -32,7 +33,7 @@ const kept = ['search', 'status', 'label', 'sort']
 export function ContactsPage() {
   const t = useTexts(contactTexts)
   const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'search' | 'status' | 'label'>()
+  const { values, set } = useFilters<'search' | 'status' | 'label' | 'sort'>()
   const search = values.search?.trim() || undefined
   const status = known(values.status, contactKinds)
   const { label } = values
@@ -58,8 +59,13 @@ export function ContactsPage() {
     >
       <Section flush>
         <SavedFilters list="contacts" names={kept} />
-        <Filters>
-          <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
+        <ListFilters
+          search={
+            <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
+          }
+          set={[status, label, values.sort]}
+          onClear={() => set(Object.fromEntries(kept.slice(1).map((name) => [name, undefined])))}
+        >
           <Filter
             label={t('status')}
             all={t('anyStatus')}
@@ -75,7 +81,7 @@ export function ContactsPage() {
               ['-orders', t('orders')],
             ]}
           />
-        </Filters>
+        </ListFilters>
         <ContactList pages={pages} />
       </Section>
       <AddContact isOpen={isAdding} onClose={adding.close} />

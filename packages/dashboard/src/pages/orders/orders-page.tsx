@@ -10,7 +10,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
+import { DayFilter } from '../../parts/lists/day-filter.tsx'
+import { Filter } from '../../parts/lists/filters.tsx'
+import { ListFilters } from '../../parts/lists/list-filters.tsx'
 import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
@@ -68,12 +70,17 @@ export function OrdersPage() {
     >
       <Section flush>
         <SavedFilters list="orders" names={kept} />
-        <Filters>
-          <SearchField
-            label={t('search')}
-            value={values.search}
-            onChange={(chosen) => set({ search: chosen })}
-          />
+        <ListFilters
+          search={
+            <SearchField
+              label={t('search')}
+              value={values.search}
+              onChange={(chosen) => set({ search: chosen })}
+            />
+          }
+          set={[status, payment, waits, days.from, days.to, sort]}
+          onClear={() => set(Object.fromEntries(kept.slice(1).map((name) => [name, undefined])))}
+        >
           <Filter
             label={t('status')}
             all={t('anyStatus')}
@@ -105,7 +112,7 @@ export function OrdersPage() {
               ['total', t('smallest')],
             ]}
           />
-        </Filters>
+        </ListFilters>
         <OrderList pages={pages} />
       </Section>
       <CliHint of="exportRows" values={{ resource: 'orders', output: 'orders.csv', status: query?.status }} />

@@ -9,7 +9,8 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { type Column, DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { Filter } from '../../parts/lists/filters.tsx'
+import { ListFilters } from '../../parts/lists/list-filters.tsx'
 import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
@@ -53,8 +54,13 @@ export function ProductsPage() {
       {mayEdit && <UndoBanner />}
       <Section flush>
         <SavedFilters list="products" names={kept} />
-        <Filters>
-          <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
+        <ListFilters
+          search={
+            <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
+          }
+          set={[kind, offered, category, sort]}
+          onClear={() => set(Object.fromEntries(kept.slice(1).map((name) => [name, undefined])))}
+        >
           <Filter
             label={t('kind')}
             all={t('anyKind')}
@@ -74,7 +80,7 @@ export function ProductsPage() {
           />
           <CategoryFilter value={category} onChange={(chosen) => set({ category: chosen })} />
           <ProductSortFilter />
-        </Filters>
+        </ListFilters>
         {mayEdit && (
           <SelectionBar selection={selection} pages={pages}>
             <BulkActions selection={selection} filter={filter} />

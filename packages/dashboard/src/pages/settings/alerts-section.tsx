@@ -1,21 +1,21 @@
-import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AlertKind, alertFacts, alertKinds } from '@mostrador/contract/dashboard/alert-kinds'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../api/session.ts'
-import { useDevice } from '../../app/alerts/device.ts'
 import { isSoundOn, playSound, switchSound } from '../../app/alerts/sound.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DeviceSwitch } from '../../parts/alerts/device-switch.tsx'
+import { alertTexts } from '../../parts/alerts/texts.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Devices } from './alert-devices.tsx'
-import { alertTexts } from './alert-texts.ts'
 import classes from './settings.module.css'
 
 type Alerts = AnswerOf<'getAlerts'>
@@ -40,32 +40,11 @@ export function AlertsSection() {
 
 function ThisDevice() {
   const t = useTexts(alertTexts)
-  const tell = useFailureNotice()
-  const { state, turnOn, turnOff } = useDevice()
-  const [isBusy, setBusy] = useState(false)
   const [hasSound, setSound] = useState(isSoundOn)
-  const isOn = state === 'push' || state === 'page'
-  const change = async () => {
-    setBusy(true)
-    try {
-      await (isOn ? turnOff() : turnOn())
-    } catch (error) {
-      tell(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Section title={t('device')} description={t('deviceText')}>
       <Stack>
-        <Group justify="space-between">
-          <Text role="status">{t(`state_${state}`)}</Text>
-          {(isOn || state === 'off') && (
-            <Button variant={isOn ? 'default' : 'filled'} loading={isBusy} onClick={() => void change()}>
-              {isOn ? t('off') : t('on')}
-            </Button>
-          )}
-        </Group>
+        <DeviceSwitch />
         <Switch
           label={t('sound')}
           checked={hasSound}

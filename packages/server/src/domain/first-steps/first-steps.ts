@@ -52,6 +52,7 @@ function findState(db: Db, accountId: string, now: Date): Promise<StateRow | und
         select from bot_settings s
         where s.account_id = f.account_id and jsonb_path_exists(s.document::jsonb, '$.hours.*[*]')
       ) as hours,
+      exists (select from push_subscriptions s where s.account_id = f.account_id) as alerts,
       f.shared_at is not null or exists (
         select from conversations c where c.account_id = f.account_id and c.platform = ${chatPlatform}
       ) as share,

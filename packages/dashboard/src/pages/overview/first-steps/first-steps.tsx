@@ -1,9 +1,10 @@
-import { Button, Group, Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
+import { Anchor, Button, Group, Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { demoEmail, type FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { useMay } from '../../../api/session.ts'
+import { useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useUndo } from '../../../parts/feedback/undo.tsx'
@@ -51,6 +52,7 @@ function List({ state, steps, onFold }: ListProps) {
           <Hide />
         </Group>
       </div>
+      <OwnLogin />
       <ol className={classes.list}>
         {steps.map((step) => (
           <Step
@@ -64,6 +66,24 @@ function List({ state, steps, onFold }: ListProps) {
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** Who began with the demo goes on with its log-in until it is made their own. */
+function OwnLogin() {
+  const t = useTexts(firstStepTexts)
+  const { person } = useMe()
+  if (person.email !== demoEmail) return null
+  return (
+    <div className={classes.bar}>
+      <Text size="sm">{t('ownLogin', { email: person.email })}</Text>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/settings" search={{ tab: 'profile' }} {...props} />}
+      >
+        {t('toOwnLogin')}
+      </Anchor>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ const needs: Record<FirstStep, Permission> = {
   try_out: 'bot.view',
   hours: 'bot.edit',
   bookings: 'availability.edit',
+  alerts: 'overview.view',
   share: 'channels.view',
   main_platform: 'channels.edit',
   invite: 'people.edit',

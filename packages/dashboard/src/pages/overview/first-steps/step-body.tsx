@@ -4,7 +4,7 @@ import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { useAccount } from '../../../api/session.ts'
+import { useAccount, useMay } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CreateKey } from '../../../parts/api-keys/create-key.tsx'
 import { createKeyTexts } from '../../../parts/api-keys/texts.ts'
@@ -28,12 +28,15 @@ const TryIt = lazy(() =>
 )
 const HoursStep = lazy(() => import('./hours-step.tsx').then(({ HoursStep }) => ({ default: HoursStep })))
 
+const AlertsStep = lazy(() => import('./alerts-step.tsx').then(({ AlertsStep }) => ({ default: AlertsStep })))
+
 const bodies: Record<FirstStep, ComponentType<BodyProps>> = {
   web_chat: WebChat,
   products: Products,
   try_out: TryOut,
   hours: HoursStep,
   bookings: Bookings,
+  alerts: AlertsStep,
   share: Share,
   main_platform: MainPlatform,
   invite: InviteStep,
@@ -65,9 +68,6 @@ function useShared() {
 
 function WebChat({ state }: BodyProps) {
   const t = useTexts(firstStepTexts)
-  const tell = useFailureNotice()
-  const { name } = useAccount()
-  const add = useChange('addChannel')
   const shared = useShared()
   if (state.chat !== null) {
     return (
@@ -77,18 +77,28 @@ function WebChat({ state }: BodyProps) {
       </Stack>
     )
   }
+  return (
+    <Stack gap="sm">
+      <Text>{t('web_chatText')}</Text>
+      <OpenChat />
+    </Stack>
+  )
+}
+
+function OpenChat() {
+  const t = useTexts(firstStepTexts)
+  const tell = useFailureNotice()
+  const { name } = useAccount()
+  const add = useChange('addChannel')
   const open = () => {
     // The name of a web chat is our own affair: only different ones may not be the same.
     const externalId = `chat-${crypto.randomUUID()}`
     add.mutate({ body: { platform: chatPlatform, external_id: externalId, name } }, { onError: tell })
   }
   return (
-    <Stack gap="sm">
-      <Text>{t('web_chatText')}</Text>
-      <Button w="fit-content" loading={add.isPending} onClick={open}>
-        {t('openChat')}
-      </Button>
-    </Stack>
+    <Button w="fit-content" loading={add.isPending} onClick={open}>
+      {t('openChat')}
+    </Button>
   )
 }
 
@@ -146,7 +156,15 @@ function Bookings({ state }: BodyProps) {
 function Share({ state }: BodyProps) {
   const t = useTexts(firstStepTexts)
   const shared = useShared()
-  if (state.chat === null) return <Text>{t('shareFirst')}</Text>
+  const mayOpen = useMay('channels.edit')
+  if (state.chat === null) {
+    return (
+      <Stack gap="sm">
+        <Text>{t('shareFirst')}</Text>
+        {mayOpen && <OpenChat />}
+      </Stack>
+    )
+  }
   return (
     <Stack gap="sm">
       <Text>{t('shareText')}</Text>

@@ -26,6 +26,7 @@ export const firstStepTexts = defineTexts({
   try_out: ['Try the bot', 'Prueba el bot', 'Experimente o bot'],
   hours: ['Say when you are open', 'Di cuándo atiendes', 'Diga quando você atende'],
   bookings: ['Let customers book', 'Deja que los clientes agenden', 'Deixe os clientes agendarem'],
+  alerts: ['Get told on your phone', 'Recibe avisos en tu teléfono', 'Receba avisos no celular'],
   share: ['Share your link', 'Comparte tu enlace', 'Compartilhe seu link'],
   main_platform: ['Connect WhatsApp', 'Conecta WhatsApp', 'Conecte o WhatsApp'],
   invite: ['Invite a colleague', 'Invita a un colega', 'Convide um colega'],
@@ -86,9 +87,30 @@ export const firstStepTexts = defineTexts({
     'Coloque o link no seu status, perfil ou respostas, ou imprima o código QR.',
   ],
   shareFirst: [
-    'Open your web chat first; then there is a link to share.',
-    'Primero abre tu chat web; después hay un enlace para compartir.',
-    'Primeiro abra seu chat web; depois há um link para compartilhar.',
+    'The link leads to your web chat, which is not open yet.',
+    'El enlace lleva a tu chat web, que todavía no está abierto.',
+    'O link leva ao seu chat web, que ainda não está aberto.',
+  ],
+  alertsText: [
+    'Hear at once of a new order and of a customer who needs you, also while this page is closed.',
+    'Entérate al momento cuando llega un pedido o un cliente te necesita, aunque esta página esté cerrada.',
+    'Saiba na hora quando chega um pedido ou um cliente precisa de você, mesmo com esta página fechada.',
+  ],
+  alertsMail: [
+    'An e-mail goes out too when a customer has waited for {n} minute. | An e-mail goes out too when a customer has waited for {n} minutes.',
+    'También sale un correo cuando un cliente lleva {n} minuto esperando. | También sale un correo cuando un cliente lleva {n} minutos esperando.',
+    'Também sai um e-mail quando um cliente espera há {n} minuto. | Também sai um e-mail quando um cliente espera há {n} minutos.',
+  ],
+  alertsMore: ['Which alerts, and when', 'Qué avisos y a qué horas', 'Quais avisos e quando'],
+  ownLogin: [
+    'You still sign in with {email}, the log-in of the demo.',
+    'Todavía entras con {email}, el acceso de la demo.',
+    'Você ainda entra com {email}, o acesso da demonstração.',
+  ],
+  toOwnLogin: [
+    'Set your own e-mail and password',
+    'Pon tu propio correo y contraseña',
+    'Defina seu próprio e-mail e senha',
   ],
   connect1: [
     'You need a Meta business account and a number that is not used in the WhatsApp app.',

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useDevice } from '../../app/alerts/device.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { alertTexts } from './texts.ts'
+
+/** Whether alerts come to this device, and the button that changes it. */
+export function DeviceSwitch() {
+  const t = useTexts(alertTexts)
+  const tell = useFailureNotice()
+  const { state, turnOn, turnOff } = useDevice()
+  const [isBusy, setBusy] = useState(false)
+  const isOn = state === 'push' || state === 'page'
+  const change = async () => {
+    setBusy(true)
+    try {
+      await (isOn ? turnOff() : turnOn())
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group justify="space-between">
+      <Text role="status">{t(`state_${state}`)}</Text>
+      {(isOn || state === 'off') && (
+        <Button variant={isOn ? 'default' : 'filled'} loading={isBusy} onClick={() => void change()}>
+          {isOn ? t('off') : t('on')}
+        </Button>
+      )}
+    </Group>
+  )
+}
