@@ -97,7 +97,7 @@ it('the bot is taught beside the answer that it did not know, and asked again at
   await dialog.getByRole('button', { name: 'Save the answer' }).click()
   await page
     .getByRole('list', { name: 'Chat with the bot' })
-    .getByText('Sí, hay diez puestos al frente.')
+    .getByText('Sí, hay diez puestos al frente.', { exact: true })
     .waitFor()
   // The form of the same page knows it too, and has nothing to save.
   await page

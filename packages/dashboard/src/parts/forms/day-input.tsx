@@ -2,15 +2,18 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useFormat } from '../../i18n/format.ts'
 import classes from './day-input.module.css'
 
+const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
 type DayInputProps = Omit<TextInputProps, 'type' | 'inputContainer'>
 
 /** A day, such as 2026-12-25. Browsers write it by their own language, so while nobody edits it ours is shown above it. */
 export function DayInput(props: DayInputProps) {
-  const format = useFormat()
+  const { locale } = useFormat()
+  const numeric = new Intl.DateTimeFormat(locale, { ...digits, timeZone: 'UTC' })
   const { value } = props
   const shown =
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-      ? format.date(`${value}T00:00:00Z`, 'UTC')
+      ? numeric.format(new Date(`${value}T00:00:00Z`))
       : '–'
   return (
     <TextInput

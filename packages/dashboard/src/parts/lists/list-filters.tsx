@@ -42,7 +42,13 @@ export function ListFilters({ search, set, onClear, children }: ListFiltersProps
       >
         {count > 0 ? t('filtersSet', { n: count }) : t('filters')}
       </Button>
-      <Sheet opened={isOpen} onClose={sheet.close} position="bottom" size="auto" title={t('filters')}>
+      <Sheet
+        opened={isOpen}
+        onClose={sheet.close}
+        position="bottom"
+        classNames={{ content: classes.fromBelow ?? '' }}
+        title={t('filters')}
+      >
         <InSheet value={true}>
           <div className={classes.sheet}>
             {children}
