@@ -323,10 +323,8 @@ export const limits = {
   sessionDays: 7,
   passwordResetMinutes: 60,
   invitationDays: 7,
-  /** Hours to prove the address of a sign-up, where mail is configured. */
+  /** Hours to prove the address of a sign-up, or a person's new one, where mail is configured. */
   signUpHours: 24,
-  /** The same for a new address of a person. */
-  emailChangeHours: 24,
   /** Open invitations of an account at one time. */
   invitationsMax: 100,
   /** Sign-in attempts per window of so many minutes: per address, per e-mail, and per e-mail from one address. */

@@ -4,12 +4,12 @@ import './app/components.css'
 import '@mantine/notifications/styles.layer.css'
 import './app/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { styleNonce } from './app/nonce.ts'
+import { Notices } from './app/notices.tsx'
 import { router } from './app/router.tsx'
 import { queryClient } from './app/routes/parents.ts'
 import { theme, variables } from './app/theme.ts'
@@ -36,12 +36,7 @@ void router.load().finally(() =>
         >
           <LanguageProvider>
             <QueryClientProvider client={queryClient}>
-              <Notifications
-                position="bottom-left"
-                limit={3}
-                notificationMaxHeight={340}
-                classNames={{ root: 'notices' }}
-              />
+              <Notices />
               <RouterProvider router={router} />
             </QueryClientProvider>
           </LanguageProvider>

@@ -1,8 +1,8 @@
 // The parts of the worker role, in the service's own process or in a separate one.
 import { limits } from '@mostrador/contract/limits'
 import { deleteOldActivity } from './accounts/activity.ts'
+import { deleteExpiredEmailChanges } from './accounts/addresses/email-changes.ts'
 import { Directory } from './accounts/directory.ts'
-import { deleteExpiredEmailChanges } from './accounts/email-changes.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
 import { deleteExpiredSignUps } from './accounts/sign-ups.ts'

@@ -70,7 +70,7 @@ const Week = Type.Partial(
     sunday: Type.Array(Span),
   }),
 )
-const Exceptions = Type.Array(Type.Object({ date: Day, hours: Type.Array(Span) }))
+const Exceptions = Type.Array(Type.Object({ date: Day, name: optional(text()), hours: Type.Array(Span) }))
 
 /** Opening hours, bookable resources and services; the same document as on the command line. */
 export const Availability = Type.Object({

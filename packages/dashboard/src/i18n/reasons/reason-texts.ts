@@ -6,12 +6,14 @@ import { channelReasonTexts } from './channel-reason-texts.ts'
 import { fileReasonTexts } from './file-reason-texts.ts'
 import { photoReasonTexts } from './photo-reason-texts.ts'
 import { shopReasonTexts } from './shop-reason-texts.ts'
+import { signInReasonTexts } from './sign-in-reason-texts.ts'
 import { templateReasonTexts } from './template-reason-texts.ts'
 import { webhookReasonTexts } from './webhook-reason-texts.ts'
 
 export const reasonTexts = defineTexts({
   ...photoReasonTexts,
   ...shopReasonTexts,
+  ...signInReasonTexts,
   ...templateReasonTexts,
   value: [
     '{place}: {problem}',
@@ -109,11 +111,6 @@ export const reasonTexts = defineTexts({
     'Aquí nadie puede registrarse. Pide una cuenta a quien opera este servidor.',
     'Aqui ninguém pode se cadastrar. Peça uma conta a quem opera este servidor.',
   ],
-  sign_up_over: [
-    'This link was used, replaced by a newer one, or is too old. Sign up again for a new one.',
-    'Este enlace ya se usó, lo reemplazó uno más nuevo o es demasiado viejo. Regístrate otra vez para recibir otro.',
-    'Este link já foi usado, substituído por um mais novo ou é antigo demais. Cadastre-se de novo para receber outro.',
-  ],
   mail_missing: [
     'No e-mail goes out from here. Whoever runs this server can give you a new password.',
     'De aquí no salen correos. Quien opera este servidor puede darte una contraseña nueva.',
@@ -178,16 +175,6 @@ export const reasonTexts = defineTexts({
     '{email} has a login already. Sign in instead.',
     '{email} ya tiene acceso. Entra con tu contraseña.',
     '{email} já tem acesso. Entre com sua senha.',
-  ],
-  email_taken: [
-    '{email} is the address of another login. Use another one.',
-    '{email} ya es el correo de otro acceso. Usa otro.',
-    '{email} já é o e-mail de outro acesso. Use outro.',
-  ],
-  email_change_over: [
-    'This link was used, replaced by a newer one, or is too old. Change the address again for a new one.',
-    'Este enlace ya se usó, lo reemplazó uno más nuevo o es demasiado viejo. Cambia el correo otra vez para recibir otro.',
-    'Este link já foi usado, substituído por um mais novo ou é antigo demais. Mude o e-mail de novo para receber outro.',
   ],
   key_ended: [
     'This key was already replaced or revoked. Load the page again.',

@@ -12,7 +12,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
+import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -23,11 +25,15 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
+import { DayInput } from '../../parts/forms/day-input.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
+import { holidayTexts } from '../../parts/holidays/holiday-texts.ts'
 import { Spans, WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
@@ -312,16 +318,33 @@ function Resources({ form }: { form: Form }) {
 
 function Exceptions({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
+  const holiday = useTexts(holidayTexts)
   const { timezone } = useAccount()
+  const [isChoosing, holidays] = useDisclosure()
+  const add = (days: readonly { date: string; name: string }[]) => {
+    holidays.close()
+    const all = [...form.values.exceptions, ...days.map((day) => ({ ...day, hours: [] }))]
+    form.setFieldValue(
+      'exceptions',
+      all.toSorted((one, other) => one.date.localeCompare(other.date)),
+    )
+  }
   return (
     <Section title={t('exceptions')} description={t('exceptionsText')} id={availabilityPlaces.special}>
       <Stack>
-        {form.values.exceptions.map(({ date, hours }, index) => (
+        {form.values.exceptions.map(({ date, name, hours }, index) => (
           <div key={form.key(`exceptions.${index}`)} className={classes.exception}>
+            <DayInput aria-label={t('date')} {...form.getInputProps(`exceptions.${index}.date`)} />
             <TextInput
-              type="date"
-              aria-label={t('date')}
-              {...form.getInputProps(`exceptions.${index}.date`)}
+              className={classes.dayName}
+              aria-label={t('dayName')}
+              placeholder={t('dayName')}
+              maxLength={limits.nameCharsMax}
+              {...form.getInputProps(`exceptions.${index}.name`)}
+              value={name ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue(`exceptions.${index}.name`, value === '' ? undefined : value)
+              }
             />
             <Spans
               label={date}
@@ -329,17 +352,27 @@ function Exceptions({ form }: { form: Form }) {
               onChange={(spans) => form.setFieldValue(`exceptions.${index}.hours`, spans)}
             />
             <RemoveEntry
-              label={t('remove', { name: date })}
+              label={t('remove', { name: name ?? date })}
               onRemove={() => form.removeListItem('exceptions', index)}
               onUndo={() => form.setFieldValue('exceptions', form.values.exceptions)}
             />
           </div>
         ))}
-        <Add
-          label={t('addDay')}
-          onAdd={() => form.insertListItem('exceptions', { date: today(timezone), hours: [] })}
-        />
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconCalendarHeart size={16} />} onClick={holidays.open}>
+            {holiday('ui_choose')}
+          </Button>
+          <Add
+            label={t('addDay')}
+            onAdd={() => form.insertListItem('exceptions', { date: today(timezone), hours: [] })}
+          />
+        </Group>
       </Stack>
+      <Dialog opened={isChoosing} onClose={holidays.close} title={holiday('ui_choose')}>
+        {isChoosing && (
+          <ChooseHolidays known={form.values.exceptions.map(({ date }) => date)} onChoose={add} />
+        )}
+      </Dialog>
     </Section>
   )
 }

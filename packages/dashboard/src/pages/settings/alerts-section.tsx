@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay, useMe } from '../../api/session.ts'
+import { useDevice } from '../../app/alerts/device.ts'
 import { isSoundOn, playSound, switchSound } from '../../app/alerts/sound.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -44,7 +45,7 @@ function ThisDevice() {
   return (
     <Section title={t('device')} description={t('deviceText')}>
       <Stack>
-        <DeviceSwitch />
+        <DeviceSwitch device={useDevice()} />
         <Switch
           label={t('sound')}
           checked={hasSound}

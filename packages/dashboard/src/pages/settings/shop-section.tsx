@@ -11,6 +11,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
+import { deliveryPlace } from '../../parts/shop/shown-place.ts'
 import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -23,6 +24,7 @@ export function ShopSection() {
     <>
       <Loaded query={bot}>{(data) => <WhereSection settings={data.settings} />}</Loaded>
       <OpeningHours />
+      <DeliveryFee />
     </>
   )
 }
@@ -81,6 +83,20 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
         />
         {mayEdit && <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />}
       </form>
+    </Section>
+  )
+}
+
+/** It stands with the bot too. */
+function DeliveryFee() {
+  const t = useTexts(settingsTexts)
+  return (
+    <Section title={t('delivery')} description={t('deliveryText')}>
+      <Anchor
+        renderRoot={(props) => <Link to="/bot" search={{ tab: 'general' }} hash={deliveryPlace} {...props} />}
+      >
+        {t('toDelivery')}
+      </Anchor>
     </Section>
   )
 }

@@ -41,6 +41,13 @@ export const settingsTexts = defineTexts({
   addressInMexico: ['Calle Hidalgo 76, Centro', 'Calle Hidalgo 76, Centro', 'Calle Hidalgo 76, Centro'],
   shopPhone: ['Phone', 'Teléfono', 'Telefone'],
   toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
+  delivery: ['Delivery', 'Entregas a domicilio', 'Entregas'],
+  deliveryText: [
+    'What you charge for bringing an order, where you go, and from which amount it is free.',
+    'Cuánto cobras por llevar un pedido, a dónde llegas y desde cuánto es gratis.',
+    'Quanto você cobra para levar um pedido, aonde vai e a partir de que valor é grátis.',
+  ],
+  toDelivery: ['Set what delivery costs', 'Poner cuánto cuesta la entrega', 'Definir quanto custa a entrega'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   openingHoursText: [
     'On which days and at which times your business is open.',

@@ -1,15 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useDevice } from '../../app/alerts/device.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { alertTexts } from './texts.ts'
 
-/** Whether alerts come to this device, and the button that changes it. */
-export function DeviceSwitch() {
+type DeviceSwitchProps = {
+  device: {
+    state: 'unsupported' | 'denied' | 'off' | 'page' | 'push'
+    turnOn: () => Promise<void>
+    turnOff: () => Promise<void>
+  }
+}
+
+/** The state of alerts on this device, and the button that changes it. */
+export function DeviceSwitch({ device }: DeviceSwitchProps) {
   const t = useTexts(alertTexts)
   const tell = useFailureNotice()
-  const { state, turnOn, turnOff } = useDevice()
+  const { state, turnOn, turnOff } = device
   const [isBusy, setBusy] = useState(false)
   const isOn = state === 'push' || state === 'page'
   const change = async () => {

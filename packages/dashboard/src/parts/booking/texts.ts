@@ -127,7 +127,8 @@ export const appointmentTexts = defineTexts({
     'Horários, quem atende e quais serviços, em {zone}. Os agendamentos existentes ficam.',
   ],
   hours: ['Opening hours', 'Horario', 'Horário de funcionamento'],
-  exceptions: ['Single days', 'Días especiales', 'Dias especiais'],
+  exceptions: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
+  dayName: ['Name, such as Christmas', 'Nombre, como Navidad', 'Nome, como Natal'],
   exceptionsText: [
     'Their hours in place of the week\u2019s; without times the day is closed.',
     'Sus horas en lugar de las de la semana; sin horas, el día está cerrado.',

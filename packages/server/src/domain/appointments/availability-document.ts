@@ -41,7 +41,11 @@ const week = Type.Object(
 )
 const exceptions = listOf(
   Type.Object(
-    { date: Type.String({ description: 'a day such as "2026-12-25"' }), hours: day },
+    {
+      date: Type.String({ description: 'a day such as "2026-12-25"' }),
+      name: Type.Optional(nameText),
+      hours: day,
+    },
     { ...strict, description: 'an object such as {"date": "2026-12-25", "hours": []}' },
   ),
   limits.bookingExceptionsMax,
@@ -75,7 +79,7 @@ export type Span = Static<typeof span>
 /** A missing day is closed. */
 export type Week = Static<typeof week>
 /** Hours of one date in place of the weekday's; an empty list closes it. */
-export type Exception = { date: string; hours: Span[] }
+export type Exception = { date: string; name?: string; hours: Span[] }
 
 export type AvailabilityDocument = {
   slot_step_minutes: number

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../../api/hooks.ts'
+import { useDevice } from '../../../app/alerts/device.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DeviceSwitch } from '../../../parts/alerts/device-switch.tsx'
 import { alertTexts } from '../../../parts/alerts/texts.ts'
@@ -15,7 +16,7 @@ export function AlertsStep() {
   return (
     <Stack gap="sm">
       <Text>{t('alertsText')}</Text>
-      <DeviceSwitch />
+      <DeviceSwitch device={useDevice()} />
       <Text size="sm" c="dimmed">
         {alert('deviceText')}
       </Text>

@@ -69,7 +69,7 @@ function List({ state, steps, onFold }: ListProps) {
   )
 }
 
-/** Who began with the demo goes on with its log-in until it is made their own. */
+/** The log-in of the demo goes along into one's own shop, until it is made one's own. */
 function OwnLogin() {
   const t = useTexts(firstStepTexts)
   const { person } = useMe()

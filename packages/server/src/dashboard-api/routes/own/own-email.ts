@@ -6,16 +6,16 @@ import {
   checkPassword,
   createEmailChange,
   takeEmailChange,
-} from '../../accounts/email-changes.ts'
-import { findUserLanguage } from '../../accounts/people.queries.ts'
-import { checkedEmail } from '../../accounts/users.ts'
-import { actingAs } from '../../platform/database/actor.ts'
-import { messageOf } from '../../platform/errors.ts'
-import type { CallOf, Handlers } from '../serving/call.ts'
-import type { DashboardDeps } from '../serving/deps.ts'
-import { confirmEmailUrl, emailChangedMail, emailChangeMail } from '../signing-in/mail-texts.ts'
-import { countTries } from '../signing-in/sign-in-limits.ts'
-import { fromAddress } from './sign-in.ts'
+} from '../../../accounts/addresses/email-changes.ts'
+import { findUserLanguage } from '../../../accounts/people.queries.ts'
+import { checkedEmail } from '../../../accounts/users.ts'
+import { actingAs } from '../../../platform/database/actor.ts'
+import { messageOf } from '../../../platform/errors.ts'
+import type { CallOf, Handlers } from '../../serving/call.ts'
+import type { DashboardDeps } from '../../serving/deps.ts'
+import { confirmEmailUrl, emailChangedMail, emailChangeMail } from '../../signing-in/mail-texts.ts'
+import { countTries } from '../../signing-in/sign-in-limits.ts'
+import { fromAddress } from '../sign-in.ts'
 
 export function ownEmailHandlers(deps: DashboardDeps): Handlers<'changeEmail' | 'confirmEmail'> {
   return {
@@ -41,7 +41,7 @@ async function changeEmail(deps: DashboardDeps, { person, body, now }: CallOf<'c
   const language = await languageOf(deps, person.email)
   const token = await createEmailChange(db, change, now)
   const url = confirmEmailUrl(deps.publicUrl, token)
-  // Whether the address is another person's shows only when its link is opened, by who reads its mail.
+  // That another person has it shows only when the link is opened, to somebody who reads mail there.
   mail(deps, email, emailChangeMail(language, { name: person.name, url }))
   return { next: 'confirm_email', email } as const
 }

@@ -4,9 +4,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Sheet } from '../dialog.tsx'
+import classes from '../lists/filters.module.css'
+import { Filters, InSheet } from '../lists/filters.tsx'
 import { partTexts } from '../texts.ts'
-import classes from './filters.module.css'
-import { Filters, InSheet } from './filters.tsx'
 
 type ListFiltersProps = {
   search: ReactNode

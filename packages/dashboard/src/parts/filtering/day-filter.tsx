@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { DayInput } from '../forms/day-input.tsx'
-import classes from './filters.module.css'
-import { type FilterProps, InSheet } from './filters.tsx'
+import classes from '../lists/filters.module.css'
+import { type FilterProps, InSheet } from '../lists/filters.tsx'
 
 /** A day, as the account's calendar has it. */
 export function DayFilter({ label, value, onChange }: Pick<FilterProps, 'label' | 'value' | 'onChange'>) {

@@ -1,11 +1,11 @@
 // A person's new address: theirs at once where no mail is sent, else after a mailed link has proven it.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Db, sql, sqlState, type Tx } from '../platform/database/database.ts'
-import { AppError } from '../platform/errors.ts'
-import { linkTokenHash, newLinkToken } from './link-token.ts'
-import { isPasswordOf } from './password.ts'
-import { deleteProofs } from './sessions.queries.ts'
-import { checkedEmail, deleteUserWithoutAccount } from './users.ts'
+import { type Database, type Db, sql, sqlState, type Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { linkTokenHash, newLinkToken } from '../link-token.ts'
+import { isPasswordOf } from '../password.ts'
+import { deleteProofs } from '../sessions.queries.ts'
+import { checkedEmail, deleteUserWithoutAccount } from '../users.ts'
 
 type EmailChange = { userId: string; email: string }
 
@@ -21,7 +21,7 @@ export async function checkPassword(db: Db, userId: string, password: string): P
 /** Replaces an earlier change of the same person, whose link stops working. */
 export async function createEmailChange(db: Db, { userId, email }: EmailChange, now: Date): Promise<string> {
   const token = newLinkToken()
-  const expiresAt = new Date(now.getTime() + limits.emailChangeHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + limits.signUpHours * 3_600_000)
   await db.query(sql`
     insert into email_changes as c (user_id, email, token_hash, created_at, expires_at)
     values (${userId}, ${email}, ${linkTokenHash(token)}, ${now}, ${expiresAt})

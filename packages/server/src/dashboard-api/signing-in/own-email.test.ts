@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/harness/api.ts'
+import { startService, type TestService } from '../../../test/harness/api.ts'
 import {
   Browser,
   createPerson,
   signedIn,
   startWithMails,
   testPassword,
-} from '../../test/harness/dashboard.ts'
-import type { TestDatabase } from '../../test/harness/database.ts'
-import type { Mail } from '../platform/mail.ts'
+} from '../../../test/harness/dashboard.ts'
+import type { TestDatabase } from '../../../test/harness/database.ts'
+import type { Mail } from '../../platform/mail.ts'
 
 let stage: Awaited<ReturnType<typeof startWithMails>>
 let db: TestDatabase
