@@ -23,6 +23,7 @@ export function ChooseHolidays({ known, onChoose }: ChooseHolidaysProps) {
   const [country, setCountry] = useState<Country>(() => countryOf(timezone, currency))
   const [ticked, tick] = useState<readonly string[]>([])
   const days = holidaysFrom(country, today(timezone)).filter(({ date }) => !known.includes(date))
+  const whole = new Intl.DateTimeFormat(format.locale, { dateStyle: 'full', timeZone: 'UTC' })
   const names = new Intl.DisplayNames(format.locale, { type: 'region' })
   const chosen = days.filter(({ date }) => ticked.includes(date))
   const isAll = chosen.length === days.length
@@ -52,7 +53,7 @@ export function ChooseHolidays({ known, onChoose }: ChooseHolidaysProps) {
         <Checkbox
           key={date}
           label={t(name)}
-          description={format.weekday(`${date}T00:00:00Z`, 'UTC')}
+          description={whole.format(new Date(`${date}T00:00:00Z`))}
           checked={ticked.includes(date)}
           onChange={({ currentTarget: { checked } }) =>
             tick(checked ? [...ticked, date] : ticked.filter((each) => each !== date))

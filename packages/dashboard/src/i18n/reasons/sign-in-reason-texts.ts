@@ -1,5 +1,5 @@
 // Reasons why an address does not become somebody's to sign in with.
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../texts.ts'
 
 export const signInReasonTexts = defineTexts({
   email_taken: [
