@@ -85,8 +85,8 @@ const LexiconFile = Type.Object(
 )
 type LexiconFile = Static<typeof LexiconFile>
 
-// Compiled, because checking thousands of words would noticeably slow the start.
-const validator = Compile(LexiconFile)
+/** Compiled at first use, because checking thousands of words would take noticeably long. */
+let validator: ReturnType<typeof Compile<typeof LexiconFile>> | undefined
 const ownFolder = new URL('./words/', import.meta.url)
 
 /** Throws an error that names the file and the faulty place in it. */
@@ -94,6 +94,7 @@ export function readLexicon(language: Language, folder: URL = ownFolder): Lexico
   const url = new URL(`${language}.json`, folder)
   const file = fileURLToPath(url)
   const given = parsed(url, file)
+  validator ??= Compile(LexiconFile)
   if (!validator.Check(given)) throw new Error(`${file}: ${faultOf(given)}`)
   const lexicon = lexiconOf(given)
   const fault = patternFault(given, lexicon)

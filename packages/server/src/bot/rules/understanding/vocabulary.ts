@@ -1,14 +1,14 @@
-// The lexicons, compiled once.
+// The lexicons, each compiled once, when a customer first writes in its language.
 
 import { spokenIntents } from '@mostrador/contract/bot-intents'
-import { inEach, type Language } from '@mostrador/contract/languages'
+import { type Language, languages } from '@mostrador/contract/languages'
 import type { Cue, GrievanceSign, Intent, Lexicon } from './lexicon.ts'
 import { cues, grievanceSigns } from './lexicon.ts'
 import { readLexicon } from './lexicon-files.ts'
 import { compile } from './pattern.ts'
 import { consonantsOf, soundOf } from './spelling.ts'
 
-export const lexicons: Readonly<Record<Language, Lexicon>> = inEach(readLexicon)
+export const lexicons: Readonly<Record<Language, Lexicon>> = whenAsked((language) => readLexicon(language))
 
 export type Vocabulary = {
   all: ReadonlySet<string>
@@ -176,5 +176,19 @@ function onlyOnes(words: ReadonlySet<string>, keyOf: (word: string) => string): 
 function byLanguage<Value>(
   make: (lexicon: Lexicon, language: Language) => Value,
 ): Readonly<Record<Language, Value>> {
-  return inEach((language) => make(lexicons[language], language))
+  return whenAsked((language) => make(lexicons[language], language))
+}
+
+/** Most services speak one language, and many processes run no bot: the words of all take a quarter of their start. */
+function whenAsked<Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> {
+  const record = {}
+  for (const language of languages) {
+    const get = () => {
+      const value = make(language)
+      Object.defineProperty(record, language, { value, enumerable: true })
+      return value
+    }
+    Object.defineProperty(record, language, { get, configurable: true, enumerable: true })
+  }
+  return record as Record<Language, Value>
 }

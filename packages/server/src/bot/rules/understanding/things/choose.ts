@@ -194,7 +194,8 @@ function isOfStem(word: string, token: string): boolean {
   })
 }
 
-const numberWords = new Map(languages.flatMap((language) => [...numbersOf(language)]))
+const numberOfWord = (word: string): number | undefined =>
+  languages.map((language) => numbersOf(language).get(word)).findLast((value) => value !== undefined)
 const namingBefore =
   /^(?:el|la|los|las|o|os|as|the|de|del|da|do|of|no|na|nro|numero|number|talla|size|tamanho|talle|a|en|em|in|un|una|um|uma|al)$/
 
@@ -205,7 +206,7 @@ function numbersNaming(said: string, isAnswer: boolean): Set<number> {
     .filter((word) => word !== ',')
   const found = new Set<number>()
   for (const [at, word] of words.entries()) {
-    const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberWords.get(word)
+    const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberOfWord(word)
     if (value === undefined || (value === 1 && !/^\d/.test(word))) continue
     if (/^(?:mil|k|thousand)$/.test(words[at + 1] ?? '')) found.add(value * 1_000)
     if (isAnswer || value >= namingNumberMin || namingBefore.test(words[at - 1] ?? '')) found.add(value)
