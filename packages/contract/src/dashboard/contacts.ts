@@ -148,10 +148,10 @@ export const contactRoutes = {
     params: idParams,
     answer: Contact,
   },
-  /** All that is stored of a person, as a JSON file that is written while it is read; it stands in the activity log. */
+  /** All that is stored of a person, as a ZIP file with a JSON document and the files of messages; it stands in the log. */
   exportContact: {
     method: 'GET',
-    path: '/contacts/{id}/export.json',
+    path: '/contacts/{id}/export.zip',
     needs: 'contacts.export',
     params: idParams,
     answer: Type.String(),

@@ -5,6 +5,7 @@ import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
+import { unzipped } from '../../test/harness/zip.ts'
 import { deleteOldActivity } from '../accounts/activity.ts'
 import { setMemberRole } from '../accounts/members.ts'
 import { actingAs } from '../platform/database/actor.ts'
@@ -249,14 +250,16 @@ describe('the activity log', () => {
     const ask = async (email: string, of: { accountId?: string; role?: string }) => {
       await createPerson(db, { email, ...of })
       const person = await signedIn(service.url, email)
-      return { person, answer: await person.fetch('GET', `/contacts/${id}/export.json`) }
+      return { person, answer: await person.fetch('GET', `/contacts/${id}/export.zip`) }
     }
     const [id = ''] = shop.ids.contacts ?? []
     const { person, answer } = await ask('exporter@example.com', { accountId: shop.accountId })
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/,
+      /^attachment; filename="person-\d{4}-\d\d-\d\d\.zip"$/,
     )
-    expect(await answer.json()).toMatchObject({ contact: { id }, conversations: expect.any(Array) })
+    const files = unzipped(Buffer.from(await answer.arrayBuffer()))
+    const document = JSON.parse(files.get('person.json')?.toString() ?? '') as object
+    expect(document).toMatchObject({ contact: { id }, conversations: expect.any(Array) })
     const agent = await ask('exporting-agent@example.com', { accountId: shop.accountId, role: 'agent' })
     expect(agent.answer.status).toBe(403)
     const stranger = await ask('exporting-stranger@example.com', {})

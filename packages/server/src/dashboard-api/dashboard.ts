@@ -103,7 +103,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
   const streams = {
     getLive: liveStream(deps, live),
     exportCampaignRecipients: recipientsFile,
-    exportContact: personFile,
+    exportContact: personFile(deps),
   }
   registerRoutes(app, deps, { handlers: calls, streams })
 }

@@ -92,6 +92,10 @@ export async function findPerson(
 }
 
 type Place = { createdAt: string; id: string }
+export type StoredMessage = { files: ({ id: string | null } & Record<string, unknown>)[] } & Record<
+  string,
+  unknown
+>
 
 /** Messages of a conversation after the place, oldest first, with the files that came with each. */
 export function listStoredMessages(
@@ -102,7 +106,7 @@ export function listStoredMessages(
     after,
   }: { accountId: string; conversationId: string; after: Place | undefined },
   limit: number,
-): Promise<{ place: Place; message: object }[]> {
+): Promise<{ place: Place; message: StoredMessage }[]> {
   const later = after
     ? sql`and (m.created_at, m.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``
@@ -112,7 +116,7 @@ export function listStoredMessages(
         'payload', m.payload, 'transcript', (
           select string_agg(t.transcript, ' ' order by t.position) from message_media t
           where t.account_id = ${accountId} and t.message_id = m.id),
-        'files', (select coalesce(json_agg(json_build_object('kind', a.kind, 'state', a.state, 'name', a.name,
+        'files', (select coalesce(json_agg(json_build_object('id', f.id, 'kind', a.kind, 'state', a.state, 'name', a.name,
             'facts', a.facts, 'media_type', f.media_type, 'bytes', f.bytes) order by a.position), '[]')
           from message_media a left join media_files f on f.account_id = ${accountId} and f.id = a.file_id
           where a.account_id = ${accountId} and a.message_id = m.id),
@@ -120,6 +124,20 @@ export function listStoredMessages(
     from messages m
     where m.account_id = ${accountId} and m.conversation_id = ${conversationId} ${later}
     order by m.created_at, m.id limit ${limit}`)
+}
+
+export type StoredFile = { id: string; media_type: string; bytes: number; created_at: Date }
+
+/** The files of the person's messages, each once, oldest first. */
+export function listStoredFiles(db: Db, { accountId, contactId }: ContactPlace): Promise<StoredFile[]> {
+  return db.query(sql`
+    select f.id, f.media_type, f.bytes::float8 as bytes, f.created_at from media_files f
+    where f.account_id = ${accountId} and f.id in (
+      select a.file_id from message_media a
+      join messages m on m.account_id = a.account_id and m.id = a.message_id
+      join conversations v on v.account_id = m.account_id and v.id = m.conversation_id
+      where a.account_id = ${accountId} and v.contact_id = ${contactId})
+    order by f.created_at, f.id`)
 }
 
 /** By their id alone, since the log outlives them. */

@@ -12,6 +12,7 @@ import {
   lockPerson,
   lockReportsOf,
   type Places,
+  type StoredMessage,
   type StoredPerson,
   updateReport,
 } from './personal-data.queries.ts'
@@ -25,25 +26,33 @@ export async function exportContact(db: Db, place: ContactPlace): Promise<object
   return JSON.parse(json) as object
 }
 
+/** Where a file lies beside the text, by its id; null where it does not. */
+type PathOf = (fileId: string) => string | null
+
 /**
  * The same as the pieces of a JSON text: a person's messages may be many, and are read while it is written. Throws
  * not_found before the first piece.
  */
-export async function personPieces(db: Db, place: ContactPlace): Promise<AsyncIterable<string>> {
+export async function personPieces(
+  db: Db,
+  place: ContactPlace,
+  pathOf?: PathOf,
+): Promise<AsyncIterable<string>> {
   const data = await findPerson(db, place)
   if (!data) throw unknownContact(place.contactId)
-  return piecesOf(db, place.accountId, data)
+  return piecesOf(db, place.accountId, data, pathOf)
 }
 
 async function* piecesOf(
   db: Db,
   accountId: string,
   { conversations, ...rest }: StoredPerson,
+  pathOf: PathOf | undefined,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(rest, null, 1).slice(0, -2)},\n "conversations": [`
   for (const [index, conversation] of conversations.entries()) {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(conversation, null, 1).slice(0, -2)},\n "messages": [`
-    yield* messagesOf(db, { accountId, conversationId: conversation.id })
+    yield* messagesOf(db, { accountId, conversationId: conversation.id }, pathOf)
     yield ']}'
   }
   yield ']}\n'
@@ -52,16 +61,27 @@ async function* piecesOf(
 async function* messagesOf(
   db: Db,
   place: { accountId: string; conversationId: string },
+  pathOf: PathOf | undefined,
 ): AsyncGenerator<string> {
   let after: Parameters<typeof listStoredMessages>[1]['after']
   while (true) {
     const page = await listStoredMessages(db, { ...place, after }, limits.personExportRows)
     if (page.length === 0) return
-    const text = page.map(({ message }) => `\n${JSON.stringify(message, null, 1)}`).join(',')
+    const text = page
+      .map(({ message }) => `\n${JSON.stringify(withPaths(message, pathOf), null, 1)}`)
+      .join(',')
     yield after ? `,${text}` : text
     after = page.at(-1)?.place
     if (page.length < limits.personExportRows) return
   }
+}
+
+function withPaths(message: StoredMessage, pathOf: PathOf | undefined): object {
+  const files = message.files.map(({ id, ...file }) => ({
+    ...file,
+    ...(pathOf && { path: id === null ? null : pathOf(id) }),
+  }))
+  return { ...message, files }
 }
 
 export type Erased = {

@@ -1,22 +1,89 @@
-// All that is stored of a person as a file, written while it is read: a customer of years may have thousands of messages.
+// All that is stored of a person as a ZIP file: a document of one moment, and the files that came with the messages. It
+// is written while it is read, as a customer of years may have thousands of them.
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { noteExport } from '../../../domain/contacts/personal-data.queries.ts'
+import { pipeline } from 'node:stream/promises'
+import {
+  listStoredFiles,
+  noteExport,
+  type StoredFile,
+} from '../../../domain/contacts/personal-data.queries.ts'
 import { personPieces } from '../../../domain/contacts/personal-data.ts'
+import { keysOf } from '../../../media/files.ts'
 import { actingAs } from '../../../platform/database/actor.ts'
+import { type Database, sql } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
+import type { ObjectStore } from '../../../platform/objects/object-store.ts'
+import { type ZipEntry, zipBytesMax, zipped } from '../../../platform/zip.ts'
+import type { DashboardDeps } from '../../serving/deps.ts'
 import type { AnyStream } from '../../serving/register.ts'
 import { notSignedIn } from '../../signing-in/session.ts'
 
-export const personFile: AnyStream = async ({ tenant, person, params: { id = '' }, now }, reply) => {
-  if (!tenant || !person) throw notSignedIn()
-  if (!isId(id)) throw new AppError('not_found', `No contact has the id ${id}.`)
-  const { db, accountId } = tenant
-  const place = { accountId, contactId: id }
-  const pieces = await personPieces(db, place)
-  await actingAs(`person:${person.id}`, () => db.transaction((tx) => noteExport(tx, place)))
-  await reply
-    .header('content-disposition', `attachment; filename="person-${now.toISOString().slice(0, 10)}.json"`)
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(pieces, { objectMode: false }))
+type Place = { accountId: string; contactId: string }
+
+export function personFile({ media }: Pick<DashboardDeps, 'media'>): AnyStream {
+  return async ({ tenant, person, params: { id = '' }, now }, reply) => {
+    if (!tenant || !person) throw notSignedIn()
+    if (!isId(id)) throw new AppError('not_found', `No contact has the id ${id}.`)
+    const { db, accountId } = tenant
+    const place = { accountId, contactId: id }
+    const path = join(media.folder, `person-${randomUUID()}`)
+    await mkdir(media.folder, { recursive: true, mode: 0o700 })
+    try {
+      const files = await writeDocument(db, place, path)
+      await actingAs(`person:${person.id}`, () => db.transaction((tx) => noteExport(tx, place)))
+      const zip = Readable.from(zipped(entriesOf({ path, files, now }, media.store, accountId)))
+      zip.once('close', () => void rm(path, { force: true }))
+      await reply
+        .header('content-disposition', `attachment; filename="person-${now.toISOString().slice(0, 10)}.zip"`)
+        .type('application/zip')
+        .send(zip)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+}
+
+/** Written down first, as a slow download must not hold the moment open. */
+function writeDocument(db: Database, place: Place, path: string): Promise<StoredFile[]> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const files = fitting(await listStoredFiles(tx, place))
+    const names = new Map(files.map((file) => [file.id, nameOf(file)]))
+    const pieces = await personPieces(tx, place, (fileId) => names.get(fileId) ?? null)
+    await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+    return files
+  })
+}
+
+/** The oldest that fit, with as much room left as the document and the names could need. */
+function fitting(files: readonly StoredFile[]): StoredFile[] {
+  let left = zipBytesMax / 2
+  return files.filter(({ bytes }) => {
+    left -= bytes
+    return left > 0
+  })
+}
+
+function nameOf({ id, media_type: type }: StoredFile): string {
+  const [, kind = 'bin'] = /^[a-z]+\/(?:x-)?([a-z0-9]{1,8})/.exec(type) ?? []
+  return `files/${id}.${kind === 'jpeg' ? 'jpg' : kind}`
+}
+
+async function* entriesOf(
+  { path, files, now }: { path: string; files: readonly StoredFile[]; now: Date },
+  store: ObjectStore,
+  accountId: string,
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'person.json', at: now, bytes: createReadStream(path) }
+  for (const file of files) {
+    const bytes = await store.open(keysOf(accountId, file.id).file)
+    // Erased since that moment.
+    if (bytes) yield { name: nameOf(file), at: file.created_at, bytes }
+  }
 }

@@ -1,0 +1,111 @@
+// The file of all that is stored of a person: with the bytes of their files, and of one moment.
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
+import { unzipped } from '../../test/harness/zip.ts'
+import { keepFile } from '../media/files.ts'
+import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+import { folderStore } from '../platform/objects/folder-store.ts'
+import type { ObjectStore } from '../platform/objects/object-store.ts'
+
+let db: TestDatabase
+let service: TestService
+let store: ObjectStore
+beforeAll(async () => {
+  db = await createTestDatabase()
+  store = folderStore(join(tmpdir(), `mostrador-person-${newId()}`))
+  service = await startService(db, { mediaStore: store })
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+type Said = { content: string; files: { path: string | null; name: string | null; id?: string }[] }
+type Document = { contact: { id: string; name: string }; conversations: { messages: Said[] }[] }
+
+/** A customer whose message came with these files. */
+async function customerWith(...texts: string[]) {
+  const { accountId, ids } = await createTenant(db, { rows: 2 })
+  const [contactId = ''] = ids.contacts ?? []
+  const message = await db.queryOne<{ id: string }>(sql`
+    select m.id from messages m join conversations v on v.account_id = m.account_id and v.id = m.conversation_id
+    where m.account_id = ${accountId} and v.contact_id = ${contactId} order by m.created_at limit 1`)
+  const path = join(tmpdir(), `mostrador-given-${newId()}`)
+  const files: string[] = []
+  for (const [at, text] of texts.entries()) {
+    await writeFile(path, text)
+    const given = { path, hash: String(at).repeat(64), bytes: text.length, claimed: 'document' } as const
+    const file = await keepFile({ db, store }, { ...given, accountId }, async (_tx, kept) => kept, new Date())
+    files.push(file.id)
+    await db.query(sql`
+      insert into message_media (account_id, message_id, position, kind, state, file_id, name)
+      values (${accountId}, ${message?.id}, ${at}, 'document', 'kept', ${file.id}, ${`../nota ${at}.txt`})`)
+  }
+  const { email } = await createPerson(db, { email: `${newId()}@example.com`, accountId })
+  const browser = await signedIn(service.url, email)
+  const download = async () => {
+    const answer = await browser.fetch('GET', `/contacts/${contactId}/export.zip`)
+    expect(answer.status).toBe(200)
+    return unzipped(Buffer.from(await answer.arrayBuffer()))
+  }
+  return { accountId, contactId, files, download }
+}
+
+const documentOf = (found: Map<string, Buffer>) =>
+  JSON.parse(found.get('person.json')?.toString() ?? '') as Document
+
+test('has each file, byte for byte, where the document says, and no name of it leads out of the folder', async () => {
+  const { contactId, files, download } = await customerWith('recibo: 12.500', 'segunda nota')
+  const found = await download()
+  const document = documentOf(found)
+  expect(document.contact.id).toBe(contactId)
+  const told = document.conversations.flatMap(({ messages }) => messages.flatMap((each) => each.files))
+  expect(told.map(({ name }) => name)).toEqual(['../nota 0.txt', '../nota 1.txt'])
+  const paths = told.map(({ path }) => path ?? '')
+  expect(paths.map((path) => found.get(path)?.toString())).toEqual(['recibo: 12.500', 'segunda nota'])
+  expect([...found.keys()].toSorted()).toEqual(['person.json', ...paths].toSorted())
+  for (const [at, path] of paths.entries())
+    expect(path).toMatch(new RegExp(`^files/${files[at]}\\.[a-z0-9]+$`))
+})
+
+test('a file whose bytes are gone is left out, and the rest is there', async () => {
+  const { accountId, files, download } = await customerWith('recibo', 'nota')
+  await store.remove(`${accountId}/${files[0]}`)
+  const found = await download()
+  expect([...found.values()].map(String)).toContain('nota')
+  expect(found.size).toBe(2)
+})
+
+test('is of one moment: what comes while it is written is not in it', async () => {
+  const { accountId, contactId, download } = await customerWith()
+  // Held back at its second statement, after its first has fixed the moment.
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+    select v.account_id, gen_random_uuid(), v.id, v.channel_id, 'user', 'antes', now() from conversations v
+    where v.account_id = ${accountId} and v.contact_id = ${contactId}`)
+  let isHeld = true
+  const downloading = db.transaction(async (tx) => {
+    await tx.query(sql`lock table contacts in access exclusive mode`)
+    const answer = download()
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (isHeld) isHeld = (await db.query(waits)).length === 0
+    await tx.query(sql`
+      insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+      select v.account_id, gen_random_uuid(), v.id, v.channel_id, 'user', 'después', now() from conversations v
+      where v.account_id = ${accountId} and v.contact_id = ${contactId}`)
+    return { answer }
+  })
+  const { answer } = await downloading
+  const said = documentOf(await answer).conversations.flatMap(({ messages }) =>
+    messages.map((m) => m.content),
+  )
+  expect(said).toContain('antes')
+  expect(said).not.toContain('después')
+})
