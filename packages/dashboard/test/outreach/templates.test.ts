@@ -69,7 +69,7 @@ it('a draft that WhatsApp refuses stays; once taken it is no draft any more, and
   await owner.getByText('There is already content in this language for this template.').waitFor()
   await owner.goto('/setup/templates')
   await drafts()
-    .getByRole('link', { name: /pedido_listo · es/ })
+    .getByRole('link', { name: /pedido_listo · Spanish/ })
     .click()
   await owner.getByLabel('Name', { exact: true }).fill('pedido_ya_listo')
   await owner.getByRole('button', { name: 'Submit for approval' }).click()

@@ -35,8 +35,12 @@ export const recipientWords = {
 
 /** Why somebody was left out. */
 export const leftOutWords = {
-  opted_out: ['Opted out or blocked', 'Se dieron de baja o están bloqueados', 'Saíram ou estão bloqueados'],
-  no_consent: ['Did not agree to offers', 'No aceptaron ofertas', 'Não aceitaram ofertas'],
+  opted_out: [
+    'Said no, or are blocked',
+    'Dijeron que no, o están bloqueados',
+    'Disseram não, ou estão bloqueados',
+  ],
+  no_consent: ['Never said yes to offers', 'Nunca dijeron sí a ofertas', 'Nunca disseram sim a ofertas'],
   no_phone: ['No phone', 'Sin teléfono', 'Sem telefone'],
   frequency: [
     'Had enough messages lately',

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useTemplateLanguage } from '../../parts/templates/template-language.ts'
 import classes from './campaigns.module.css'
 import {
   type Campaign,
@@ -185,6 +186,7 @@ type SelectProps = { form: Form; templates: Templates; isWhole: boolean }
 
 function TemplateSelect({ form, templates, isWhole }: SelectProps) {
   const t = useTexts(campaignTexts)
+  const languageName = useTemplateLanguage()
   const chosen = chosenOf(templates, form)
   const choose = (id: string) => {
     const template = templates.find((each) => each.id === id)
@@ -205,7 +207,7 @@ function TemplateSelect({ form, templates, isWhole }: SelectProps) {
           { value: '', label: t(isWhole ? 'chooseTemplate' : 'byHand') },
           ...templates.map((each) => {
             const unfit = unfitFor(each, form)
-            const name = `${each.name} (${each.language})`
+            const name = `${each.name} (${languageName(each.language)})`
             return { value: each.id, label: unfit ? `${name}: ${t(unfit)}` : name, disabled: Boolean(unfit) }
           }),
         ]}

@@ -1,11 +1,12 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import classes from './campaigns.module.css'
 import { campaignTexts } from './texts.ts'
@@ -19,15 +20,7 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
   const test = useChange('testCampaign')
   const [phone, setPhone] = useState('')
   const send = () =>
-    test.mutate(
-      { id, body: { phone } },
-      {
-        onError: (error) => isOfPhone(error) || tell(error),
-        onSuccess: (sent) => {
-          if (!isOnlyShown(sent)) notifyDone(t(sent.is_simulated ? 'testPlayed' : 'testSent'))
-        },
-      },
-    )
+    test.mutate({ id, body: { phone } }, { onError: (error) => isOfPhone(error) || tell(error) })
   return (
     <Stack>
       <AudienceCount id={id} isService={isService} />
@@ -51,19 +44,39 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
       >
         {t('sendTest')}
       </Button>
-      {test.data && isOnlyShown(test.data) && (
-        <div role="status">
-          <Text size="sm" mb={4}>
-            {t('testShown')}
-          </Text>
-          <div className={classes.bubble}>{test.data.text}</div>
-        </div>
-      )}
+      <div role="status">{test.data && <Sent sent={test.data} />}</div>
     </Stack>
   )
 }
 
+type Sent = AnswerOf<'testCampaign'>
+
+/** It stays beside the button, with the way to where the test is. */
+function Sent({ sent }: { sent: Sent }) {
+  const t = useTexts(campaignTexts)
+  if (isOnlyShown(sent)) {
+    return (
+      <>
+        <Text size="sm" mb={4}>
+          {t('testShown')}
+        </Text>
+        <div className={classes.bubble}>{sent.text}</div>
+      </>
+    )
+  }
+  return (
+    <Text size="sm">
+      {t(sent.is_simulated ? 'testPlayed' : 'testSent')}{' '}
+      {sent.conversation_id !== null && (
+        <Link to="/inbox/$id" params={{ id: sent.conversation_id }}>
+          {t('toTest')}
+        </Link>
+      )}
+    </Text>
+  )
+}
+
 /** Nothing was sent: the number is simulated, and the phone is no customer's. */
-const isOnlyShown = (sent: AnswerOf<'testCampaign'>) => sent.is_simulated && sent.conversation_id === null
+const isOnlyShown = (sent: Sent) => sent.is_simulated && sent.conversation_id === null
 
 const isOfPhone = (error: unknown) => isReason(error, 'campaign_phone')

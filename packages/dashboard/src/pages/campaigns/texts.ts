@@ -183,6 +183,7 @@ export const campaignTexts = defineTexts({
   previewOf: ['How {name} reads it', 'Así lo lee {name}', 'Como {name} lê'],
   yourPhone: ['Your phone', 'Tu teléfono', 'Seu telefone'],
   sendTest: ['Send test', 'Enviar prueba', 'Enviar teste'],
+  toTest: ['Open the conversation', 'Abrir la conversación', 'Abrir a conversa'],
   testSent: ['On its way to your phone.', 'En camino a tu teléfono.', 'A caminho do seu telefone.'],
   when: ['When', 'Cuándo', 'Quando'],
   now: ['Now', 'Ahora', 'Agora'],

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { moneyText } from '@mostrador/contract/money'
 import { IconFileImport } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useFieldName, useFieldValue } from '../../parts/activity/changes.tsx'
 import { AddList } from '../../parts/catalogue/add-list.tsx'
 import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
@@ -17,8 +18,10 @@ import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
+import { FeedHint } from './feed-hint.tsx'
 import { FileHelp, UnknownColumns } from './file-help.tsx'
 import { ImportedPictures } from './pictures/import-pictures.tsx'
+import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
 type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
@@ -85,6 +88,7 @@ export function ImportPage() {
         />
       )}
       {start.data && <Running id={start.data.id} />}
+      {!file && <FeedHint />}
     </Page>
   )
 }
@@ -135,12 +139,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
                     <Table.Td>{line}</Table.Td>
                     <Table.Td>{t(action)}</Table.Td>
                     <Table.Td>
-                      {Object.entries(fields).map(([name, value]) => (
-                        <Code key={name} mr={4}>
-                          {name}: {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-                          {priceColumns.has(name) && value !== null && ` = ${money(String(value))}`}
-                        </Code>
-                      ))}
+                      <Fields fields={fields} />
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -150,6 +149,29 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** By the names that people know; a price as it will be shown. */
+function Fields({ fields }: { fields: Preview['rows'][number]['fields'] }) {
+  const nameOf = useFieldName()
+  const inWords = useFieldValue()
+  const { currency } = useAccount()
+  const { language } = useLanguage()
+  const told = (name: string, value: unknown) => {
+    if (value === null) return '–'
+    const isPrice = priceColumns.has(name) && typeof value !== 'object'
+    return isPrice ? moneyText(String(value), { currency, language, isHome: true }) : inWords(name, value)
+  }
+  return (
+    <dl className={classes.fields}>
+      {Object.entries(fields).map(([name, value]) => (
+        <div key={name}>
+          <dt className={classes.fieldName}>{nameOf(name)}</dt>{' '}
+          <dd className={classes.fieldValue}>{told(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

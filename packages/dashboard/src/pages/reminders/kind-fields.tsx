@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Group,
   NativeSelect,
@@ -23,6 +24,7 @@ import {
 } from '@mostrador/contract/outreach/reminders'
 import { useRef, useState } from 'react'
 import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
 import { MessagePreview } from '../../parts/templates/message-preview.tsx'
@@ -43,6 +45,7 @@ type KindProps = {
 export function KindFields({ kind, setting, templates, reviewUrl, onChange }: KindProps) {
   const t = useTexts(reminderPageTexts)
   const own = useTexts(reminderTexts)
+  const format = useFormat()
   const { language: first } = useAccount()
   const [language, setLanguage] = useState<Language>(first)
   const isAhead = kind === 'appointment_day' || kind === 'appointment_hours'
@@ -59,9 +62,13 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
     <div className={classes.kind}>
       <Switch
         label={own(`kind_${kind}`)}
+        description={t(`about_${kind}`, { hours: format.number(setting.minutes / 60) })}
         checked={setting.is_on}
         onChange={(event) => onChange({ ...setting, is_on: event.currentTarget.checked })}
       />
+      {setting.is_on && kind === 'after_visit' && reviewUrl === null && (
+        <Alert color="yellow">{t('noReview')}</Alert>
+      )}
       {setting.is_on && (
         <div className={classes.fields}>
           {kind !== 'back_in_stock' && (

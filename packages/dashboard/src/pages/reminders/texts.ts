@@ -18,6 +18,41 @@ export const reminderPageTexts = defineTexts({
   ],
   aheadMore: ['And {n} more later.', 'Y {n} más después.', 'E mais {n} depois.'],
   log: ['What was sent', 'Lo enviado', 'O que foi enviado'],
+  about_appointment_day: [
+    '{hours} h before, by the calendar: at the same time of day.',
+    '{hours} h antes, por el calendario: a la misma hora del día.',
+    '{hours} h antes, pelo calendário: no mesmo horário do dia.',
+  ],
+  about_appointment_hours: [
+    '{hours} h before, with buttons to confirm, move or cancel.',
+    '{hours} h antes, con botones para confirmar, mover o cancelar.',
+    '{hours} h antes, com botões para confirmar, mudar ou cancelar.',
+  ],
+  about_unpaid_order: [
+    '{hours} h after it was placed, once. Not while a person talks with the customer, nor while they wait for an answer.',
+    '{hours} h después del pedido, una sola vez. No mientras alguien habla con el cliente ni mientras espera respuesta.',
+    '{hours} h depois do pedido, uma só vez. Não enquanto alguém fala com o cliente nem enquanto ele espera resposta.',
+  ],
+  about_left_cart: [
+    '{hours} h after its last change, once in three days. Not to who said no to offers, nor while somebody talks with them.',
+    '{hours} h después del último cambio, una vez en tres días. No a quien dijo que no a las ofertas ni mientras alguien le habla.',
+    '{hours} h depois da última mudança, uma vez em três dias. Não a quem disse não às ofertas nem enquanto alguém fala com a pessoa.',
+  ],
+  about_back_in_stock: [
+    'As soon as there is some again, to each customer who asked for it.',
+    'En cuanto vuelve a haber, a cada cliente que lo pidió.',
+    'Assim que houver de novo, a cada cliente que pediu.',
+  ],
+  about_after_visit: [
+    '{hours} h after its end, once, with your address for reviews. Not to who said no to offers.',
+    '{hours} h después de terminar, una sola vez, con tu dirección para reseñas. No a quien dijo que no a las ofertas.',
+    '{hours} h depois do fim, uma só vez, com o seu endereço para avaliações. Não a quem disse não às ofertas.',
+  ],
+  noReview: [
+    'Nobody is asked yet: write your address for reviews under “For all”.',
+    'Aún no se le pregunta a nadie: escribe tu dirección para reseñas en «Para todos».',
+    'Ainda ninguém é perguntado: escreva o seu endereço para avaliações em “Para todos”.',
+  ],
   hours_before: ['Hours before', 'Horas antes', 'Horas antes'],
   hours_after: ['Hours after', 'Horas después', 'Horas depois'],
   template: [

@@ -16,16 +16,19 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { useTemplateLanguage } from '../../parts/templates/template-language.ts'
 import { TemplatePreview } from '../../parts/templates/template-preview.tsx'
-import { TemplateStatus, TemplateTrouble } from '../../parts/templates/template-status.tsx'
+import { TemplateStatus } from '../../parts/templates/template-status.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
+import { FormFaults } from './form-faults.tsx'
 import { KeptDraft } from './kept-draft.tsx'
 import { ButtonFields, HeaderFields, InsertVariable, VariableFields } from './template-fields.tsx'
+import { TemplateTrouble } from './template-trouble.tsx'
 import {
   contentToSend,
   draftAsKept,
   draftOf,
-  isButtonWhole,
+  lackOf,
   type TemplateDraft,
   withContent,
 } from './template-values.ts'
@@ -110,6 +113,7 @@ type EditorProps = {
 }
 
 function Editor({ templates, template, kept: before, mayEdit }: EditorProps) {
+  const own = useTexts(templateTexts)
   const { language } = useAccount()
   const books = templates.books.filter(({ business_id: id }) => id !== null)
   const blank = draftOf(template, books[0]?.channel_id ?? '', language === 'pt' ? 'pt_BR' : language)
@@ -138,7 +142,9 @@ function Editor({ templates, template, kept: before, mayEdit }: EditorProps) {
       <div className={classes.beside}>
         <TemplatePreview
           content={draft.content}
-          values={draft.variables.map(({ example }) => example)}
+          values={draft.variables.map(({ kind, example }) =>
+            example.trim() === '' && kind !== 'text' ? `[${own(`kind_${kind}`)}]` : example,
+          )}
           pictureUrl={draft.picture?.url ?? null}
         />
       </div>
@@ -158,6 +164,7 @@ type FormProps = {
 function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) {
   const t = useTexts(templatePageTexts)
   const own = useTexts(templateTexts)
+  const languageName = useTemplateLanguage()
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const create = useChange('createTemplate')
@@ -165,15 +172,8 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
   const { content, variables, category, picture } = draft
   const given = { category, content: contentToSend(content), variables, file_id: picture?.id ?? null }
   const isPlayed = books.find(({ channel_id: id }) => id === draft.channelId)?.is_played === true
-  const isNamed = /^[a-z0-9_]+$/.test(draft.name)
-  const isBare = content.body.trim() === '' || variables.some(({ example }) => example.trim() === '')
-  const lacks = isPlayed
-    ? t('played')
-    : !isNamed || isBare
-      ? t('fill')
-      : content.buttons.every(isButtonWhole)
-        ? undefined
-        : t('fillButtons')
+  const lacking = lackOf(draft)
+  const lacks = isPlayed ? t('played') : lacking && t(lacking)
   const submit = () => {
     const done = {
       onSuccess: async () => {
@@ -227,7 +227,7 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
           <NativeSelect
             label={t('language')}
             value={draft.language}
-            data={[...templateLanguages]}
+            data={templateLanguages.map((value) => ({ value, label: languageName(value) }))}
             onChange={(event) => onChange({ ...draft, language: event.currentTarget.value })}
           />
         </>
@@ -255,6 +255,7 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
           onChange={(event) => onChange(withContent(draft, { ...content, body: event.currentTarget.value }))}
         />
         <InsertVariable draft={draft} onChange={onChange} />
+        <FormFaults content={content} />
       </Stack>
       <TextInput
         label={t('footer')}

@@ -70,8 +70,20 @@ export function withVariable(draft: TemplateDraft, kind: VariableKind): Template
   }
 }
 
+/** The first thing without which it cannot be submitted. */
+export function lackOf({
+  name,
+  content,
+  variables,
+}: TemplateDraft): 'fillName' | 'fillText' | 'fillExamples' | 'fillButtons' | undefined {
+  if (!/^[a-z0-9_]+$/.test(name)) return 'fillName'
+  if (content.body.trim() === '') return 'fillText'
+  if (variables.some(({ example }) => example.trim() === '')) return 'fillExamples'
+  return content.buttons.every(isButtonWhole) ? undefined : 'fillButtons'
+}
+
 /** It has its words, and leads somewhere. */
-export function isButtonWhole(button: TemplateButton): boolean {
+function isButtonWhole(button: TemplateButton): boolean {
   const leads = button.kind !== 'url' || /^https?:\/\/[^\s/]/.test(button.url)
   return button.text.trim() !== '' && leads
 }

@@ -17,6 +17,7 @@ import { Empty, Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { useTemplateLanguage } from '../../parts/templates/template-language.ts'
 import { TemplateStatus } from '../../parts/templates/template-status.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
 import { Ago } from '../../parts/time.tsx'
@@ -64,6 +65,7 @@ export function TemplatesPage() {
 /** Those that WhatsApp has not seen. */
 function Drafts() {
   const t = useTexts(templatePageTexts)
+  const languageName = useTemplateLanguage()
   const { data } = useRead('listTemplateDrafts', {})
   if (data === undefined || data.data.length === 0) return null
   return (
@@ -73,7 +75,7 @@ function Drafts() {
           <li key={id}>
             <Link to="/setup/templates/new" search={{ draft: id }} className={classes.draft}>
               <span>
-                {name === '' ? t('draftUnnamed') : name} · {language}
+                {name === '' ? t('draftUnnamed') : name} · {languageName(language)}
               </span>
               <Text size="sm" c="dimmed" component="span">
                 <Ago value={at} />
@@ -182,6 +184,7 @@ function BusinessForm({ book: { channel_id: id, channel_name: name } }: { book: 
 function List({ data, mayEdit }: { data: Templates['data']; mayEdit: boolean }) {
   const t = useTexts(templatePageTexts)
   const own = useTexts(templateTexts)
+  const languageName = useTemplateLanguage()
   const rows = {
     ...{ rows: data, error: null, tookTooLong: false, isPlaceholderData: false },
     ...{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {}, refetch: () => {} },
@@ -194,7 +197,7 @@ function List({ data, mayEdit }: { data: Templates['data']; mayEdit: boolean }) 
         rowKey={({ id }) => id}
         columns={[
           { name: 'name', head: t('name'), cell: ({ name }) => <code>{name}</code> },
-          { name: 'language', head: t('language'), cell: ({ language }) => language },
+          { name: 'language', head: t('language'), cell: ({ language }) => languageName(language) },
           { name: 'category', head: t('category'), cell: ({ category }) => own(`category_${category}`) },
           {
             name: 'quality',
@@ -209,7 +212,7 @@ function List({ data, mayEdit }: { data: Templates['data']; mayEdit: boolean }) 
           },
         ]}
         phone={({ name, language, state, content, changed_at: at }) => ({
-          title: `${name} · ${language}`,
+          title: `${name} · ${languageName(language)}`,
           aside: <TemplateStatus state={state} />,
           text: <Text lineClamp={1}>{content.body}</Text>,
           note: <Ago value={at} />,

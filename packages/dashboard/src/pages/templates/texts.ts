@@ -113,6 +113,22 @@ export const templatePageTexts = defineTexts({
     'Este canal es simulado: WhatsApp no aprueba nada para él. Conecta primero tu propio número.',
     'Este canal é simulado: o WhatsApp não aprova nada para ele. Conecte primeiro o seu número.',
   ],
+  fillName: [
+    'Give it a name of small letters, digits and _.',
+    'Ponle un nombre de minúsculas, dígitos y _.',
+    'Dê um nome com minúsculas, dígitos e _.',
+  ],
+  fillText: ['Write its text.', 'Escribe su texto.', 'Escreva o texto.'],
+  fillExamples: [
+    'Give each variable an example: WhatsApp’s reviewers read them.',
+    'Pon un ejemplo a cada variable: los leen quienes revisan en WhatsApp.',
+    'Dê um exemplo a cada variável: quem revisa no WhatsApp os lê.',
+  ],
+  faults: [
+    'WhatsApp will reject it as it is:',
+    'WhatsApp la rechazará tal como está:',
+    'O WhatsApp vai rejeitar do jeito que está:',
+  ],
   fillButtons: [
     'Write the text of each button, and the address of those that open one, or remove them.',
     'Escribe el texto de cada botón y la dirección de los que abren una, o quítalos.',

@@ -26,7 +26,7 @@ export function useActionName(): (activity: Pick<Activity, 'record' | 'action'>)
 /** Each field with what it was and what it is; a secret is only said to have changed. */
 export function Changes({ fields }: Pick<Activity, 'fields'>) {
   const t = useTexts(activityTexts)
-  const named = useTexts(activityFieldTexts)
+  const nameOf = useFieldName()
   const entries = Object.entries(fields)
   if (entries.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
       {entries.map(([field, change]) => (
         <li key={field}>
           <Text component="span" size="sm" fw={550}>
-            {isNamed(field) ? named(field) : field}
+            {nameOf(field)}
           </Text>{' '}
           {change === null ? (
             <Text component="span" size="sm" c="dimmed">
@@ -50,13 +50,38 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
 }
 
 function BeforeAfter({ field, before, after }: { field: string; before: unknown; after: unknown }) {
+  const t = useTexts(activityTexts)
+  const toldOf = useFieldValue()
+  const told = (value: unknown) => toldOf(field, value)
+  if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
+  if (field === 'scope' && isNothing(before)) return <ins className={classes.value}>{told(after)}</ins>
+  // Pictures that stay are not noted, so that nothing before does not mean that there were none.
+  if (field === 'pictures' && isNothing(before))
+    return <ins className={classes.value}>{t('added', { what: told(after) })}</ins>
+  if (field === 'pictures' && isNothing(after))
+    return <del className={classes.value}>{t('removed', { what: told(before) })}</del>
+  return (
+    <>
+      <del className={classes.value}>{isNothing(before) ? t('none') : told(before)}</del> →{' '}
+      <ins className={classes.value}>{isNothing(after) ? t('none') : told(after)}</ins>
+    </>
+  )
+}
+
+/** A field of a record as people know it, or as it is stored where they know none. */
+export function useFieldName(): (field: string) => string {
+  const named = useTexts(activityFieldTexts)
+  return (field) => (isNamed(field) ? named(field) : field)
+}
+
+/** A value of such a field in words. */
+export function useFieldValue(): (field: string, value: unknown) => string {
   const format = useFormat()
   const t = useTexts(activityTexts)
   const role = useTexts(roleTexts)
   const { currency } = useAccount()
-  const named = useTexts(activityFieldTexts)
-  const nameOf = (part: string) => (isNamed(part) ? named(part) : part)
-  const told = (value: unknown) => {
+  const nameOf = useFieldName()
+  return (field, value) => {
     if (field === 'role' && isRole(value)) return role(value)
     if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
     if (isMoney(field) && typeof value === 'number') return format.money(value, currency)
@@ -67,14 +92,6 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
     if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
     return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
   }
-  if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
-  if (field === 'scope' && isNothing(before)) return <ins className={classes.value}>{told(after)}</ins>
-  return (
-    <>
-      <del className={classes.value}>{isNothing(before) ? t('none') : told(before)}</del> →{' '}
-      <ins className={classes.value}>{isNothing(after) ? t('none') : told(after)}</ins>
-    </>
-  )
 }
 
 /** Prices of products, which are in the account's currency. */
@@ -112,9 +129,11 @@ function shown(value: unknown, nameOf?: (part: string) => string): string {
   if (typeof value === 'string') return value
   if (nameOf && typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value)
+      .filter(([part]) => part !== 'id')
       .map(([part, each]) => `${nameOf(part)} ${shown(each, nameOf)}`)
       .join(', ')
   if (value === null && nameOf) return '–'
+  if (nameOf && Array.isArray(value)) return value.map((each) => shown(each, nameOf)).join('; ')
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
   return JSON.stringify(value)
 }

@@ -14,7 +14,7 @@ export const waitingTexts = defineTexts({
     'Hizo un pedido: dile cómo pagar',
     'Fez um pedido: diga como pagar',
   ],
-  media: ['Sent a file or a recording', 'Envió un archivo o un audio', 'Enviou um arquivo ou áudio'],
+  media: ['File or recording to look at', 'Archivo o audio por ver', 'Arquivo ou áudio para ver'],
   opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
   holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
   mine: ['You have it', 'La tienes tú', 'Está com você'],

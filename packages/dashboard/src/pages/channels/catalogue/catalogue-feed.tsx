@@ -16,7 +16,7 @@ export function CatalogueFeed() {
   const t = useTexts(feedTexts)
   const feed = useRead('getCatalogueFeed', {})
   return (
-    <Section title={t('title')} description={t('description')}>
+    <Section id="catalogue" title={t('title')} description={t('description')}>
       <Loaded query={feed}>
         {({ url, fetched_at, products, without_picture, without_price }) => (
           <Stack>

@@ -7,6 +7,7 @@ import { useChange } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { useTemplateLanguage } from '../../../parts/templates/template-language.ts'
 import { TemplatePreview } from '../../../parts/templates/template-preview.tsx'
 import { templateTexts } from '../../../parts/templates/template-texts.ts'
 import { inboxTexts } from '../texts.ts'
@@ -21,6 +22,7 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
   const own = useTexts(composerTexts)
   const kinds = useTexts(templateTexts)
   const tell = useFailureNotice()
+  const languageName = useTemplateLanguage()
   const send = useChange('sendKeptTemplate')
   const filledFor = (template: Template | undefined) =>
     template?.variables.map(({ kind }) => known[kind] ?? '') ?? []
@@ -46,7 +48,10 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
     >
       <Select
         label={own('pickTemplate')}
-        data={templates.map(({ id: value, name, language }) => ({ value, label: `${name} · ${language}` }))}
+        data={templates.map(({ id: value, name, language }) => ({
+          value,
+          label: `${name} · ${languageName(language)}`,
+        }))}
         value={picked.id}
         onChange={pick}
         allowDeselect={false}

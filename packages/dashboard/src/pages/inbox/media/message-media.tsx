@@ -36,7 +36,7 @@ function One({ media, place }: OneProps) {
   const { url } = media
   if (url === null) return null
   if (media.preview_url !== null) return <Picture media={media} url={url} preview={media.preview_url} />
-  if (media.kind === 'audio') return <Voice url={url} transcript={media.transcript} />
+  if (media.kind === 'audio') return <Voice url={url} name={media.name} transcript={media.transcript} />
   if (media.kind === 'video') return <Film url={url} />
   return <OtherFile media={media} url={url} />
 }

@@ -6,8 +6,11 @@ import { mediaTexts } from './media-texts.ts'
 
 const speeds = [1, 1.5, 2]
 
-/** Called by what it is and how long it is, as soon as that is known. */
-export function VoicePlayer({ url }: { url: string }) {
+/** What recorders call a recording; a file that somebody chose has a name of its own. */
+const recorded = /^audio\.\w+$/
+
+/** Called by its name, or what it is, and how long it is as soon as that is known. */
+export function VoicePlayer({ url, fileName }: { url: string; fileName: string | null }) {
   const t = useTexts(mediaTexts)
   const player = useRef<HTMLAudioElement>(null)
   const [speed, setSpeed] = useState(1)
@@ -17,7 +20,8 @@ export function VoicePlayer({ url }: { url: string }) {
     if (player.current) player.current.playbackRate = next
     setSpeed(next)
   }
-  const name = seconds === undefined ? t('audio') : `${t('audio')} ${clock(seconds)}`
+  const called = fileName === null || recorded.test(fileName) ? t('audio') : fileName
+  const name = seconds === undefined ? called : `${called} ${clock(seconds)}`
   return (
     <>
       <div className={classes.dimmed}>{name}</div>

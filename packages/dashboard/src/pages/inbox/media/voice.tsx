@@ -6,13 +6,13 @@ import classes from './media.module.css'
 import { transcriptTexts } from './transcript-texts.ts'
 import { VoicePlayer } from './voice-player.tsx'
 
-type VoiceProps = { url: string; transcript: MessageMedia['transcript'] }
+type VoiceProps = { url: string } & Pick<MessageMedia, 'name' | 'transcript'>
 
 /** A voice note with its words beneath, which a machine wrote: the recording stays what was said. */
-export function Voice({ url, transcript }: VoiceProps) {
+export function Voice({ url, name, transcript }: VoiceProps) {
   return (
     <figure className={classes.said}>
-      <VoicePlayer url={url} />
+      <VoicePlayer url={url} fileName={name} />
       {transcript && <Transcript transcript={transcript} />}
     </figure>
   )
