@@ -14,10 +14,18 @@ export type PlatformFacts = {
   connects: 'by hand' | 'from here' | 'at once'
   /** Customers' messages on it emit `message.received`. Contract part 6. */
   isReceivedTold: boolean
+  /** A shop's products are shown in a catalogue of the platform's own. */
+  hasCatalogue?: true
 }
 
 const facts = {
-  whatsapp: { name: 'WhatsApp', externalId: 'phone number id', connects: 'by hand', isReceivedTold: true },
+  whatsapp: {
+    name: 'WhatsApp',
+    externalId: 'phone number id',
+    connects: 'by hand',
+    isReceivedTold: true,
+    hasCatalogue: true,
+  },
   messenger: { name: 'Messenger', externalId: 'page id', connects: 'by hand', isReceivedTold: true },
   instagram: { name: 'Instagram', externalId: 'account id', connects: 'by hand', isReceivedTold: false },
   telegram: { name: 'Telegram', externalId: 'bot id', connects: 'from here', isReceivedTold: false },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { unzipped } from '../../test/harness/zip.ts'
+import { unzipped } from '../../test/harness/files/zip.ts'
 import { zipped } from './zip.ts'
 
 const at = new Date('2026-11-28T12:34:56Z')

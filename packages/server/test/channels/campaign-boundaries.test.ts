@@ -141,13 +141,17 @@ test.runIf(many > 0)(
         child.once('message', (message) => {
           boundary = String(message)
         })
-        const until = performance.now() + 15_000 + Math.random() * 30_000
-        const isTime = () => boundary !== undefined || performance.now() > until
-        await vi.waitUntil(async () => isTime() || (await isOver(place)), { timeout: 60_000, interval: 200 })
+        // By what the platform took, so that each does something whatever else the machine has to do.
+        const until = stage.graph.taken.length + 20 + Math.random() * 500
+        const isTime = () => boundary !== undefined || stage.graph.taken.length > until
+        await vi.waitUntil(async () => isTime() || (await isOver(place)), { timeout: 900_000, interval: 50 })
         await kill(child)
         if (boundary !== undefined) passed.push(boundary)
         kills += 1
-        if (kills % 50 === 0) process.stdout.write(`${kills} kills, ${stage.graph.taken.length} messages\n`)
+        if (kills % 20 === 0) {
+          const to = stage.graph.taken.map(({ body }) => body.to)
+          process.stdout.write(`${kills} kills, ${to.length} messages to ${new Set(to).size} customers\n`)
+        }
       }
     }
     await Promise.all([work('one'), work('two')])

@@ -71,7 +71,7 @@ export function ChannelPage() {
             )}
             <Steps channel={data} mayEdit={mayEdit} />
             {mayEdit && <LiveCheck channel={data} data={checked} onChecked={setChecked} />}
-            {mayEdit && channelForms[data.platform].hasCatalogue && <CatalogueFeed />}
+            {mayEdit && platformFacts[data.platform].hasCatalogue && <CatalogueFeed />}
             {mayEdit && <Secrets key={data.id} channel={data} />}
           </>
         )}

@@ -12,8 +12,6 @@ type ChannelForm = {
   /** The token for sending; undefined where nothing is sent to a platform. */
   token: { label: Words; hint: Words } | undefined
   steps: readonly (keyof typeof stepTexts)[]
-  /** The platform has a catalogue of its own, which follows ours. */
-  hasCatalogue?: true
 }
 
 const metaToken = { label: 'accessToken', hint: 'accessTokenHint' } as const
@@ -24,7 +22,6 @@ export const channelForms: Readonly<Record<Platform, ChannelForm>> = {
     idHint: 'idHint_whatsapp',
     token: metaToken,
     steps: ['whatsapp1', 'paste', 'whatsapp3', 'whatsapp4', 'write'],
-    hasCatalogue: true,
   },
   messenger: {
     id: 'id_messenger',

@@ -1,5 +1,6 @@
 // The way from the products to the address at which Meta reads them.
 import { Button } from '@mantine/core'
+import { platformFacts } from '@mostrador/contract/platforms'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -17,7 +18,7 @@ const feedHintTexts = defineTexts({
   open: ['To the address', 'Ir a la dirección', 'Ir ao endereço'],
 })
 
-/** Nothing without a number of WhatsApp, and for whoever may not set it up. */
+/** Nothing without a channel that has a catalogue, and for whoever may not set it up. */
 export function FeedHint() {
   return useMay('channels.edit') && <Hint />
 }
@@ -25,14 +26,14 @@ export function FeedHint() {
 function Hint() {
   const t = useTexts(feedHintTexts)
   const channels = usePages('listChannels', {})
-  const whatsapp = channels.rows?.find(({ platform }) => platform === 'whatsapp')
-  if (!whatsapp) return null
+  const channel = channels.rows?.find(({ platform }) => platformFacts[platform].hasCatalogue)
+  if (!channel) return null
   return (
     <Section title={t('title')} description={t('text')}>
       <Button
         variant="default"
         renderRoot={(props) => (
-          <Link to="/setup/channels/$id" params={{ id: whatsapp.id }} hash="catalogue" {...props} />
+          <Link to="/setup/channels/$id" params={{ id: channel.id }} hash="catalogue" {...props} />
         )}
       >
         {t('open')}

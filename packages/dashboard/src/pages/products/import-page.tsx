@@ -152,6 +152,10 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
   )
 }
 
+/** Nothing of a column that the line leaves empty, nor of how variants are put together. */
+const isTold = ([name, value]: [string, unknown]): boolean =>
+  name !== 'keepsVariants' && !(Array.isArray(value) && value.length === 0)
+
 /** By the names that people know; a price as it will be shown. */
 function Fields({ fields }: { fields: Preview['rows'][number]['fields'] }) {
   const nameOf = useFieldName()
@@ -160,17 +164,24 @@ function Fields({ fields }: { fields: Preview['rows'][number]['fields'] }) {
   const { language } = useLanguage()
   const told = (name: string, value: unknown) => {
     if (value === null) return '–'
+    // By variant, in the order of the file.
+    if (name === 'variant_images' && typeof value === 'object')
+      return Object.entries(value)
+        .map(([variant, urls]) => `${variant}: ${inWords('image_url', urls)}`)
+        .join('; ')
     const isPrice = priceColumns.has(name) && typeof value !== 'object'
     return isPrice ? moneyText(String(value), { currency, language, isHome: true }) : inWords(name, value)
   }
   return (
     <dl className={classes.fields}>
-      {Object.entries(fields).map(([name, value]) => (
-        <div key={name}>
-          <dt className={classes.fieldName}>{nameOf(name)}</dt>{' '}
-          <dd className={classes.fieldValue}>{told(name, value)}</dd>
-        </div>
-      ))}
+      {Object.entries(fields)
+        .filter(isTold)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt className={classes.fieldName}>{nameOf(name)}</dt>{' '}
+            <dd className={classes.fieldValue}>{told(name, value)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { mediaTexts } from './media-texts.ts'
 
 const speeds = [1, 1.5, 2]
 
-/** What recorders call a recording; a file that somebody chose has a name of its own. */
+/** Recordings are called so; a file that somebody chose has a name of its own. */
 const recorded = /^audio\.\w+$/
 
 /** Called by its name, or what it is, and how long it is as soon as that is known. */

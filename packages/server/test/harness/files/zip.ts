@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** What a ZIP file holds, by its directory; throws where a sum is wrong. */
+/** Entries of a ZIP file by their names, as its directory tells; throws where a sum is wrong. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   const found = new Map<string, Buffer>()

@@ -1,5 +1,5 @@
+import { formFaultsOf } from '@mostrador/contract/outreach/template-form'
 import { expect, test } from 'vitest'
-import { formFaultsOf } from './template-form.ts'
 
 const plain = { header: null, footer: null, buttons: [] }
 
