@@ -172,8 +172,8 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
     return true
   }
   const named = isAnswer(act) ? [...addOnsMeant(card, act.text), ...inscriptionMeant(card, act.text)] : []
-  const chosen =
-    named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
+  const isYes = act.intent === 'confirm' || addsIt(act)
+  const chosen = named.length > 0 ? named : isYes && only && card.addOns.length === 1 ? [only] : []
   if (chosen.length === 0) return false
   return done(
     addExtras(
@@ -181,6 +181,17 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
       flow.lineId,
       chosen.map(({ id }) => id),
     ),
+  )
+}
+
+/** "Yeah, add that please", of the one extra that was offered. */
+function addsIt({ intent, query, quantity, isQuestion, text }: Act): boolean {
+  return (
+    intent === 'add' &&
+    query === '' &&
+    quantity === undefined &&
+    !isQuestion &&
+    /\b(?:add|put|agreg\w*|sum[ae]\w*|pon\w*|adicion\w*|coloc\w*|bot[ae]|inclu\w*)\b/.test(plainText(text))
   )
 }
 

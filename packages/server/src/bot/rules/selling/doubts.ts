@@ -67,7 +67,10 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
     return doubt(turn, said)
-  if (before !== undefined && (isHalfDone(said, changed) || isOfNothing(turn, { said, begun, changed })))
+  if (
+    before !== undefined &&
+    (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
+  )
     return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
@@ -79,15 +82,15 @@ function isHalfDone(said: string, changed: readonly Change[]): boolean {
 }
 
 /** Right after words that were not understood, a wish that names nothing is of who knows what. */
-function isOfNothing(
-  { wasUnclear, language }: Turn,
+async function isOfNothing(
+  { wasUnclear, language, tools }: Turn,
   { said, begun, changed }: Omit<Turned, 'before'> & { changed: readonly Change[] },
-): boolean {
+): Promise<boolean> {
   const [one, ...others] = changed
   if (!wasUnclear || begun !== undefined || !one || one.name === '' || others.length > 0) return false
-  const names = namingWords(one.name)
+  const card = await tools.getProduct(one.productId)
   const words = wantedPartsOf(said, language).flatMap((part) => part.words)
-  return !words.some((word) => names.some((name) => isSameWord(word, name)))
+  return !words.some((word) => card !== undefined && weightOf(word, card) > 0)
 }
 
 async function isDoubtful(

@@ -31,3 +31,16 @@ test('as many as are left are taken once they were offered', async () => {
   await write('bueno, las dos que tienen')
   expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 2 }])
 })
+
+test('of a thing that comes in sizes, its colour is no option', async () => {
+  const { write } = newCustomer({ language: 'en' })
+  await write('do you have the vestido?')
+  expect((await write('what colour is it?')).text).not.toMatch(/^Vestido.*Options/s)
+})
+
+test('"add that" takes the one extra that was offered', async () => {
+  const { write, shop } = newCustomer({ language: 'en' })
+  await write('i want a ruana')
+  await write('yeah add that please')
+  expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 1, addOnIds: ['regalo'] }])
+})

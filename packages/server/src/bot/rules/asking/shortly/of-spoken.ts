@@ -14,6 +14,7 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { oneOf } from '../../understanding/things/choose.ts'
+import { coloursOf } from '../../understanding/things/traits.ts'
 
 export async function tellOfSpoken(turn: Turn, act: Act): Promise<boolean> {
   if (asksWhenItComes(turn, act) && (await tellWhen(turn, act))) return true
@@ -50,12 +51,24 @@ async function tellOptions(turn: Turn, act: Act): Promise<boolean> {
   const words = namingWords(act.query).filter((word) => !ofOptions.test(word) && !quiet.test(word))
   const card = await cardOf(turn, act.text, words)
   if (!card || card.isBookable || card.variants.length < 2) return false
-  if (oneOf(card.variants, act.text, { besides: card.name })) return false
+  if (oneOf(card.variants, act.text, { besides: card.name }) || isOtherTrait(card, plain)) return false
   remember(turn, [card])
   const lines = [text(turn, 'card_variants', { variants: variantList(turn, card) }), listedPrice(turn, card)]
   sayText(turn, text(turn, 'told_of', { name: card.name, text: lines.join('\n') }))
   return true
 }
+
+/** "What colour is it?", of a thing whose options are sizes. */
+function isOtherTrait({ variants }: ProductCard, plain: string): boolean {
+  const isColoured = variants.some(({ name }) =>
+    plainText(name)
+      .split(' ')
+      .some((word) => coloursOf(word).length > 0),
+  )
+  return ofColour.test(plain) && !isColoured
+}
+
+const ofColour = /\b(?:colou?rs?|color(?:es)?|cor|cores)\b/
 
 const mayAsk: ReadonlySet<Intent> = new Set([
   ...(['question', 'details', 'browse', 'search', 'stock', 'unclear', 'price', 'menu', 'smalltalk'] as const),
