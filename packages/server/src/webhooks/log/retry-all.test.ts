@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../../test/harness/database.ts'
 import { webhookStage } from '../../../test/harness/webhook-hands.ts'
 import { emitMany, type Receiver, startDispatcher, until } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
+import { getEndpoint } from '../endpoints/endpoint.ts'
 import { type RetryProgress, retryFailedSince } from './retry-all.ts'
 
 let database: TestDatabase
@@ -112,8 +113,11 @@ test('those that wait for their next attempt are sent at once too where that is 
   expect((await retryAll()).at(-1)).toEqual({ retried: 3, isDone: true, stopped: null })
   await until('those that failed have arrived', async () => (await statuses()).delivered === 3)
   expect((await statuses()).pending).toBe(4)
+  const waiting = await getEndpoint(database, place())
+  expect(waiting).toMatchObject({ status: 'active', retrying: 4, next_retry_at: expect.any(Date) })
   expect((await retryAll({ isWaitingToo: true })).at(-1)).toEqual({ retried: 4, isDone: true, stopped: null })
   await until('all have arrived', async () => (await statuses()).delivered === 7)
+  expect(await getEndpoint(database, place())).toMatchObject({ retrying: 0, next_retry_at: null })
   await pause()
   await expect(retryAll({ isWaitingToo: true })).rejects.toThrow('resume it')
   await expectWell()
