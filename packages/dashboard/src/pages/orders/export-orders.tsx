@@ -9,13 +9,13 @@ import { csvTime } from '../../parts/lists/csv.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
-import { orderTexts } from './texts.ts'
+import { orderListTexts } from './list-texts.ts'
 
 type Exported = AnswerOf<'exportOrders'>['data'][number]
 
 /** The orders that the filters let through, as a file for spreadsheets. */
 export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] }) {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderListTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
   const { timezone } = useAccount()
@@ -31,7 +31,7 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
   return <ExportButton name={t('fileName')} rows={rows} />
 }
 
-function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
+function headOf(t: Translate<typeof orderListTexts>, zone: string): CsvCell[] {
   const zoned = (head: string) => `${head} (${zone})`
   return [
     ...[t('number'), zoned(t('placed')), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
@@ -52,7 +52,7 @@ function headOf(t: Translate<typeof orderTexts>, zone: string): CsvCell[] {
 }
 
 type Words = {
-  t: Translate<typeof orderTexts>
+  t: Translate<typeof orderListTexts>
   shop: Translate<typeof shopTexts>
   timezone: string
   nameOf: ReturnType<typeof usePersonName>

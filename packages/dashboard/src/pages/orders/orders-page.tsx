@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { orderSorts, orderWaits } from '@mostrador/contract/dashboard/orders'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
-import { DayFilter } from '../../parts/filtering/day-filter.tsx'
 import { ListFilters } from '../../parts/filtering/list-filters.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
@@ -32,7 +31,10 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { ExportOrders } from './export-orders.tsx'
-import { orderTexts } from './texts.ts'
+import { orderListTexts } from './list-texts.ts'
+
+// On a phone it waits for the sheet of filters.
+const DayFilter = lazyRouteComponent(() => import('../../parts/filtering/day-filter.tsx'), 'DayFilter')
 
 type Order = Row<'listOrders'>
 
@@ -46,7 +48,7 @@ function dayOf(value: string | undefined): string | undefined {
 const kept = ['search', 'status', 'payment', 'waits', 'from', 'to', 'sort']
 
 export function OrdersPage() {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderListTexts)
   const shop = useTexts(shopTexts)
   const { values, set } = useFilters<'search' | 'status' | 'payment' | 'waits' | 'from' | 'to'>()
   const search = values.search?.trim() || undefined
@@ -122,7 +124,7 @@ export function OrdersPage() {
 
 /** Leads to the order once it is there. */
 function PlaceOrder() {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderListTexts)
   const navigate = useNavigate()
   const [isOpen, dialog] = useOpenedByAddress('new')
   if (!useMay('orders.edit')) return null
@@ -139,7 +141,7 @@ function PlaceOrder() {
 }
 
 function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>> }) {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderListTexts)
   const nameOf = usePersonName()
   const total = (order: Order) => <OrderTotal order={order} />
   return (
@@ -195,7 +197,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
 
 /** With a sign where a receipt waits for somebody's look. */
 function Payment({ order }: { order: Order }) {
-  const t = useTexts(orderTexts)
+  const t = useTexts(orderListTexts)
   return (
     <>
       <PaymentStatus status={order.payment_status} />

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
-import { Sheet } from '../dialog.tsx'
 import classes from '../lists/filters.module.css'
-import { Filters, InSheet } from '../lists/filters.tsx'
+import { Filters } from '../lists/filters.tsx'
 import { partTexts } from '../texts.ts'
+
+// Loaded when it is first wanted, so that the list does not wait for it.
+const FilterSheet = lazyRouteComponent(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 type ListFiltersProps = {
   search: ReactNode
@@ -20,12 +23,12 @@ type ListFiltersProps = {
 export function ListFilters({ search, set, onClear, children }: ListFiltersProps) {
   const t = useTexts(partTexts)
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const [isOpen, sheet] = useDisclosure()
+  const [shown, show] = useState<'never' | 'open' | 'closed'>('never')
   if (!isNarrow) {
     return (
       <Filters>
         {search}
-        {children}
+        <Suspense>{children}</Suspense>
       </Filters>
     )
   }
@@ -38,29 +41,22 @@ export function ListFilters({ search, set, onClear, children }: ListFiltersProps
         className={classes.open}
         leftSection={<IconAdjustmentsHorizontal size={18} />}
         aria-haspopup="dialog"
-        onClick={sheet.open}
+        onClick={() => show('open')}
       >
         {count > 0 ? t('filtersSet', { n: count }) : t('filters')}
       </Button>
-      <Sheet
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        classNames={{ content: classes.fromBelow ?? '' }}
-        title={t('filters')}
-      >
-        <InSheet value={true}>
-          <div className={classes.sheet}>
+      <Suspense>
+        {shown !== 'never' && (
+          <FilterSheet
+            isOpen={shown === 'open'}
+            isSet={count > 0}
+            onClose={() => show('closed')}
+            onClear={onClear}
+          >
             {children}
-            <div className={classes.buttons}>
-              <Button variant="default" disabled={count === 0} onClick={onClear}>
-                {t('clearFilters')}
-              </Button>
-              <Button onClick={sheet.close}>{t('showList')}</Button>
-            </div>
-          </div>
-        </InSheet>
-      </Sheet>
+          </FilterSheet>
+        )}
+      </Suspense>
     </div>
   )
 }
