@@ -64,6 +64,11 @@ export function sharedChromium(): Promise<Browser> {
   return shared
 }
 
+/** For a test of what is painted and when: an undrawn page may never say. Its user closes it. */
+export function drawingChromium(): Promise<Browser> {
+  return launchChromium([forShortPages, forNoScreen])
+}
+
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findInstalled()
   const options = { headless: true, args: [...quiet, ...more] }

@@ -29,12 +29,12 @@ let sharedDb: TestDatabase | undefined
  * With variables of the environment, a service of its own. Without, an account of its own in the one that all such files
  * share: starting it and its worker takes longer than many of them.
  */
-export async function startTestShop(more?: Env): Promise<TestShop> {
+export async function startTestShop(more?: Env, browser = sharedChromium()): Promise<TestShop> {
   await using cleanup = new AsyncDisposableStack()
   const place = cleanup.use(await (more ? startPlace(more) : takeShared()))
   const email = `demo@${randomUUID().slice(0, 8)}.example`
   const first = await createDemoShop(place.db, email, new Date())
-  const shop = cleanup.use(lookAt(place, first, await sharedChromium()))
+  const shop = cleanup.use(lookAt(place, first, await browser))
   const owned = cleanup.move()
   return {
     ...shop,
