@@ -44,3 +44,9 @@ test('"add that" takes the one extra that was offered', async () => {
   await write('yeah add that please')
   expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 1, addOnIds: ['regalo'] }])
 })
+
+test.each(['cuántas hojas tiene?', 'y cuántos bolsillos tienen'])('"%s" asks for no stock', async (says) => {
+  const { write } = newCustomer()
+  await write('tienen taza?')
+  expect((await write(says)).text).not.toMatch(/Quedan 12\.$/)
+})

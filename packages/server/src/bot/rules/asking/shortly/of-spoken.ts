@@ -7,7 +7,7 @@ import { askFewer } from '../../selling/asking.ts'
 import { listedPrice, showProduct, stockText, variantList } from '../../selling/catalogue.ts'
 import { asksWhenItComes, tellTimeNote } from '../../selling/delivery/when-it-comes.ts'
 import { units } from '../../selling/learned/tokens.ts'
-import { cardsSpokenOf, onScreen, productsMeantBy } from '../../selling/meant.ts'
+import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from '../../selling/meant.ts'
 import { tellOrders } from '../../selling/orders.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
@@ -94,7 +94,7 @@ async function tellHowMany(turn: Turn, act: Act): Promise<boolean> {
   if (!mayAsk.has(act.intent) || !asksHowMany.test(plain) || isOfTime(turn, act)) return false
   const words = namingWords(act.query).filter((word) => !units.test(word) && !counting.test(word))
   const card = await cardOf(turn, act.text, words)
-  if (!card || card.isBookable) return false
+  if (!card || card.isBookable || countsPartsOf(card, plain)) return false
   const variant = optionOf(turn, card, act.text)
   const asked = act.quantity !== undefined && plain.includes(String(act.quantity)) ? act.quantity : 0
   if (card.variants.length > 1 && !variant) {
@@ -118,6 +118,18 @@ async function tellHowMany(turn: Turn, act: Act): Promise<boolean> {
   sayText(turn, text(turn, 'told_of', { name, text: stockText(turn, available) }))
   return true
 }
+
+/** "How many pages does it have?": what is counted is no name of the thing itself. */
+function countsPartsOf(card: ProductCard, plain: string): boolean {
+  const [, counted = ''] = countedThing.exec(plain) ?? []
+  return namingWords(counted).some(
+    (word) => !units.test(word) && !counting.test(word) && weightOf(word, card) < named,
+  )
+}
+
+const countedThing =
+  /\b(?:cuant[oa]s|quant[oa]s|how many) (?!(?:tien\w*|tene\w*|tem|hay|queda\w*|do|are|have|you|left|te|le|les|voces|vcs|vc)\b)(\p{L}{3,})/u
+const named = 0.9
 
 const counting =
   /^(?:tendra\w*|llega\w*|necesit\w*|precis\w*|como|possible|posible|wanted|ahorita|ahora|agora|uno|una|um|uma|mi|dos)$/
