@@ -1533,7 +1533,7 @@ create table invitations (
   expires_at timestamp(3) with time zone not null,
   constraint invitations_pkey PRIMARY KEY (account_id, id),
   constraint invitations_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
-  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'viewer'::text]))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'helper'::text, 'viewer'::text]))),
   constraint invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
@@ -1631,7 +1631,7 @@ create table memberships (
   created_at timestamp(3) with time zone not null,
   is_away boolean not null default false,
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
-  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'viewer'::text]))),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text, 'helper'::text, 'viewer'::text]))),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

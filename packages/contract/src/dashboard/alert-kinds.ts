@@ -20,7 +20,7 @@ export const alertFacts: Readonly<Record<AlertKind, { needs: Permission; isDefau
   assigned: { needs: 'conversations.answer', isDefault: true },
   mention: { needs: 'conversations.view', isDefault: true },
   snooze: { needs: 'conversations.answer', isDefault: true },
-  order: { needs: 'orders.view', isDefault: true },
+  order: { needs: 'orders.list', isDefault: true },
   appointment: { needs: 'appointments.view', isDefault: false },
   webhook: { needs: 'webhooks.view', isDefault: true },
 }

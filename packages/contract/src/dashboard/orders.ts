@@ -222,7 +222,7 @@ export const orderRoutes = {
   listOrders: {
     method: 'GET',
     path: '/orders',
-    needs: 'orders.view',
+    needs: 'orders.list',
     query: input({ ...paging, ...orderFilters, sort: optional(sortOf(orderSorts)) }),
     answer: searchPageOf(Order),
   },
@@ -230,7 +230,7 @@ export const orderRoutes = {
   exportOrders: {
     method: 'GET',
     path: '/orders/export',
-    needs: 'orders.view',
+    needs: 'orders.list',
     query: input(orderFilters),
     answer: Type.Object({
       data: Type.Array(

@@ -1,12 +1,15 @@
 /** The roles a person can have in an account. */
-export const memberRoles = ['owner', 'developer', 'agent', 'viewer'] as const
+export const memberRoles = ['owner', 'developer', 'agent', 'helper', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 const everybody = memberRoles
-const staff = ['owner', 'developer', 'agent'] as const
+/** A helper answers customers with what is theirs before the eyes, and sees nowhere how much the shop sells. */
+const staff = ['owner', 'developer', 'agent', 'helper'] as const
+const sellers = ['owner', 'developer', 'agent'] as const
 const owner = ['owner'] as const
 const builders = ['owner', 'developer'] as const
-const answerers = ['owner', 'agent'] as const
+const answerers = ['owner', 'agent', 'helper'] as const
+const campaigners = ['owner', 'agent'] as const
 /** A viewer reads what developers do, and neither changes it nor sees the shop's own pages. */
 const readers = ['owner', 'developer', 'viewer'] as const
 
@@ -30,8 +33,9 @@ export const permissions = {
   'contacts.edit': answerers,
   'contacts.erase': owner,
   'contacts.export': owner,
-  'campaigns.view': staff,
-  'campaigns.edit': answerers,
+  'campaigns.view': sellers,
+  'campaigns.edit': campaigners,
+  'orders.list': sellers,
   'orders.view': staff,
   'orders.edit': answerers,
   'products.view': staff,

@@ -8,7 +8,7 @@ import { type DashboardRoute, Id, Instant, input, oneOf, orNull, text } from './
 export const foundKinds = {
   conversation: 'conversations.view',
   contact: 'contacts.view',
-  order: 'orders.view',
+  order: 'orders.list',
   product: 'products.view',
   appointment: 'appointments.view',
   message: 'conversations.view',

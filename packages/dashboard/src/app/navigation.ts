@@ -46,7 +46,7 @@ export const groups: readonly Group[] = [
     places: [
       { to: '/', text: 'overview', short: 'overviewShort', icon: IconHome, needs: 'overview.view' },
       { to: '/inbox', text: 'inbox', short: 'inboxShort', icon: IconInbox, needs: 'conversations.view' },
-      { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.view' },
+      { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.list' },
       {
         ...{ to: '/appointments', text: 'appointments', short: 'appointmentsShort' },
         ...{ icon: IconCalendar, needs: 'appointments.view' },

@@ -60,7 +60,7 @@ const insideRoutes = [
     ...inside,
     path: '/orders',
     component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
-    staticData: { needs: 'orders.view' },
+    staticData: { needs: 'orders.list' },
     validateSearch: parameters('search', 'status', 'payment', 'from', 'to', 'sort'),
   }),
   createRoute({

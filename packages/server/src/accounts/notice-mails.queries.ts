@@ -1,6 +1,9 @@
+import { isAllowed, memberRoles } from '@mostrador/contract/dashboard/roles'
 import type { Language } from '@mostrador/contract/languages'
 import { claimEach } from '../platform/database/claims.ts'
 import { type Db, type Sql, sql } from '../platform/database/database.ts'
+
+const answerers = memberRoles.filter((role) => isAllowed(role, 'conversations.answer'))
 
 export type NoticeRow = {
   account_id: string
@@ -61,7 +64,7 @@ export function listRecipients(
     select u.id, u.email from memberships m join users u on u.id = m.user_id
     left join alert_settings t on t.account_id = m.account_id and t.user_id = m.user_id
     where m.account_id = ${account_id}
-      and (${kind} <> 'conversation.waiting' or m.role in ('owner', 'agent') and coalesce(t.is_mailed, true))
+      and (${kind} <> 'conversation.waiting' or m.role = any(${answerers}::text[]) and coalesce(t.is_mailed, true))
     order by m.created_at, u.id limit ${max}`)
 }
 

@@ -88,6 +88,18 @@ describe('the overview', () => {
     ])
     expect(waiting.webhooks).toEqual([])
   })
+
+  it('tells a helper of customers who wait, and of no orders', async () => {
+    await createPerson(db, { email: 'helper@example.com', role: 'helper', accountId: shop.accountId })
+    const helper = await signedIn(service.url, 'helper@example.com')
+    const { waiting, days } = await helper.get('getOverview')
+    expect([waiting.conversations.length, waiting.orders]).toEqual([1, []])
+    expect(days.every(({ revenue }) => revenue === null)).toBe(true)
+    const told = (who: Browser) => who.get('getWaiting')
+    expect((await told(owner)).orders).toBe(1)
+    expect((await told(helper)).orders).toBe(0)
+    expect((await told(helper)).count).toBe((await told(owner)).count)
+  })
 })
 
 describe('the log of requests', () => {

@@ -224,7 +224,7 @@ it.each([
   expect((await owner.call('getSalesReport', { query })).refusal?.reason).toBe('range')
 })
 
-it('sales are told by role: an agent gets no revenue, neither from the report nor in the overview', async () => {
+it('sales are told by role: an agent and a helper get no revenue, neither from the report nor in the overview', async () => {
   await sold(new Date(), [{ productId: null, name: 'Flete', quantity: 1, total: 10 }])
   const told = await Promise.all(
     memberRoles.map(async (role) => {
@@ -241,6 +241,7 @@ it('sales are told by role: an agent gets no revenue, neither from the report no
     ['owner', 200, [1]],
     ['developer', 200, [1]],
     ['agent', 403, [null]],
+    ['helper', 403, [null]],
     ['viewer', 403, 'refused'],
   ])
 })

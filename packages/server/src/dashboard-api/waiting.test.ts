@@ -92,6 +92,9 @@ describe('an order that the bot took without a way to pay', () => {
       ['order', 18_000],
       ['order', 18_000],
     ])
+    await createPerson(db, { email: 'help@example.com', role: 'helper', accountId: ordering.accountId })
+    const helper = await signedIn(service.url, 'help@example.com')
+    expect(await helper.get('getWaiting')).toMatchObject({ count: 2, orders: 0, arrived: [] })
     expect(await waiting()).toEqual({ count: 2, orders: 2, listed: 2 })
     expect(await owner.get('getConversation', place(answered))).toMatchObject({ waiting_because: 'order' })
     await owner.get('replyToConversation', { ...place(answered), body: { text: 'Por Nequi al 310' } })

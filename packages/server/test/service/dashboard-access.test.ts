@@ -30,15 +30,15 @@ beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db, { clock: () => new Date('2026-06-01T05:00:00.000Z') })
   const { accountId, ids: rows } = await createTenant(db, { rows: 2 })
-  const [owner, developer, agent, viewer] = await Promise.all(
+  const [owner, developer, agent, helper, viewer] = await Promise.all(
     memberRoles.map(async (role) => {
       const email = `${role}@example.com`
       await createPerson(db, { email, role, accountId })
       return signedIn(service.url, email)
     }),
   )
-  if (!owner || !developer || !agent || !viewer) throw new Error('four roles')
-  people = { owner, developer, agent, viewer }
+  if (!owner || !developer || !agent || !helper || !viewer) throw new Error('five roles')
+  people = { owner, developer, agent, helper, viewer }
   const strangersAccount = await createBookableShop(db)
   await createPerson(db, { email: 'stranger@example.com', accountId: strangersAccount })
   stranger = await signedIn(service.url, 'stranger@example.com')

@@ -51,6 +51,7 @@ export function OrderPage() {
   const { id } = route.useParams()
   const order = useRead('getOrder', { id })
   const mayEdit = useMay('orders.edit')
+  const seesList = useMay('orders.list')
   const { data } = order
   return (
     <Page
@@ -65,7 +66,7 @@ export function OrderPage() {
           </Group>
         )
       }
-      back="/orders"
+      back={seesList ? '/orders' : '/inbox'}
       actions={mayEdit && data && <OrderActions order={data} />}
     >
       <Loaded query={order}>{(loaded) => <Detail order={loaded} />}</Loaded>

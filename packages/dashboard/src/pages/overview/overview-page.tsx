@@ -109,6 +109,7 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
   const sum = (value: (day: Overview['days'][number]) => number) =>
     overview.days.reduce((total, day) => total + value(day), 0)
   const seesRevenue = useMay('sales.view')
+  const seesOrders = useMay('orders.list')
   const figures: readonly Figure[] = [
     ...(seesRevenue
       ? [
@@ -122,7 +123,9 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
           ] satisfies Figure,
         ]
       : []),
-    [t('orders'), format.number(sum((day) => day.orders)), { to: '/orders' }],
+    ...(seesOrders
+      ? [[t('orders'), format.number(sum((day) => day.orders)), { to: '/orders' }] satisfies Figure]
+      : []),
     [t('bookings'), format.number(sum((day) => day.bookings)), { to: '/appointments' }],
     [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],
     [t('botTurns'), format.number(sum((day) => day.bot_turns))],

@@ -4,6 +4,7 @@ export const roleTexts = defineTexts({
   owner: ['Owner', 'Propietario', 'Proprietário'],
   developer: ['Developer', 'Desarrollador', 'Desenvolvedor'],
   agent: ['Agent', 'Agente', 'Atendente'],
+  helper: ['Helper', 'Ayudante', 'Auxiliar'],
   viewer: ['Viewer of developer pages', 'Lector de páginas técnicas', 'Leitor de páginas técnicas'],
 })
 
@@ -49,9 +50,14 @@ export const inviteTexts = defineTexts({
     'Muda produtos, preços, canais, bot, chaves e webhooks. Não pode responder a clientes nem convidar pessoas',
   ],
   role_agent: [
-    'Answers customers and sees to orders, appointments and campaigns. Cannot change products, prices or the bot',
-    'Responde a clientes y lleva pedidos, citas y campañas. No puede cambiar productos, precios ni el bot',
-    'Responde a clientes e cuida de pedidos, agenda e campanhas. Não pode mudar produtos, preços nem o bot',
+    'Answers customers and sees to all orders with their totals, appointments and campaigns. Cannot change products, prices or the bot',
+    'Responde a clientes y lleva todos los pedidos con sus totales, las citas y las campañas. No puede cambiar productos, precios ni el bot',
+    'Responde a clientes e cuida de todos os pedidos com seus totais, da agenda e das campanhas. Não pode mudar produtos, preços nem o bot',
+  ],
+  role_helper: [
+    'Answers customers and sees to the order or appointment of whoever writes. Sees no list of orders, no sales and no campaigns',
+    'Responde a clientes y lleva el pedido o la cita de quien escribe. No ve la lista de pedidos, las ventas ni las campañas',
+    'Responde a clientes e cuida do pedido ou horário de quem escreve. Não vê a lista de pedidos, as vendas nem as campanhas',
   ],
   role_viewer: [
     'Looks at keys (never their secrets), webhooks, deliveries, requests and usage. Cannot change anything or see customers',

@@ -26,7 +26,10 @@ function addCreate(user: Command): void {
   })
     .requiredOption('--account <id>', 'the account to join')
     .requiredOption('--email <address>', 'what they log in with')
-    .requiredOption('--role <role>', 'owner, developer, agent, or viewer (of the developer pages)')
+    .requiredOption(
+      '--role <role>',
+      'owner, developer, agent, helper (answers and sees no sales), or viewer (of the developer pages)',
+    )
     .option('--name <name>', 'their name (default: what stands before the @)')
     .option('--password <password>', '10 to 128 characters; - reads it from stdin (default: a random one)')
   runsOnDatabase<CreateOptions>(command, async (workspace, options) => {

@@ -1,5 +1,6 @@
 // Conversations for people to read and answer.
 import type { WaitingReason } from '@mostrador/contract/dashboard/inbox'
+import { isAllowed } from '@mostrador/contract/dashboard/roles'
 import type { Platform } from '@mostrador/contract/values'
 import { sendingOf } from '../../channels/adapters.ts'
 import { deleteConversation } from '../../domain/conversations/conversations.ts'
@@ -47,14 +48,18 @@ type Names =
 export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>): Handlers<Names> => {
   const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
   return {
-    getWaiting: async ({ tenant: { db, accountId }, person, now }) => ({
-      ...(await countWaiting(db, { accountId, personId: person.id }, now)),
-      assigned: await findNewestAssigned(db, { accountId, personId: person.id }),
-      snoozed: await countSnoozed(db, accountId, now),
-      orders: await countWaitingOrders(db, accountId),
-      arrived: await listArrivals(db, accountId, new Date(now.getTime() - dayMs)),
-      mentions: await countMentions(db, accountId, person.id),
-    }),
+    getWaiting: async ({ tenant: { db, accountId, role }, person, now }) => {
+      const seesOrders = isAllowed(role, 'orders.list')
+      const arrived = await listArrivals(db, accountId, new Date(now.getTime() - dayMs))
+      return {
+        ...(await countWaiting(db, { accountId, personId: person.id }, now)),
+        assigned: await findNewestAssigned(db, { accountId, personId: person.id }),
+        snoozed: await countSnoozed(db, accountId, now),
+        orders: seesOrders ? await countWaitingOrders(db, accountId) : 0,
+        arrived: seesOrders ? arrived : arrived.filter(({ kind }) => kind !== 'order'),
+        mentions: await countMentions(db, accountId, person.id),
+      }
+    },
     listConversations: async ({ tenant, person, query, now }) => {
       const { accountId, db } = tenant
       const { platform, state, label } = query

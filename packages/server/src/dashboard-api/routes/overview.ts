@@ -36,7 +36,8 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
       findWorkerLife(db, now),
     ])
     const conversations = inbox.data.map(shownConversation)
-    const waits = { ...waiting, conversations, webhooks }
+    const orders = isAllowed(tenant.role, 'orders.list') ? waiting.orders : []
+    const waits = { ...waiting, orders, conversations, webhooks }
     const seesSales = isAllowed(tenant.role, 'sales.view')
     const shown = seesSales ? numbers : numbers.map((day) => ({ ...day, revenue: null }))
     return { timezone, currency, days: shown, is_stopped: isMissing, waiting: waits }
