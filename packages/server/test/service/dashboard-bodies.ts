@@ -130,7 +130,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setBotQuestionState: { wording: 'x', state: 'ignored' },
   createAppointment: { slot_id: 'x', customer_name: 'X' },
   moveAppointment: { slot_id: 'x' },
-  cancelAppointment: { reason: null },
+  cancelAppointment: { reason: 'x' },
   setAvailability: { slot_step_minutes: 30, hours: {}, exceptions: [], resources: [], services: [] },
   addChannel: { platform: 'web', external_id: 'x' },
   updateChannel: { name: 'Taken' },
