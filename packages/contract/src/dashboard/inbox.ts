@@ -177,6 +177,7 @@ export const inboxRoutes = {
           history_id: Id,
           conversation_id: Id,
           customer: orNull(Type.String()),
+          contact_id: Id,
           /** Null: by the account's rule. */
           author: orNull(Type.String()),
         }),
@@ -189,6 +190,8 @@ export const inboxRoutes = {
           kind: oneOf(['order', 'appointment']),
           id: Id,
           name: orNull(Type.String()),
+          contact_id: orNull(Id),
+          customer_phone: orNull(Type.String()),
           created_at: Instant,
           /** These three are an order's. */
           number: orNull(Type.Integer()),
@@ -207,6 +210,7 @@ export const inboxRoutes = {
             conversation_id: Id,
             author: orNull(Type.String()),
             customer: orNull(Type.String()),
+            contact_id: Id,
             text: Type.String(),
           }),
         ),

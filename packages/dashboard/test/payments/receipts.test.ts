@@ -70,7 +70,7 @@ it('a voice note is read under its player, as a machine heard it, and answered b
     Buffer.from('OpusHead'),
     Buffer.alloc(900),
   ])
-  await customer.sendFile(voice, 'name=voz.ogg&kind=audio')
+  await customer.sendFile(voice, 'name=audio.ogg&kind=audio')
   await owner.goto(`/inbox/${customer.conversationId}`)
   const line = owner.getByRole('listitem').filter({ hasText: '¿A qué hora abren mañana?' })
   await line.getByText('Written by a machine. Listen if it matters.').waitFor()

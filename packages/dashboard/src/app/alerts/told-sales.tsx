@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { useLinkNotice } from './link-notice.tsx'
 import type { Sale } from './new-sales.ts'
 import { isSoundOn, playSound } from './sound.ts'
@@ -33,7 +34,9 @@ function useSaleNotice(): (sale: Sale) => void {
   const format = useFormat()
   const router = useRouter()
   const { timezone } = useAccount()
-  return ({ kind, id, name, number, total, currency, start_time: start }) => {
+  const nameOf = usePersonName()
+  return ({ kind, id, name: given, number, total, currency, start_time: start, ...row }) => {
+    const name = nameOf(given, customerOf(row))
     const { pathname } = router.latestLocation
     if (pathname === `/orders/${id}`) return
     const what =

@@ -11,7 +11,6 @@ export const toldTexts = defineTexts({
     'Se te asignó un chat',
     'Uma conversa foi passada para você',
   ],
-  aVisitor: ['A visitor of the web chat', 'Un visitante del chat web', 'Um visitante do chat'],
   mentioned: ['{name} mentioned you', '{name} te mencionó', '{name} mencionou você'],
   newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   newAppointment: ['New appointment', 'Nueva cita', 'Novo agendamento'],

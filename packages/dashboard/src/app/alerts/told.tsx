@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
 import { useLinkNotice } from './link-notice.tsx'
 import { usePageNotice } from './page-notice.ts'
 import { toldTexts } from './told-texts.ts'
@@ -22,21 +23,23 @@ export function Told({ waiting, mention, given }: ToldProps) {
   const t = useTexts(toldTexts)
   const notify = usePageNotice()
   const show = useToast()
+  const nameOf = usePersonName()
   const tellMention = useEffectEvent(() => {
     const { newest } = waiting.mentions
     if (!newest) return
-    const { conversation_id: id, note_id: message, author, customer, text } = newest
+    const { conversation_id: id, note_id: message, author, contact_id: contact, text } = newest
+    const customer = nameOf(newest.customer, { id: contact })
     const by = t('mentioned', { name: author ?? t('colleague') })
-    const title = customer === null ? by : `${by} · ${customer}`
-    show({ icon: <IconAt size={18} />, title, text, id, message })
+    show({ icon: <IconAt size={18} />, title: `${by} · ${customer}`, text, id, message })
     notify({ kinds: ['mention'], id, title: by, about: [customer, text] })
   })
   const tellGiven = useEffectEvent(() => {
     const { assigned } = waiting
     if (!assigned) return
-    const { conversation_id: id, author, customer } = assigned
+    const { conversation_id: id, author, contact_id: contact } = assigned
+    const customer = nameOf(assigned.customer, { id: contact })
     const title = author === null ? t('givenByRule') : t('given', { name: author })
-    show({ icon: <IconUserCheck size={18} />, title, text: customer ?? t('aVisitor'), id })
+    show({ icon: <IconUserCheck size={18} />, title, text: customer, id })
     notify({ kinds: ['assigned'], id, title, about: [customer] })
   })
   useEffect(() => {

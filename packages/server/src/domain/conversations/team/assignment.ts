@@ -87,6 +87,7 @@ export type NewestAssigned = {
   history_id: string
   conversation_id: string
   customer: string | null
+  contact_id: string
   /** Null where the account's rule gave it. */
   author: string | null
 }
@@ -97,7 +98,7 @@ export async function findNewestAssigned(
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<NewestAssigned | null> {
   const row = await db.queryOne<NewestAssigned>(sql`
-    select h.id as history_id, h.conversation_id, c.contact_name as customer,
+    select h.id as history_id, h.conversation_id, c.contact_name as customer, c.contact_id,
       (select u.name from users u where u.id = h.actor_id) as author
     from conversation_history h
     join conversations c on c.account_id = h.account_id and c.id = h.conversation_id
