@@ -79,7 +79,8 @@ it('what a colleague has is resolved after a question, and what is nobody’s at
   await ana.getByRole('button', { name: 'Take over' }).click()
   await ana.getByRole('textbox', { name: 'Write an answer' }).waitFor()
   await owner.goto(`/inbox/${id}`)
-  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  // The field opens before the service has answered that it is theirs.
+  await owner.getByText('ana has it').first().waitFor()
   await owner.keyboard.press('e')
   const question = owner.getByRole('dialog', { name: 'Resolve the conversation of ana?' })
   await question.getByRole('button', { name: 'Go back' }).click()
