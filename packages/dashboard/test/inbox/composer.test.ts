@@ -100,15 +100,18 @@ it('an answer whose response is lost goes out once: the page asks again under it
   expect((await written()).filter((each) => each === words)).toHaveLength(1)
 })
 
-it('words that are changed while there is no connection are not sent by themselves', async () => {
+it.each([
+  ['replaced', 'No hay'],
+  ['added to', 'Sí hay mañana'],
+])('words that are %s while there is no connection are not sent by themselves', async (_how, changed) => {
   await page.context().setOffline(true)
   await field().fill('Sí hay')
   await page.keyboard.press('Enter')
   await page.getByText('The answer goes out once, by itself').waitFor()
-  await field().fill('No hay')
+  await field().fill(changed)
   await page.context().setOffline(false)
   await page.getByText('The answer goes out once, by itself').waitFor({ state: 'detached' })
-  expect(await field().inputValue()).toBe('No hay')
+  expect(await field().inputValue()).toBe(changed)
   expect(await written()).not.toContain('Sí hay')
   await field().fill('')
 })

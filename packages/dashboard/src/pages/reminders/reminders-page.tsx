@@ -26,11 +26,7 @@ export function RemindersPage() {
       />
       {tab === 'log' && <ReminderLog />}
       {tab === 'ahead' && <RemindersAhead />}
-      {tab === 'settings' && (
-        <Loaded query={settings}>
-          {(data) => <SettingsForm key={JSON.stringify(data)} settings={data} />}
-        </Loaded>
-      )}
+      {tab === 'settings' && <Loaded query={settings}>{(data) => <SettingsForm settings={data} />}</Loaded>}
     </Page>
   )
 }

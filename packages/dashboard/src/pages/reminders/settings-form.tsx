@@ -22,7 +22,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const t = useTexts(reminderPageTexts)
   const tell = useFailureNotice()
   const mayEdit = useMay('bot.edit')
-  const [draft, setDraft] = useState(settings)
+  const { draft, setDraft, setSent } = useFollowing(settings)
   const templates = useRead('listTemplates', {}).data?.data ?? []
   const approved = templates.filter(
     ({ state, other_parts: parts }) => state === 'approved' && parts.length === 0,
@@ -32,20 +32,26 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const foresee = useChange('foreseeReminders')
   const { ask, dialog } = useConfirm()
   const done = { onSuccess: () => notifyDone(t('saved')), onError: tell }
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
+  const isChanged = !isSame(draft, settings)
   const wrong = useWrongKind(draft)
   const submit = async () => {
     const { isBegun, hasOtherHours } = changesOf(settings, draft)
-    const saveNow = (send_due?: true) =>
-      save.mutateAsync({ body: { ...draft, ...(send_due && { send_due }) } }, done)
-    if (!isBegun && !hasOtherHours) return save.mutate({ body: draft }, done)
+    const saveNow = (send_due?: true) => {
+      setSent(draft)
+      return save.mutateAsync({ body: { ...draft, ...(send_due && { send_due }) } }, done)
+    }
+    const saveUnasked = () => {
+      setSent(draft)
+      save.mutate({ body: draft }, done)
+    }
+    if (!isBegun && !hasOtherHours) return saveUnasked()
     // Without it the page still says what is begun; nothing is sent that was not asked for.
     const ahead = await foresee.mutateAsync({ body: draft }).then(
       ({ data }) => data.filter(({ reason }) => reason === null),
       () => undefined,
     )
     const due = ahead?.filter((each) => each.is_due) ?? []
-    if (!isBegun && ahead && due.length === 0) return save.mutate({ body: draft }, done)
+    if (!isBegun && ahead && due.length === 0) return saveUnasked()
     ask({
       title: t(isBegun ? 'beginTitle' : 'hoursTitle'),
       text: ahead ? <Beginning due={due} later={ahead.length - due.length} /> : t('beginText'),
@@ -128,6 +134,21 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
       </fieldset>
     </form>
   )
+}
+
+const isSame = (one: ReminderSettings | undefined, other: ReminderSettings) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Follows what is stored, except where something was typed since: also after the form was sent. */
+function useFollowing(settings: ReminderSettings) {
+  const [draft, setDraft] = useState(settings)
+  const [known, know] = useState(settings)
+  const [sent, setSent] = useState<ReminderSettings>()
+  if (!isSame(known, settings)) {
+    know(settings)
+    if (isSame(known, draft) || isSame(sent, draft)) setDraft(settings)
+  }
+  return { draft, setDraft, setSent }
 }
 
 /** Kinds that are on now and were off, or had other hours. */

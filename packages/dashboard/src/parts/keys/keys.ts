@@ -13,7 +13,16 @@ export function setSingleKeys(isOn: boolean): void {
   else localStorage.setItem(storageName, 'off')
 }
 
+/** Before any `useKey` of the same key, which then hears nothing: for what stands over the rest of a page. */
+export function useKeyFirst(key: string, run: () => void, isOn: boolean): void {
+  useListener(key, run, isOn, true)
+}
+
 export function useKey(key: string, run: () => void, isOn = true): void {
+  useListener(key, run, isOn, false)
+}
+
+function useListener(key: string, run: () => void, isOn: boolean, capture: boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || !isFree(event)) return
     event.preventDefault()
@@ -21,9 +30,9 @@ export function useKey(key: string, run: () => void, isOn = true): void {
   })
   useEffect(() => {
     if (!isOn) return
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [isOn])
+    window.addEventListener('keydown', hear, { capture })
+    return () => window.removeEventListener('keydown', hear, { capture })
+  }, [isOn, capture])
 }
 
 /**

@@ -34,7 +34,8 @@ export function useSending({ id }: ConversationDetail) {
       now = draft
       return draft
     })
-    return now.startsWith(text) && files.every(({ key }) => isChosen(chosen, key))
+    // Words added while it waits are a change too: whoever corrects a mistake often writes behind it.
+    return now === text && files.every(({ key }) => isChosen(chosen, key))
   }
   const submit = async () => {
     if (isBlocked || state !== 'idle') return

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useKeyFirst } from '../../../parts/keys/keys.ts'
 import { LabelsDialog } from '../../../parts/labels/labels-dialog.tsx'
 import { labelTexts } from '../../../parts/labels/texts.ts'
 import type { Selection } from '../../../parts/lists/selected.ts'
@@ -29,7 +30,13 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
   const changes = useManyChanges(chosen)
   const labelling = useManyChanges(labelled ?? [])
   const after = (work: Promise<void>) => void work.finally(selection.clear)
-  const common = { size: 'compact-sm', variant: 'default', disabled: chosen.length === 0 } as const
+  // The keys of the open conversation are those of the chosen ones now.
+  const isAny = chosen.length > 0
+  useKeyFirst('e', () => after(changes.resolve()), isAny && !changes.isPending)
+  useKeyFirst('a', assigning.open, isAny)
+  useKeyFirst('l', () => label(chosen), isAny)
+  useKeyFirst('s', snoozing.open, isAny)
+  const common = { size: 'compact-sm', variant: 'default', disabled: !isAny } as const
   return (
     <section className={classes.bar} aria-label={part('selection')}>
       <div className={classes.count}>
