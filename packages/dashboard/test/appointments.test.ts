@@ -48,6 +48,8 @@ it('a cancellation can say why, and the team reads it there', async () => {
   const question = owner.getByRole('dialog', { name: /^Cancel the appointment of / })
   await question.getByLabel('Why?').fill('Paola is ill')
   await question.getByRole('button', { name: 'Cancel appointment' }).click()
+  // Its field holds the same words until it is closed.
+  await question.waitFor({ state: 'detached' })
   await sheet.getByText('Cancelled because').waitFor()
   await sheet.getByText('Paola is ill').waitFor()
 })
