@@ -7,8 +7,9 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
+import { useTellAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
-import { useProposedWords, useTellCustomer, withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
+import { withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
@@ -25,8 +26,7 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
   const nameOf = usePersonName()
   const format = useFormat()
   const { ask, dialog } = useConfirm()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
+  const tellOf = useTellAppointment()
   const [isMoving, moving] = useDisclosure()
   const confirm = useChange('confirmAppointment')
   const complete = useChange('completeAppointment')
@@ -42,16 +42,7 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
     offerUndo(t(now.status === 'no_show' ? 'noShowDone' : 'completedDone'), takeBackNow)
   }
   const told = { onSuccess: undoable, onError: tell }
-  const confirmed = {
-    onSuccess: (now: Appointment) =>
-      tellCustomer({
-        ...{ done: t('confirmedDone'), words: words(now.customer_language).appointment('confirmed', now) },
-        conversationId: now.conversation_id,
-        phone: now.customer_phone,
-        about: { kind: 'appointment', id },
-      }),
-    onError: tell,
-  }
+  const confirmed = { onSuccess: (now: Appointment) => tellOf('confirmed', now), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
   const isAhead = Date.parse(appointment.start_time) > Date.now()
   const askIfNoShow = () =>
@@ -118,8 +109,7 @@ function CancelAppointment({ appointment, isOpen, onClose }: CancelProps) {
 function CancelForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
+  const tellOf = useTellAppointment()
   const cancel = useChange('cancelAppointment')
   const [reason, setReason] = useState('')
   const send = (event: FormEvent) => {
@@ -127,13 +117,7 @@ function CancelForm({ id, onClose }: { id: string; onClose: () => void }) {
     const body = reason.trim() === '' ? {} : { reason: reason.trim() }
     const onSuccess = (cancelled: Appointment) => {
       onClose()
-      tellCustomer({
-        done: t('cancelled'),
-        words: words(cancelled.customer_language).appointment('cancelled', cancelled),
-        conversationId: cancelled.conversation_id,
-        phone: cancelled.customer_phone,
-        about: { kind: 'appointment', id },
-      })
+      tellOf('cancelled', cancelled)
     }
     cancel.mutate({ id, body }, { onSuccess, onError: tell })
   }
@@ -159,8 +143,7 @@ type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onCl
 function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
+  const tellOf = useTellAppointment()
   const { id, service_id } = appointment
   const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
   const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
@@ -172,13 +155,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
       {
         onSuccess: (moved) => {
           onClose()
-          tellCustomer({
-            done: t('moved'),
-            words: words(moved.customer_language).appointment('moved', moved),
-            conversationId: moved.conversation_id,
-            phone: moved.customer_phone,
-            about: { kind: 'appointment', id },
-          })
+          tellOf('moved', moved)
         },
         onError: tell,
       },

@@ -7,7 +7,6 @@ import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { isOfPhone } from '../contacts/phone-failures.ts'
 import { readablePhone } from '../contacts/readable-phone.ts'
-import { useProposedWords, useTellCustomer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
@@ -19,6 +18,7 @@ import classes from './booking.module.css'
 import type { Wanted } from './calendar.ts'
 import { CustomerField, type Known } from './customer-field.tsx'
 import { SlotPicker } from './slot-picker.tsx'
+import { useTellAppointment } from './tell-appointment.ts'
 import { appointmentTexts } from './texts.ts'
 
 type WantedDay = { day: string } & Partial<Wanted>
@@ -135,8 +135,7 @@ function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const { language } = useLanguage()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
+  const tellOf = useTellAppointment()
   const book = useChange('createAppointment')
   const form = useForm({
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
@@ -156,13 +155,7 @@ function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps
         onSuccess: (booked) => {
           onClose()
           onBooked?.(booked.start_time)
-          tellCustomer({
-            done: t('booked'),
-            words: words(booked.customer_language).appointment('booked', booked),
-            conversationId: booked.conversation_id,
-            phone: booked.customer_phone ?? known?.phone ?? null,
-            about: { kind: 'appointment', id: booked.id },
-          })
+          tellOf('booked', booked, known?.phone)
         },
         onError: (error) =>
           isOfPhone(error) ? form.setFieldError('customer_phone', failureText(error, language)) : tell(error),
