@@ -51,6 +51,10 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionNames = Object.keys(permissions) as Permission[]
 
+export function rolesWith(permission: Permission): MemberRole[] {
+  return memberRoles.filter((role) => isAllowed(role, permission))
+}
+
 export function isAllowed(role: MemberRole, permission: Permission): boolean {
   return (permissions[permission] as readonly MemberRole[]).includes(role)
 }

@@ -1,9 +1,9 @@
-import { isAllowed, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { rolesWith } from '@mostrador/contract/dashboard/roles'
 import type { Language } from '@mostrador/contract/languages'
 import { claimEach } from '../platform/database/claims.ts'
 import { type Db, type Sql, sql } from '../platform/database/database.ts'
 
-const answerers = memberRoles.filter((role) => isAllowed(role, 'conversations.answer'))
+const answerers = rolesWith('conversations.answer')
 
 export type NoticeRow = {
   account_id: string

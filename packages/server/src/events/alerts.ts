@@ -1,6 +1,6 @@
 // Alerts to people's devices: written to the outbox in the transaction of what they tell, and sent by the worker.
 import { type AlertKind, alertFacts } from '@mostrador/contract/dashboard/alert-kinds'
-import { isAllowed, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { rolesWith } from '@mostrador/contract/dashboard/roles'
 import { sql, type Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Event } from './event.ts'
@@ -23,7 +23,7 @@ const ofConversation: readonly AlertKind[] = ['hand_over', 'message']
  */
 export async function alertPeople(tx: Tx, { accountId, kind, data, to }: Alert, now: Date): Promise<void> {
   const { needs, isDefault } = alertFacts[kind]
-  const roles = memberRoles.filter((role) => isAllowed(role, needs))
+  const roles = rolesWith(needs)
   const conversationId = ofConversation.includes(kind) ? data.id : null
   await tx.query(sql`
     with wanting as materialized (

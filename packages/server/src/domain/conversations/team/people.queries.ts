@@ -1,10 +1,10 @@
 // The account's people as the inbox knows them: who may be given conversations, and who is there.
-import { isAllowed, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { rolesWith } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 
-const readers = memberRoles.filter((role) => isAllowed(role, 'conversations.view'))
-const answerers = memberRoles.filter((role) => isAllowed(role, 'conversations.answer'))
+const readers = rolesWith('conversations.view')
+const answerers = rolesWith('conversations.answer')
 const presentSince = (now: Date) => new Date(now.getTime() - limits.presentMs)
 
 export type Assignee = { id: string; name: string; is_present: boolean; is_away: boolean }
