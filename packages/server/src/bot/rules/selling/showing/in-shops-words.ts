@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { bestFits, namingWords } from '../../understanding/match.ts'
-import { inWordsOf } from '../../understanding/meaning/translate.ts'
+import { translatorTo } from '../../understanding/meaning/translate.ts'
 
 /** The products that fit once the words are those of the shop's language. */
 export async function fitsInShopsWords(
@@ -15,8 +15,9 @@ export async function fitsInShopsWords(
   if (said === shop) return []
   const cards = await turn.tools.searchProducts({ text: '', limit: limits.botFoundMax })
   const names = cards.flatMap(({ name, category }) => [name, category ?? ''])
+  const inShopsWords = translatorTo(names, { said, shop })
   const words = namingWords(query)
-  const translated = words.map((word) => inWordsOf(word, names, { said, shop })[0] ?? word)
+  const translated = words.map((word) => inShopsWords(word)[0] ?? word)
   if (translated.join() === words.join()) return []
   return bestFits(cards, translated.join(' ')).filter(({ fit }) => fit > 0)
 }

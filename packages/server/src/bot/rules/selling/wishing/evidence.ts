@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isJoined, isSameWord, joinedWords, namingWords } from '../../understanding/match.ts'
-import { inWordsOf } from '../../understanding/meaning/translate.ts'
+import { translatorTo } from '../../understanding/meaning/translate.ts'
 import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 
 export type Catalogue = {
@@ -56,12 +56,7 @@ function translator(
     ...[...card.variants, ...card.addOns].map(({ name }) => name),
     card.category ?? '',
   ])
-  const known = new Map<string, readonly string[]>()
-  return (word) => {
-    const found = known.get(word) ?? inWordsOf(word, names, { said: language, shop })
-    known.set(word, found)
-    return found
-  }
+  return translatorTo(names, { said: language, shop })
 }
 
 const foundMax = 20

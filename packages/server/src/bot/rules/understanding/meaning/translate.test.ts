@@ -1,18 +1,18 @@
 // Things named in another language than the shop's are found by the shop's words.
 import { expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
-import { inWordsOf } from './translate.ts'
+import { translatorTo } from './translate.ts'
 
 test.each([
   { word: 'couch', said: 'en', names: ['Lavado de sofá', 'Lavado de colchón'], shop: 'es', found: ['sofa'] },
   { word: 'shirt', said: 'en', names: ['Camisa de linho', 'Calça jeans'], shop: 'pt', found: ['camisa'] },
   { word: 'flower', said: 'en', names: ['Taladro'], shop: 'es', found: [] },
 ] as const)('"$word" is $found', ({ word, said, names, shop, found }) => {
-  expect(inWordsOf(word, names, { said, shop })).toEqual(found)
+  expect(translatorTo(names, { said, shop })(word)).toEqual(found)
 })
 
 test('a word of the shop itself is not translated', () => {
-  expect(inWordsOf('sofa', ['Lavado de sofá'], { said: 'en', shop: 'es' })).toEqual([])
+  expect(translatorTo(['Lavado de sofá'], { said: 'en', shop: 'es' })('sofa')).toEqual([])
 })
 
 test('"do you speak English? got any dress" shows the dress', async () => {

@@ -7,13 +7,25 @@ import { likeness, sensesOf } from './senses.ts'
 const sameThing = 0.7
 const wordCharsMin = 3
 
-/** The words of `names` that mean what the word does, where none is the word itself. */
-export function inWordsOf(
-  word: string,
+/** The words of `names` that mean what a word does, where none is the word itself; each is looked up once. */
+export function translatorTo(
   names: readonly string[],
+  languages: { said: Language; shop: Language },
+): (word: string) => readonly string[] {
+  const own = [...new Set(names.flatMap((name) => namingWords(name)))]
+  const known = new Map<string, readonly string[]>()
+  return (word) => {
+    const found = known.get(word) ?? inWordsOf(word, own, languages)
+    known.set(word, found)
+    return found
+  }
+}
+
+function inWordsOf(
+  word: string,
+  own: readonly string[],
   { said, shop }: { said: Language; shop: Language },
 ): string[] {
-  const own = [...new Set(names.flatMap((name) => namingWords(name)))]
   if (word.length < wordCharsMin || own.some((other) => isSameWord(word, other))) return []
   const [sense, ...others] = sensesOf(word, [said])
   if (sense === undefined || sense.size === 0 || others.length > 0) return []
