@@ -3,7 +3,7 @@ import { demoPlan } from '@mostrador/contract/plans'
 import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
 import { findBotSettings, setBotSettings } from '../bot/bot-settings.ts'
 import { getAvailability, setAvailability } from '../domain/appointments/availability.ts'
-import { type Database, sql, sqlState, type Tx } from '../platform/database/database.ts'
+import { type Database, sql, sqlState, type Tx, uniqueViolation } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { buildDemo } from './build/build.ts'
 import { insertDemo } from './build/insert.ts'
@@ -22,7 +22,6 @@ export type DemoCounts = {
 }
 
 const defaultName = 'Casa Lucero'
-const uniqueViolation = '23505'
 
 /** Creates an account and fills it. */
 export async function createDemoAccount(

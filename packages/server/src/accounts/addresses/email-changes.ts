@@ -1,6 +1,13 @@
 // A person's new address: theirs at once where no mail is sent, else after a mailed link has proven it.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Db, sql, sqlState, type Tx } from '../../platform/database/database.ts'
+import {
+  type Database,
+  type Db,
+  sql,
+  sqlState,
+  type Tx,
+  uniqueViolation,
+} from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { linkTokenHash, newLinkToken } from '../link-token.ts'
 import { isPasswordOf } from '../password.ts'
@@ -80,8 +87,6 @@ export async function applyEmailChange(
 export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
   await db.query(sql`delete from email_changes where expires_at <= ${now}`)
 }
-
-const uniqueViolation = '23505'
 
 async function updateEmail(
   tx: Tx,

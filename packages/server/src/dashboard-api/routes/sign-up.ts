@@ -11,10 +11,11 @@ import {
   deleteUserWithoutAccount,
   markEmailVerified,
 } from '../../accounts/users.ts'
-import { AppError, messageOf } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { readName } from '../../platform/names.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
+import { mailLater } from '../signing-in/mail-later.ts'
 import { confirmUrl, signUpKnownMail, signUpMail } from '../signing-in/mail-texts.ts'
 import { countTries } from '../signing-in/sign-in-limits.ts'
 import { fromAddress, people, signIn } from './sign-in.ts'
@@ -65,7 +66,8 @@ async function signUp(deps: DashboardDeps, call: CallOf<'signUp'>) {
 type Given = { email: string; name: string; settings: AccountSettings }
 
 /** The answer is the same for known and unknown addresses: only the owner, who reads the mail, learns which. */
-async function mailLink({ directory, mailer, publicUrl, log }: DashboardDeps, given: Given, now: Date) {
+async function mailLink(deps: DashboardDeps, given: Given, now: Date) {
+  const { directory, publicUrl } = deps
   const db = directory.db
   const email = checkedEmail(given.email)
   const name = readName('name', given.name)
@@ -76,10 +78,7 @@ async function mailLink({ directory, mailer, publicUrl, log }: DashboardDeps, gi
   const mail = known
     ? signUpKnownMail(known, { url: `${publicUrl}/sign-in` })
     : signUpMail(language, { name, account: given.settings.name, url: confirmUrl(publicUrl, token) })
-  // Not awaited, so that a known address is answered as fast as an unknown one.
-  void mailer
-    ?.send({ to: email, ...mail })
-    .catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a mail for a sign-up was not sent'))
+  mailLater(deps, { to: email, ...mail }, 'a mail for a sign-up was not sent')
   return { next: 'confirm_email' } as const
 }
 

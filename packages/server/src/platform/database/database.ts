@@ -342,6 +342,9 @@ function named(text: string, { values }: Sql): Statement {
   return name === undefined ? { text, values } : { name, text, values }
 }
 
+/** SQLSTATE of a row whose like is there already. */
+export const uniqueViolation = '23505'
+
 /** SQLSTATE of a database error; undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined

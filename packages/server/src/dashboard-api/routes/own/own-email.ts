@@ -10,9 +10,9 @@ import {
 import { findUserLanguage } from '../../../accounts/people.queries.ts'
 import { checkedEmail } from '../../../accounts/users.ts'
 import { actingAs } from '../../../platform/database/actor.ts'
-import { messageOf } from '../../../platform/errors.ts'
 import type { CallOf, Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
+import { mailLater } from '../../signing-in/mail-later.ts'
 import { confirmEmailUrl, emailChangedMail, emailChangeMail } from '../../signing-in/mail-texts.ts'
 import { countTries } from '../../signing-in/sign-in-limits.ts'
 import { fromAddress } from '../sign-in.ts'
@@ -42,7 +42,7 @@ async function changeEmail(deps: DashboardDeps, { person, body, now }: CallOf<'c
   const token = await createEmailChange(db, change, now)
   const url = confirmEmailUrl(deps.publicUrl, token)
   // That another person has it shows only when the link is opened, to somebody who reads mail there.
-  mail(deps, email, emailChangeMail(language, { name: person.name, url }))
+  mailLater(deps, { to: email, ...emailChangeMail(language, { name: person.name, url }) }, unsent)
   return { next: 'confirm_email', email } as const
 }
 
@@ -56,7 +56,8 @@ async function confirmEmail(deps: DashboardDeps, { person, body, http, now }: Ca
     applyEmailChange(db, { ...change, isProven: true, keptSession }, now),
   )
   if (former !== undefined) {
-    mail(deps, former, emailChangedMail(await languageOf(deps, change.email), { email: change.email }))
+    const language = await languageOf(deps, change.email)
+    mailLater(deps, { to: former, ...emailChangedMail(language, { email: change.email }) }, unsent)
   }
   return { email: change.email, is_signed_in: isOwn }
 }
@@ -65,8 +66,4 @@ async function languageOf({ directory }: DashboardDeps, email: string): Promise<
   return (await findUserLanguage(directory.db, email)) ?? 'es'
 }
 
-function mail({ mailer, log }: DashboardDeps, to: string, text: { subject: string; text: string }): void {
-  void mailer
-    ?.send({ to, ...text })
-    .catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a mail about an address was not sent'))
-}
+const unsent = 'a mail about an address was not sent'
