@@ -10,7 +10,8 @@ export function unzipped(zip: Buffer): Map<string, Buffer> {
     const [nameLength, head] = [zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
-    const bytes = inflateRawSync(zip.subarray(from, from + packed))
+    const stored = zip.subarray(from, from + packed)
+    const bytes = zip.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored)
     if (crc32(bytes) !== crc) throw new Error(`${name} is damaged`)
     found.set(name, bytes)
     at += 46 + nameLength

@@ -1,8 +1,9 @@
 // The file of all that is stored of a person: with the bytes of their files, and of one moment.
-import { writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
@@ -50,12 +51,14 @@ async function customerWith(...texts: string[]) {
   }
   const { email } = await createPerson(db, { email: `${newId()}@example.com`, accountId })
   const browser = await signedIn(service.url, email)
-  const download = async () => {
+  const ask = async () => {
     const answer = await browser.fetch('GET', `/contacts/${contactId}/export.zip`)
     expect(answer.status).toBe(200)
-    return unzipped(Buffer.from(await answer.arrayBuffer()))
+    return answer
   }
-  return { accountId, contactId, files, download }
+  const downloadWhole = async () => Buffer.from(await (await ask()).arrayBuffer())
+  const download = async () => unzipped(await downloadWhole())
+  return { accountId, contactId, files, ask, downloadWhole, download }
 }
 
 const documentOf = (found: Map<string, Buffer>) =>
@@ -108,4 +111,35 @@ test('is of one moment: what comes while it is written is not in it', async () =
   )
   expect(said).toContain('antes')
   expect(said).not.toContain('después')
+})
+
+test('another program reads it and finds no fault', async (context) => {
+  const { downloadWhole, files } = await customerWith('recibo: 12.500', '')
+  const folder = await mkdtemp(join(tmpdir(), 'mostrador-zip-'))
+  try {
+    await writeFile(join(folder, 'a.zip'), await downloadWhole())
+    const script =
+      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()), *[i.file_size for i in z.infolist()][1:])'
+    const said = execFileSync('python3', ['-c', script, join(folder, 'a.zip')], { encoding: 'utf8' })
+    expect(said).toBe(`None ${files.length + 1} 14 0\n`)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') context.skip('python3 is not installed')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const openFiles = async () => {
+  const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+  return (await Promise.all(links)).filter((path) => path.includes('mostrador-person-'))
+}
+
+test.runIf(process.platform === 'linux')('who leaves the download leaves no file open', async () => {
+  const { ask } = await customerWith('x'.repeat(8_000_000))
+  const reader = (await ask()).body?.getReader()
+  await reader?.read()
+  await vi.waitUntil(async () => (await openFiles()).length > 0, { timeout: 20_000 })
+  await reader?.cancel()
+  await vi.waitUntil(async () => (await openFiles()).length === 0, { timeout: 20_000 })
 })

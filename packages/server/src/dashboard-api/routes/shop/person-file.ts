@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
 import {
   listStoredFiles,
   noteExport,
@@ -18,7 +19,6 @@ import { type Database, sql } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { ObjectStore } from '../../../platform/objects/object-store.ts'
-import { type ZipEntry, zipBytesMax, zipped } from '../../../platform/zip.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
 import type { AnyStream } from '../../serving/register.ts'
 import { notSignedIn } from '../../signing-in/session.ts'
@@ -36,8 +36,12 @@ export function personFile({ media }: Pick<DashboardDeps, 'media'>): AnyStream {
     try {
       const files = await writeDocument(db, place, path)
       await actingAs(`person:${person.id}`, () => db.transaction((tx) => noteExport(tx, place)))
-      const zip = Readable.from(zipped(entriesOf({ path, files, now }, media.store, accountId)))
-      zip.once('close', () => void rm(path, { force: true }))
+      const { entries, close } = entriesOf({ path, files, now }, media.store, accountId)
+      const zip = Readable.fromWeb(makeZip(entries))
+      zip.once('close', () => {
+        close()
+        void rm(path, { force: true })
+      })
       await reply
         .header('content-disposition', `attachment; filename="person-${now.toISOString().slice(0, 10)}.zip"`)
         .type('application/zip')
@@ -53,20 +57,11 @@ export function personFile({ media }: Pick<DashboardDeps, 'media'>): AnyStream {
 function writeDocument(db: Database, place: Place, path: string): Promise<StoredFile[]> {
   return db.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    const files = fitting(await listStoredFiles(tx, place))
+    const files = await listStoredFiles(tx, place)
     const names = new Map(files.map((file) => [file.id, nameOf(file)]))
     const pieces = await personPieces(tx, place, (fileId) => names.get(fileId) ?? null)
     await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
     return files
-  })
-}
-
-/** The oldest that fit, with as much room left as the document and the names could need. */
-function fitting(files: readonly StoredFile[]): StoredFile[] {
-  let left = zipBytesMax / 2
-  return files.filter(({ bytes }) => {
-    left -= bytes
-    return left > 0
   })
 }
 
@@ -75,15 +70,26 @@ function nameOf({ id, media_type: type }: StoredFile): string {
   return `files/${id}.${kind === 'jpeg' ? 'jpg' : kind}`
 }
 
-async function* entriesOf(
+type Entry = { name: string; lastModified: Date; input: Readable }
+
+/** Entries are opened one after the other; `close` ends the open one when nobody reads on. */
+function entriesOf(
   { path, files, now }: { path: string; files: readonly StoredFile[]; now: Date },
   store: ObjectStore,
   accountId: string,
-): AsyncGenerator<ZipEntry> {
-  yield { name: 'person.json', at: now, bytes: createReadStream(path) }
-  for (const file of files) {
-    const bytes = await store.open(keysOf(accountId, file.id).file)
-    // Erased since that moment.
-    if (bytes) yield { name: nameOf(file), at: file.created_at, bytes }
+): { entries: AsyncIterable<Entry>; close: () => void } {
+  let open: Readable | undefined
+  const entry = (name: string, lastModified: Date, input: Readable): Entry => {
+    open = input
+    return { name, lastModified, input }
   }
+  async function* each(): AsyncGenerator<Entry> {
+    yield entry('person.json', now, createReadStream(path))
+    for (const file of files) {
+      const bytes = await store.open(keysOf(accountId, file.id).file)
+      // Erased since that moment.
+      if (bytes) yield entry(nameOf(file), file.created_at, bytes)
+    }
+  }
+  return { entries: each(), close: () => void open?.destroy() }
 }
