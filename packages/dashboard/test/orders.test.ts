@@ -109,3 +109,20 @@ it.each(languages)(
     await page.context().close()
   },
 )
+
+it('a customer is erased only once their name is typed, however it is typed', async () => {
+  const answer = await owner.request.get('/dashboard/api/contacts?limit=200&status=customer')
+  const { data } = (await answer.json()) as { data: { id: string; name: string | null }[] }
+  const somebody = data.find(({ name }) => /[áéíóú]/.test(name ?? ''))
+  await owner.goto(`/contacts/${somebody?.id}`)
+  await owner.getByRole('button', { name: 'Erase for good' }).click()
+  const dialog = owner.getByRole('dialog')
+  const action = dialog.getByRole('button', { name: 'Erase for good' })
+  const field = dialog.getByLabel(`Type “${somebody?.name}” to go on`)
+  await field.fill('somebody else')
+  expect(await action.isDisabled()).toBe(true)
+  await field.fill((somebody?.name ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase())
+  await action.click()
+  await owner.getByText(/^Erased: /).waitFor()
+  expect((await owner.request.get(`/dashboard/api/contacts/${somebody?.id}`)).status()).toBe(404)
+})

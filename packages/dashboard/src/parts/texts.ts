@@ -104,6 +104,7 @@ export const partTexts = defineTexts({
   clearFilters: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
   // Never a word for cancelling: beside the action that cancels an order it would read like it.
   goBack: ['Go back', 'Volver', 'Voltar'],
+  typeToGoOn: ['Type “{word}” to go on', 'Para seguir, escribe «{word}»', 'Para continuar, escreva “{word}”'],
   back: ['Back', 'Volver', 'Voltar'],
   loading: ['Loading…', 'Cargando…', 'Carregando…'],
   loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],

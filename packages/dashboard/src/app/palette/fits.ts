@@ -1,7 +1,4 @@
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
+import { plain } from '../../i18n/plain.ts'
 
 /** Every word that was typed begins a word of the text. */
 export function fits(text: string, typed: string): boolean {

@@ -232,9 +232,11 @@ function Erase({ contact }: { contact: Card['contact'] }) {
   const navigate = useNavigate()
   const erase = useChange('eraseContact')
   const { ask, dialog } = useConfirm()
+  const name = nameOf(contact.name, contact)
   const askToErase = () =>
     ask({
-      title: t('eraseTitle', { name: nameOf(contact.name, contact) }),
+      title: t('eraseTitle', { name }),
+      typed: name,
       text: t('eraseText'),
       action: t('erase'),
       isDangerous: true,

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { plain } from '../../i18n/plain.ts'
 import { Dialog } from '../dialog.tsx'
 import { partTexts } from '../texts.ts'
 import { useFailureNotice } from './notify.tsx'
@@ -11,6 +12,8 @@ export type Question = {
   /** The verb on the button, such as "Delete", never "OK". */
   action: string
   isDangerous?: boolean
+  /** To be typed before the action can be chosen, where one tap too many would cost what nothing brings back. */
+  typed?: string
   onConfirm: () => Promise<unknown>
   /** Another way to go on, beside it. */
   also?: { action: string; onConfirm: () => Promise<unknown> } | undefined
@@ -35,6 +38,13 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
   const t = useTexts(partTexts)
   const tell = useFailureNotice()
   const [isBusy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setTyped('')
+  }
+  const isTyped = question?.typed === undefined || plain(typed).trim() === plain(question.typed).trim()
   const confirm = async (goOn: Question['onConfirm'] | undefined) => {
     setBusy(true)
     try {
@@ -49,8 +59,22 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={question?.title}>
       <Text component="div">{question?.text}</Text>
+      {question?.typed !== undefined && (
+        <TextInput
+          mt="md"
+          label={t('typeToGoOn', { word: question.typed })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button
+          variant="default"
+          onClick={onClose}
+          data-autofocus={question?.typed === undefined || undefined}
+        >
           {t('goBack')}
         </Button>
         {question?.also && (
@@ -61,6 +85,7 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
         <Button
           color={question?.isDangerous ? 'red.9' : undefined}
           loading={isBusy}
+          disabled={!isTyped}
           onClick={() => void confirm(question?.onConfirm)}
         >
           {question?.action}

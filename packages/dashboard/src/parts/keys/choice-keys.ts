@@ -1,5 +1,7 @@
 // The keys of a list to choose from: arrows go on, letters lead to the name that begins with them.
+
 import type { KeyboardEvent } from 'react'
+import { plain } from '../../i18n/plain.ts'
 
 /** Letters within this time belong together. */
 const togetherMs = 1_000
@@ -23,17 +25,13 @@ export function choiceKeys(event: KeyboardEvent<HTMLElement>): void {
 
 function leadTo(letter: string, choices: readonly HTMLElement[]): void {
   const now = performance.now()
-  typed = (now - typedMs < togetherMs ? typed : '') + folded(letter)
+  typed = (now - typedMs < togetherMs ? typed : '') + plain(letter)
   typedMs = now
-  choices.find((choice) => folded(nameOf(choice)).includes(` ${typed}`))?.focus()
+  choices.find((choice) => plain(nameOf(choice)).includes(` ${typed}`))?.focus()
 }
 
 /** With a space before each word. */
 function nameOf(choice: HTMLElement): string {
   const words = choice instanceof HTMLInputElement ? choice.labels?.[0]?.textContent : choice.textContent
   return ` ${words ?? ''}`
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

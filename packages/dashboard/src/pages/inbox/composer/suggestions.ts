@@ -1,10 +1,10 @@
 // Lists that open while somebody types: ready answers behind a slash, colleagues behind an at sign.
+import { plain } from '../../../i18n/plain.ts'
 
 export type Reply = { id: string; shortcut: string; title: string; content: string }
 type Colleague = { id: string; name: string }
 
 const shownMax = 8
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The word after the slash that an answer begins with; undefined where it begins otherwise. */
 export function slashWord(text: string): string | undefined {
