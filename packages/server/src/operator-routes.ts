@@ -5,6 +5,7 @@ import { sql } from './platform/database/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Logger } from './platform/log.ts'
 import { type Metrics, metricsContentType } from './platform/metrics.ts'
+import { isLoopback } from './platform/network/loopback.ts'
 
 export type OperatorDeps = {
   directory: Directory
@@ -49,7 +50,7 @@ export function registerOperatorRoutes(app: FastifyInstance, deps: OperatorDeps)
 // Behind a trusted proxy the address is the visitor's, so a proxy on this machine opens nothing to the world.
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
-    return isLoopback(request.socket.remoteAddress) && isLoopback(request.ip) && !isForwarded(request)
+    return isLoopback(request.socket.remoteAddress ?? '') && isLoopback(request.ip) && !isForwarded(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
@@ -57,10 +58,6 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 
 function isForwarded(request: FastifyRequest): boolean {
   return 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
 async function withTimeout(work: Promise<unknown>): Promise<void> {

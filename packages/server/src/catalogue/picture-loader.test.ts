@@ -174,6 +174,10 @@ test.each([
   ],
   ['foto.jpg', 'image_url: "foto.jpg" is no address of a picture; write one that begins with https://'],
   [
+    'http://fotos.example/a.jpg',
+    'image_url: "http://fotos.example/a.jpg" is no address of a picture; write one that begins with https://',
+  ],
+  [
     Array.from({ length: 21 }, (_, n) => `https://x.example/${n}`).join(' '),
     'image_url: at most 20 addresses',
   ],
@@ -212,7 +216,7 @@ test.each([
   files.on(id, answer)
   await imported(['sku,name,price,image_url', `A,Torta,1,${at(id)}`])
   expect(await settled()).toMatchObject([{ state: 'refused', reason, file: null }])
-  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  await expect.poll(() => readdir(join(folder, 'incoming'))).toEqual([])
 })
 
 test('this machine and its network are not asked at all', async () => {
@@ -231,6 +235,7 @@ test('this machine and its network are not asked at all', async () => {
 test('a drawing of the service is kept as a picture like any other, and its address is forgotten', async () => {
   files.on('LATER', (response) => response.writeHead(404).end())
   await imported(['sku,name,price,image_url', `A,Torta,1,${at('LATER')}`, `B,Pan,1,${at('LATER')}`])
+  await settled('A')
   await settled('B')
   await db.query(sql`
     update product_pictures p set state = 'waiting', reason = null, due_at = ${now},

@@ -1,5 +1,6 @@
 // Loads a file from an address that somebody else named: bounded in time and bytes, to addresses that are allowed only,
 // and never into memory as a whole.
+
 import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns'
 import { createWriteStream } from 'node:fs'
@@ -10,6 +11,7 @@ import { limits } from '@mostrador/contract/limits'
 import { Agent, type Dispatcher, request } from 'undici'
 import { messageOf } from '../platform/errors.ts'
 import { addressProblem, localAddressProblem } from '../platform/network/address-guard.ts'
+import { isLoopback } from '../platform/network/loopback.ts'
 import { MediaFault } from './media-fault.ts'
 
 export type DownloadRules = {
@@ -49,7 +51,8 @@ async function follow(first: Asked, path: string, rules: Following): Promise<Dow
     const url = allowedUrl(asked.url, rules)
     // The platform's own host is told the channel's token in a header or in the path.
     const isTold = isTrusted(url, rules.trusted) || Object.keys(asked.headers).length > 0
-    if (isTold && url.protocol === 'http:' && !isLoopback(url))
+    // Nobody reads along on the way to this machine itself: stand-ins of tests listen there.
+    if (isTold && url.protocol === 'http:' && !isLoopback(url.hostname))
       throw new MediaFault('unsafe_address', `${url.host} would be told the token without TLS`)
     const agent = new Agent({ connect: { lookup: lookupFor(url, rules) }, pipelining: 0 })
     await using _ended = { [Symbol.asyncDispose]: () => agent.destroy() }
@@ -85,11 +88,6 @@ function allowedUrl(text: string, { trusted, allowInsecure }: Following): URL {
 
 function isTrusted(url: URL, trusted: string | undefined): boolean {
   return trusted !== undefined && URL.parse(trusted)?.host === url.host
-}
-
-/** Nobody reads along on the way to this machine itself: stand-ins of tests listen there. */
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
 }
 
 function refuse(address: string, allowInsecure: boolean): void {

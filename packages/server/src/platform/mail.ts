@@ -1,8 +1,10 @@
 // E-mail to people, through the operator's SMTP server.
+
 import { isIP } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import type { NodemailerError, Transporter } from 'nodemailer'
 import { messageOf } from './errors.ts'
+import { isLoopback } from './network/loopback.ts'
 
 /** Plain text to one person. */
 export type Mail = { to: string; subject: string; text: string }
@@ -112,10 +114,6 @@ function decoded(text: string): string | undefined {
 
 function domainOf(host: string): string {
   return isIP(host) === 0 ? host : 'localhost'
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function asRefusal(error: unknown): unknown {

@@ -11,7 +11,7 @@ const server = 'packages/server/src'
 const platforms = ['whatsapp', 'messenger', 'instagram', 'telegram', 'web']
 const subRooms: Record<string, Record<string, readonly string[]>> = {
   [`${server}/platform`]: {
-    files: ['database'],
+    files: ['database', 'network'],
     database: ['files'],
     lists: ['files', 'database'],
     work: ['files', 'database'],

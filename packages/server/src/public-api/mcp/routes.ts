@@ -1,8 +1,10 @@
 // The door of the MCP endpoint: origin, key and rate limit, body; then the SDK has the message.
+
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnasked, RequestAborted, readBody } from '../../platform/http-body.ts'
 import type { Logger } from '../../platform/log.ts'
+import { isLoopback } from '../../platform/network/loopback.ts'
 import type { Answer } from '../answer.ts'
 import type { Admission, PublicApi } from '../engine.ts'
 import type { Served } from './server.ts'
@@ -139,10 +141,6 @@ function isOwnOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string)
   const own = new URL(publicUrl)
   if (origin === own.origin) return true
   return isLoopback(own.hostname) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** An error of the protocol for a message whose id is not known. */
