@@ -318,11 +318,11 @@ export const orderRoutes = {
     ...orderChange('/address'),
     body: input({ address: orNull(text(limits.orderAddressCharsMax)) }),
   },
-  /** Until something of the order is paid; its total changes with it. */
+  /** Until all of the order is paid, and to no less than what is; its total changes with it. */
   setOrderDeliveryFee: { ...orderChange('/delivery-fee'), body: input({ fee: Money }) },
-  /** Until something of the order is paid; null takes it away again. */
+  /** As the delivery fee; null takes it away again. */
   setOrderDiscount: { ...orderChange('/discount'), body: input({ discount: orNull(Discount) }) },
-  /** As it was weighed, until something of the order is paid; its price, name and the total follow. */
+  /** As it was weighed; its price, name and the total follow, as with the delivery fee. */
   setOrderLineMeasure: {
     ...orderChange('/lines/{line_id}/measure'),
     params: input({ id: Id, line_id: Id }),

@@ -91,6 +91,7 @@ export const reasons = {
   order_note_missing: [],
   order_total_large: ['max'],
   discount_large: ['max'],
+  total_below_paid: ['paid'],
   order_stock: ['product', 'available'],
   order_least: ['product', 'least'],
   refund_much: ['left'],

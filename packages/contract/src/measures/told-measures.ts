@@ -2,11 +2,15 @@
 import { limits } from '../limits.ts'
 import { localUnit, measureSold, type SaleUnit, type ToldUnit } from '../measures.ts'
 
-/** `ambiguous`: a bare number that is rather of the smaller unit, as "350" for goods by the kilo. */
+/** `ambiguous`: a bare number that may be of the smaller unit, as "35" for goods by the kilo. */
 export type ReadMeasure = { measure: number } | { problem: 'unreadable' | 'tooMuch' | 'ambiguous' }
 
 /** A bare number above it is hardly meant of so large a unit. */
 const bareMax: Partial<Record<SaleUnit, number>> = { kg: 20, l: 20, m: 50 }
+/** From it on it is of the smaller one: nobody buys 350 kilos at a counter. */
+const smallFrom: Partial<Record<SaleUnit, number>> = { kg: 100, l: 100 }
+/** An amount that was weighed anew is about what was ordered. */
+const nearTimes = 4
 export const smallerUnit: Partial<Record<SaleUnit, ToldUnit>> = { kg: 'g', '100g': 'g', l: 'ml', m: 'cm' }
 
 const units: readonly (readonly [RegExp, ToldUnit])[] = [
@@ -21,8 +25,8 @@ const units: readonly (readonly [RegExp, ToldUnit])[] = [
   [/^(?:yds?|yardas?|jardas?|yards?)$/, 'yd'],
 ]
 
-/** Thousandths of the unit that the goods are sold by, in a shop of that currency. */
-export function readMeasure(text: string, unit: SaleUnit, currency: string): ReadMeasure {
+/** Thousandths of the unit that the goods are sold by, in a shop of that currency; a bare number may be told by `near`. */
+export function readMeasure(text: string, unit: SaleUnit, currency: string, near?: number): ReadMeasure {
   const plain = text
     .trim()
     .toLowerCase()
@@ -41,11 +45,25 @@ export function readMeasure(text: string, unit: SaleUnit, currency: string): Rea
   const count = (number === undefined ? 0 : numberOf(number, small)) + fraction
   const measure = measureSold(Math.round(count * 1000), { told, saleUnit: unit, currency })
   if (measure === undefined || measure < 1) return { problem: 'unreadable' }
-  if (measure > limits.orderMeasureMax) return { problem: 'tooMuch' }
-  if (word === undefined && count > (bareMax[unit] ?? Number.POSITIVE_INFINITY))
-    return { problem: 'ambiguous' }
-  return { measure }
+  if (word === undefined) {
+    const told = smallerUnit[unit]
+    const less = told && measureSold(Math.round(count * 1000), { told, saleUnit: unit, currency })
+    if (less !== undefined && isOfSmaller({ count, measure, less, near }, unit)) return { measure: less }
+    const isNear = near !== undefined && isAbout(measure, near)
+    if (count > (bareMax[unit] ?? Number.POSITIVE_INFINITY) && !isNear) return { problem: 'ambiguous' }
+  }
+  return measure > limits.orderMeasureMax ? { problem: 'tooMuch' } : { measure }
 }
+
+type Bare = { count: number; measure: number; less: number; near: number | undefined }
+
+function isOfSmaller({ count, measure, less, near }: Bare, unit: SaleUnit): boolean {
+  if (near !== undefined && isAbout(measure, near)) return false
+  if (near !== undefined && isAbout(less, near)) return true
+  return count >= (smallFrom[unit] ?? Number.POSITIVE_INFINITY)
+}
+
+const isAbout = (amount: number, near: number) => amount < near * nearTimes && amount * nearTimes > near
 
 function unitNamed(word: string, currency: string): ToldUnit | undefined {
   const unit = units.find(([name]) => name.test(word))?.[1]

@@ -4,8 +4,8 @@ import { Id, Instant, input, oneOf, optional, orNull } from '../route.ts'
 
 export const newsChanges = [
   ...(['booked', 'moved', 'confirmed', 'cancelled', 'paid', 'completed'] as const),
-  /** An order that was placed by hand, and one whose total was changed. */
-  ...(['placed', 'changed'] as const),
+  /** An order that was placed by hand, one whose total was changed, and one of which a part was paid. */
+  ...(['placed', 'changed', 'part_paid'] as const),
 ] as const
 export type NewsChange = (typeof newsChanges)[number]
 
@@ -23,4 +23,11 @@ export const CustomerNews = orNull(
 export type CustomerNews = Static<typeof CustomerNews>
 
 /** Named by a reply whose words tell the customer of it. */
-export const ToldNews = optional(input({ kind: oneOf(['appointment', 'order']), id: Id }))
+export const ToldNews = optional(
+  input({
+    kind: oneOf(['appointment', 'order']),
+    id: Id,
+    /** All that the words tell: news of anything else stay untold. Absent: they tell everything. */
+    change: optional(oneOf(newsChanges)),
+  }),
+)

@@ -61,6 +61,11 @@ export const shopReasonTexts = defineTexts({
     'El descuento puede ser como máximo lo que suman los productos: {max}.',
     'O desconto pode ser no máximo a soma dos produtos: {max}.',
   ],
+  total_below_paid: [
+    '{paid} is paid already: the total cannot be less.',
+    'Ya hay {paid} pagados: el total no puede ser menor.',
+    'Já há {paid} pagos: o total não pode ser menor.',
+  ],
   order_total_large: [
     'An order comes to at most {max}.',
     'Un pedido puede sumar {max} como máximo.',

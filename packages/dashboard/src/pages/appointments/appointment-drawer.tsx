@@ -68,8 +68,10 @@ function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
 
 type NewsChange = NonNullable<AnswerOf<'getAppointment'>['news']>['change']
 
-function isOfOrder(change: NewsChange): change is 'paid' | 'completed' | 'placed' | 'changed' {
-  return change === 'paid' || change === 'completed' || change === 'placed' || change === 'changed'
+const ofOrders = ['paid', 'part_paid', 'completed', 'placed', 'changed'] as const
+
+function isOfOrder(change: NewsChange): change is (typeof ofOrders)[number] {
+  return ofOrders.some((each) => each === change)
 }
 
 function Detail({ appointment, zone }: { appointment: Appointment; zone: string }) {

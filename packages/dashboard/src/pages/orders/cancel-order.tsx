@@ -7,9 +7,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { known } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -31,8 +30,6 @@ export function CancelOrder({ order, isOpen, onClose }: AskingProps) {
 function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
   const tell = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
   const cancel = useChange('cancelOrder')
   const [reason, setReason] = useState<(typeof orderCancelReasons)[number]>()
   const [note, setNote] = useState('')
@@ -43,13 +40,7 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
     const body = { reason, ...(note.trim() === '' ? {} : { note: note.trim() }) }
     const onSuccess = () => {
       onClose()
-      tellCustomer({
-        done: t('cancelledDone'),
-        words: words(order.customer_language).order('orderCancelled', order),
-        conversationId: order.conversation_id,
-        phone: order.customer_phone,
-        about: { kind: 'order', id: order.id },
-      })
+      notifyDone(t('cancelledDone'))
     }
     cancel.mutate({ id: order.id, body }, { onSuccess, onError: tell })
   }

@@ -5,9 +5,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
 import { orderTexts } from './texts.ts'
@@ -23,14 +22,12 @@ export function EditDeliveryFee({ order, isOpen, onClose }: EditProps) {
   )
 }
 
-/** The customer does not know of the new total yet, so words about it are offered. */
+/** The customer does not know of the new total yet: the page then offers the whole order in words. */
 function FeeForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
   const format = useFormat()
   const onError = useFailureNotice()
   const check = useMoneyCheck()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
   const change = useChange('setOrderDeliveryFee')
   const { currency, delivery_fee: fee } = order
   const goods = order.total - (fee ?? 0)
@@ -41,15 +38,9 @@ function FeeForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
   const read = readMoney(form.values.fee, format.locale, currency)
   const send = () => {
     if (!('amount' in read)) return
-    const onSuccess = (changed: AnswerOf<'getOrder'>) => {
+    const onSuccess = () => {
       onClose()
-      tellCustomer({
-        done: t('done'),
-        words: words(changed.customer_language).deliveryFee(changed),
-        conversationId: changed.conversation_id,
-        phone: changed.customer_phone,
-        about: { kind: 'order', id: changed.id },
-      })
+      notifyDone(t('done'))
     }
     change.mutate({ id: order.id, body: { fee: read.amount } }, { onSuccess, onError })
   }

@@ -5,9 +5,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { editMoney } from '../../i18n/money.ts'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { DiscountField, type DiscountText, readDiscount } from '../../parts/ordering/terms.tsx'
@@ -24,14 +23,12 @@ export function EditDiscount({ order, isOpen, onClose }: EditProps) {
   )
 }
 
-/** The customer does not know of the new total yet, so words about it are offered. */
+/** The customer does not know of the new total yet: the page then offers the whole order in words. */
 function DiscountForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
   const format = useFormat()
   const habit = useMoneyHabit()
   const onError = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
   const change = useChange('setOrderDiscount')
   const former = order.discount
   const [value, setValue] = useState<DiscountText>({
@@ -43,15 +40,9 @@ function DiscountForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
   const amount = read && (read.kind === 'amount' ? read.amount : (goods * read.percent) / 100)
   const send = (discount: typeof read | null) => {
     if (discount === undefined || change.isPending) return
-    const onSuccess = (changed: AnswerOf<'getOrder'>) => {
+    const onSuccess = () => {
       onClose()
-      tellCustomer({
-        done: t('done'),
-        words: words(changed.customer_language).discount(changed),
-        conversationId: changed.conversation_id,
-        phone: changed.customer_phone,
-        about: { kind: 'order', id: changed.id },
-      })
+      notifyDone(t('done'))
     }
     change.mutate({ id: order.id, body: { discount } }, { onSuccess, onError })
   }

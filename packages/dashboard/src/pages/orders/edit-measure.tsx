@@ -8,9 +8,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MeasureField } from '../../parts/ordering/measure-field.tsx'
 import { measureTexts } from '../../parts/shop/measure-texts.ts'
@@ -40,14 +39,12 @@ export function EditMeasure({ order, line }: { order: OrderDetail; line: Line })
   )
 }
 
-/** The customer does not know of the new total yet, so the summary is offered. */
+/** The customer does not know of the new total yet: the page then offers the whole order in words. */
 function MeasureForm({ order, line, unit, measure, onClose }: Measured & { onClose: () => void }) {
   const t = useTexts(measureTexts)
   const own = useTexts(orderTexts)
   const format = useFormat()
   const onError = useFailureNotice()
-  const tellCustomer = useTellCustomer()
-  const words = useProposedWords()
   const change = useChange('setOrderLineMeasure')
   const [now, setNow] = useState<number | undefined>(measure)
   // As the server rounds it: to the smallest coin.
@@ -56,22 +53,23 @@ function MeasureForm({ order, line, unit, measure, onClose }: Measured & { onClo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (now === undefined || change.isPending) return
-    const onSuccess = (changed: OrderDetail) => {
+    const onSuccess = () => {
       onClose()
-      tellCustomer({
-        done: own('done'),
-        words: words(changed.customer_language).summary(changed),
-        conversationId: changed.conversation_id,
-        phone: changed.customer_phone,
-        about: { kind: 'order', id: changed.id },
-      })
+      notifyDone(own('done'))
     }
     change.mutate({ id: order.id, line_id: line.id, body: { measure: now } }, { onSuccess, onError })
   }
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <MeasureField label={t('real')} unit={unit} measure={measure} onChange={setNow} data-autofocus />
+        <MeasureField
+          label={t('real')}
+          unit={unit}
+          measure={measure}
+          isWeighed
+          onChange={setNow}
+          data-autofocus
+        />
         <Text size="sm">
           {t('costs', {
             price: now === undefined ? '–' : format.money(priceOf(now), order.currency),

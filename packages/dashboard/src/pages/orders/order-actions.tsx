@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
+import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -24,7 +24,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const payment = useTexts(receiptTexts)
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
-  const tellCustomer = useTellCustomer()
   const words = useProposedWords()
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
@@ -37,13 +36,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [isPaying, paying] = useDisclosure()
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
-  const news = (change: Parameters<ReturnType<typeof words>['order']>[0], done: string) =>
-    tellCustomer({
-      ...{ done, words: words(order.customer_language).order(change, order), isNews: true },
-      conversationId: order.conversation_id,
-      phone: order.customer_phone,
-      about: { kind: 'order', id },
-    })
   const askToSend = () => {
     const text = words(order.customer_language).summary(order)
     ask({
@@ -68,10 +60,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           variant="default"
           loading={confirm.isPending}
           onClick={() =>
-            confirm.mutate(
-              { id },
-              { onSuccess: () => news('orderConfirmed', t('confirmedDone')), onError: tell },
-            )
+            confirm.mutate({ id }, { onSuccess: () => notifyDone(t('confirmedDone')), onError: tell })
           }
         >
           {t('confirm')}
@@ -97,10 +86,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           variant="default"
           loading={complete.isPending}
           onClick={() =>
-            complete.mutate(
-              { id },
-              { onSuccess: () => news('orderCompleted', t('completedDone')), onError: tell },
-            )
+            complete.mutate({ id }, { onSuccess: () => notifyDone(t('completedDone')), onError: tell })
           }
         >
           {t('complete')}

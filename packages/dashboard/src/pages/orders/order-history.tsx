@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
+import { useMeansName } from '../../parts/receipts/means-name.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
@@ -41,7 +41,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
 function Happened({ order, change }: { order: OrderDetail; change: Change }) {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
-  const payments = useTexts(receiptTexts)
+  const meansOf = useMeansName()
   const format = useFormat()
   const { kind, status, payment_status: payment, amount, reason, note, units } = change
   const means = change.paid_with
@@ -63,9 +63,9 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [
-    ...(kind === 'changed' && money !== '' ? [t('paidAmount', { amount: money })] : []),
+    ...(kind === 'changed' && money !== '' && amount !== 0 ? [t('paidAmount', { amount: money })] : []),
     ...(reason === null ? [] : [t(`reason_${reason}`)]),
-    ...(means === null ? [] : [payments(`means_${means}`)]),
+    ...(means === null ? [] : [meansOf(means)]),
     ...(note === null ? [] : [note]),
     ...(units === null || units === 0 ? [] : [t('stockBack', { n: units })]),
   ]

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useMay, useMe } from '../../api/session.ts'
@@ -74,6 +75,11 @@ export function OrderPage() {
   )
 }
 
+/** In the words about the last part that came. */
+function lastPart({ history, parts }: OrderDetail): number {
+  return history.findLast(({ kind }) => kind === 'part_paid')?.amount ?? parts
+}
+
 const wordsOf = {
   confirmed: 'orderConfirmed',
   cancelled: 'orderCancelled',
@@ -84,22 +90,39 @@ const wordsOf = {
 function Told({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
+  const place = useNewsInSight(news)
   // The other changes are an appointment's.
   if (news === null || news.change === 'booked' || news.change === 'moved') return null
   const spoken = words(order.customer_language)
   const told =
     news.change === 'placed' || news.change === 'changed'
       ? spoken.summary(order, order.replaces?.number)
-      : spoken.order(wordsOf[news.change], order)
+      : news.change === 'part_paid'
+        ? spoken.partPaid(order, lastPart(order), order.left)
+        : spoken.order(wordsOf[news.change], order)
   return (
-    <ToldState
-      about={{ kind: 'order', id }}
-      news={news}
-      words={told}
-      conversationId={conversationId}
-      phone={phone}
-    />
+    <div ref={place} className={classes.news}>
+      <ToldState
+        about={{ kind: 'order', id }}
+        news={news}
+        words={told}
+        conversationId={conversationId}
+        phone={phone}
+      />
+    </div>
   )
+}
+
+/** News of a change that was made here, farther down the page, are brought into sight. */
+function useNewsInSight(news: OrderDetail['news']) {
+  const place = useRef<HTMLDivElement>(null)
+  const changedAt = news?.told_at === null ? news.changed_at : undefined
+  const seen = useRef(changedAt)
+  useEffect(() => {
+    if (changedAt !== undefined && changedAt !== seen.current) place.current?.scrollIntoView()
+    seen.current = changedAt
+  }, [changedAt])
+  return place
 }
 
 /** The customer is told of both by the words about the new one. */

@@ -1,9 +1,11 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { EditDeliveryFee } from './edit-delivery-fee.tsx'
 import { EditDiscount } from './edit-discount.tsx'
 import classes from './order.module.css'
@@ -57,8 +59,43 @@ export function TermLines({ order }: OrderProps) {
           </Group>
         </li>
       )}
+      {mayEdit && <Locked order={order} />}
       <EditDeliveryFee order={order} isOpen={isFeeOpen} onClose={feeing.close} />
       <EditDiscount order={order} isOpen={isDiscountOpen} onClose={discounting.close} />
     </>
+  )
+}
+
+/** Why some of it can no longer be changed here, and the way that is left. */
+function Locked({ order }: OrderProps) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [isOpen, ordering] = useDisclosure()
+  const { actions, contact_id: contactId, external_id: externalId, status } = order
+  const isOver = status === 'cancelled' || status === 'completed'
+  if (isOver || externalId !== null || actions.includes('replace')) return null
+  const why = order.paid_at !== null ? 'lockedPaid' : order.parts > 0 ? 'lockedPart' : 'lockedConfirmed'
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <Text size="sm" c="dimmed">
+          {t(why, { paid: format.money(order.parts, order.currency) })}
+        </Text>
+        {contactId !== null && (
+          <>
+            <Anchor component="button" type="button" size="sm" onClick={ordering.open}>
+              {t('anotherOrder')}
+            </Anchor>
+            <NewOrderLater
+              contactId={contactId}
+              isOpen={isOpen}
+              onClose={ordering.close}
+              onCreated={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
+            />
+          </>
+        )}
+      </div>
+    </li>
   )
 }

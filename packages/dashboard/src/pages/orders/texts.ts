@@ -51,6 +51,22 @@ export const orderTexts = defineTexts({
     'Se quitó la dirección de entrega',
     'Endereço de entrega removido',
   ],
+  lockedPart: [
+    '{paid} is paid already, so the total cannot be less. Other products go into another order.',
+    'Ya hay {paid} abonados: el total no puede quedar por debajo. Otros productos van en otro pedido.',
+    'Já há {paid} pagos: o total não pode ficar abaixo disso. Outros produtos vão em outro pedido.',
+  ],
+  lockedPaid: [
+    'It is paid, so the total stays. What is missing goes into another order; what is too much you give back and note with “Note a refund”.',
+    'Ya está pagado, así que el total no cambia. Lo que falte va en otro pedido; lo que sobre lo devuelves y lo anotas con «Anotar devolución».',
+    'Já está pago, então o total não muda. O que faltar vai em outro pedido; o que sobrar você devolve e anota com “Anotar devolução”.',
+  ],
+  lockedConfirmed: [
+    'It is confirmed: other products go into another order.',
+    'Ya está confirmado: otros productos van en otro pedido.',
+    'Já está confirmado: outros produtos vão em outro pedido.',
+  ],
+  anotherOrder: ['Make another order', 'Hacer otro pedido', 'Fazer outro pedido'],
   setFee: ['Enter the fee', 'Escribir el valor', 'Escrever o valor'],
   editFee: ['Change the fee', 'Cambiar el valor', 'Mudar o valor'],
   setDeliveryFee: ['Add a delivery fee', 'Agregar costo de entrega', 'Adicionar custo de entrega'],

@@ -11,7 +11,8 @@ import { proposedTexts } from './texts.ts'
 type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_name' | 'start_time'>
 type Summed = Pick<
   AnswerOf<'getOrder'>,
-  | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'left' | 'pay_url')
+  | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'parts' | 'left' | 'pay_url')
+  | ('status' | 'payment_status')
   | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
@@ -60,31 +61,6 @@ export function proposedWords({
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       return plain(t(change, facts))
     },
-    /** The new total, and where it is paid if the shop has a page for that. */
-    deliveryFee: ({
-      delivery_fee: fee,
-      pay_url: url,
-      ...order
-    }: Order & Pick<AnswerOf<'getOrder'>, 'delivery_fee' | 'pay_url'>) => {
-      const words = t(fee === 0 ? 'deliveryFree' : 'deliveryFee', {
-        ...greetingOf(order.customer_name),
-        number: order.number,
-        fee: money(fee ?? 0, order.currency),
-        total: money(order.total, order.currency),
-      })
-      const told = local(words)
-      return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
-    },
-    /** The new total, and where it is paid if the shop has a page for that. */
-    discount: ({ discount, pay_url: url, ...order }: Order & Pick<Summed, 'discount' | 'pay_url'>) => {
-      const told = t(discount === null ? 'discountGone' : 'discountGiven', {
-        ...greetingOf(order.customer_name),
-        number: order.number,
-        discount: money(discount ?? 0, order.currency),
-        total: money(order.total, order.currency),
-      })
-      return plain(url === null ? told : `${told} ${t('payAt', { url })}`)
-    },
     receipt: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, url: string) =>
       plain(t('receipt', { hello: greetingOf(name).hello, number, url })),
     /** `replaced`: the number of the order in whose place it stands. */
@@ -94,6 +70,7 @@ export function proposedWords({
         lines,
         total,
         currency,
+        parts,
         left,
         delivery_fee: fee,
         delivery_address: address,
@@ -102,7 +79,10 @@ export function proposedWords({
       const told = (amount: number) => money(amount, currency)
       return plain(
         [
-          t('summary', { hello: greetingOf(order.customer_name).hello, number }),
+          t(order.status === 'confirmed' ? 'summaryConfirmed' : 'summary', {
+            hello: greetingOf(order.customer_name).hello,
+            number,
+          }),
           ...lines.map(({ name, add_ons: addOns, quantity, total: sum }) =>
             t('line', {
               quantity,
@@ -115,7 +95,10 @@ export function proposedWords({
           ...(discount === null ? [] : [t('discount', { amount: told(discount) })]),
           '',
           t('total', { total: told(total) }),
-          ...(left > 0 && left < total ? [t('leftToPay', { left: told(left) })] : []),
+          ...(order.payment_status === 'paid' ? [t('allPaid')] : []),
+          ...(parts > 0 && left > 0 && order.payment_status !== 'paid'
+            ? [t('partCame', { amount: told(parts) }), t('leftToPay', { left: told(left) })]
+            : []),
           ...(address === null ? [] : [t('goesTo', { address })]),
           ...(order.pay_url === null ? [] : [t('payAt', { url: order.pay_url })]),
           ...(replaced === undefined ? [] : ['', t('replaces', { replaced })]),

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { type NewsChange, newsChanges } from '@mostrador/contract/dashboard/outreach/customer-news'
 import type { Language } from '@mostrador/contract/languages'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,7 +33,12 @@ type Change = {
   about?: About | undefined
 }
 
-export type About = { kind: 'appointment' | 'order'; id: string }
+export type About = {
+  kind: 'appointment' | 'order'
+  id: string
+  /** All that the words tell of it, where it may have other news. */
+  change?: NewsChange | undefined
+}
 
 /** Words for a customer, in the language the bot speaks with them; the account's before it spoke. */
 export function useProposedWords() {
@@ -84,13 +90,17 @@ export function useTelling() {
 function useTellingDraft(): (conversationId: string, about: About | undefined) => void {
   const changeDraft = useDraftChanger()
   return (conversationId, about) =>
-    changeDraft(`${conversationId}:tells`, () => (about ? `${about.kind} ${about.id}` : ''))
+    changeDraft(`${conversationId}:tells`, () =>
+      about ? [about.kind, about.id, about.change].join(' ').trim() : '',
+    )
 }
 
 /** The subject that a draft tells of, as it was noted beside it. */
 export function toldIn(noted: string): About | undefined {
-  const [kind, id] = noted.split(' ')
-  return (kind === 'appointment' || kind === 'order') && id !== undefined ? { kind, id } : undefined
+  const [kind, id, change] = noted.split(' ')
+  if ((kind !== 'appointment' && kind !== 'order') || id === undefined) return undefined
+  const known = newsChanges.find((each) => each === change)
+  return { kind, id, ...(known && { change: known }) }
 }
 
 /**

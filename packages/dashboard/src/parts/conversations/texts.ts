@@ -76,20 +76,15 @@ export const proposedTexts = defineTexts({
     '{thanks} Recibimos {amount} de tu pedido #{number}; faltan {left}.',
     '{thanks} Recebemos {amount} do seu pedido #{number}; faltam {left}.',
   ],
-  deliveryFee: [
-    '{hello}, delivery of your order #{number} is {fee}; the total is {total}.',
-    '{hello}, el domicilio de tu pedido #{number} cuesta {fee}; el total es {total}.',
-    '{hello}, a entrega do seu pedido #{number} custa {fee}; o total é {total}.',
-  ],
-  deliveryFree: [
-    '{hello}, delivery of your order #{number} is free; the total is {total}.',
-    '{hello}, el domicilio de tu pedido #{number} es gratis; el total es {total}.',
-    '{hello}, a entrega do seu pedido #{number} é grátis; o total é {total}.',
-  ],
   summary: [
     '{hello}, this is your order #{number}:',
     '{hello}, este es tu pedido #{number}:',
     '{hello}, este é o seu pedido #{number}:',
+  ],
+  summaryConfirmed: [
+    '{hello}, your order #{number} is confirmed:',
+    '{hello}, tu pedido #{number} quedó confirmado:',
+    '{hello}, seu pedido #{number} está confirmado:',
   ],
   line: [
     '• {quantity} × {name}: {total}',
@@ -114,17 +109,9 @@ export const proposedTexts = defineTexts({
     'Reemplaza al pedido #{replaced}, que queda cancelado: por favor no pagues con el enlace de ese.',
     'Fica no lugar do pedido #{replaced}, que foi cancelado: por favor não pague pelo link daquele.',
   ],
-  discountGiven: [
-    '{hello}, we took {discount} off your order #{number}; the total is {total}.',
-    '{hello}, tu pedido #{number} tiene un descuento de {discount}; el total es {total}.',
-    '{hello}, seu pedido #{number} tem um desconto de {discount}; o total é {total}.',
-  ],
-  discountGone: [
-    '{hello}, the total of your order #{number} is now {total}.',
-    '{hello}, el total de tu pedido #{number} ahora es {total}.',
-    '{hello}, o total do seu pedido #{number} agora é {total}.',
-  ],
   total: ['Total: {total}', 'Total: {total}', 'Total: {total}'],
+  partCame: ['Received: {amount}', 'Recibido: {amount}', 'Recebido: {amount}'],
+  allPaid: ['It is paid. Thank you!', 'Ya está pagado. ¡Gracias!', 'Já está pago. Obrigado!'],
   leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
   goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],
   payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],

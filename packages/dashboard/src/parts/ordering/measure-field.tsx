@@ -10,6 +10,8 @@ import { measureTexts } from '../shop/measure-texts.ts'
 type MeasureFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error'> & {
   unit: SaleUnit
   measure: number
+  /** It was ordered: a number without a unit is about as much. */
+  isWeighed?: boolean
   /** The least that is sold. */
   least?: number
   /** Undefined while what is typed is no amount, or too little. */
@@ -17,13 +19,22 @@ type MeasureFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'error'> & 
 }
 
 /** An amount of goods sold by a unit, kept as it is typed until the field is left. */
-export function MeasureField({ unit, measure, least = 0, onChange, ...props }: MeasureFieldProps) {
+export function MeasureField({
+  unit,
+  measure,
+  least = 0,
+  isWeighed = false,
+  onChange,
+  ...props
+}: MeasureFieldProps) {
   const t = useTexts(measureTexts)
   const textOf = useMeasureText()
   const wrongIn = useMeasureCheck()
   const { currency } = useAccount()
   const [typed, setTyped] = useState<string>()
-  const now = typed === undefined ? { measure } : readMeasure(typed, unit, currency)
+  // A field that follows what is typed would tell a second number by the first.
+  const [near] = useState(isWeighed ? measure : undefined)
+  const now = typed === undefined ? { measure } : readMeasure(typed, unit, currency, near)
   const isTooLittle = 'measure' in now && now.measure < least
   return (
     <TextInput
@@ -33,12 +44,12 @@ export function MeasureField({ unit, measure, least = 0, onChange, ...props }: M
       error={
         isTooLittle
           ? t('tooLittle', { least: textOf(least, unit) })
-          : typed !== undefined && wrongIn(typed, unit)
+          : typed !== undefined && wrongIn(typed, unit, near)
       }
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        const read = readMeasure(value, unit, currency)
+        const read = readMeasure(value, unit, currency, near)
         onChange('measure' in read && read.measure >= least ? read.measure : undefined)
       }}
       onBlur={() => {

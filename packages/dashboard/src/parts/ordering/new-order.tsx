@@ -11,7 +11,7 @@ import { CustomerField, type Known } from '../booking/customer-field.tsx'
 import { useProposedWords, useTellCustomer, withdrawOffer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
-import { useFailureNotice } from '../feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { usePersonName } from '../shop/states.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -30,6 +30,7 @@ export type NewOrderProps = {
   contactId?: string | undefined
   /** The new order takes its place. */
   replaces?: OrderDetail
+  /** Leads to its page, which offers words for the customer; without it they are offered here. */
   onCreated?: (order: OrderDetail) => void
 }
 
@@ -96,9 +97,13 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
         onSuccess: (order) => {
           onClose()
           if (replaces) withdrawOffer({ kind: 'order', id: replaces.id })
-          onCreated?.(order)
+          const done = t('created', { number: order.number })
+          if (onCreated) {
+            notifyDone(done)
+            return onCreated(order)
+          }
           tellCustomer({
-            done: t('created', { number: order.number }),
+            done,
             words: words(order.customer_language).summary(order, replaces?.number),
             conversationId: order.conversation_id,
             phone: order.customer_phone,

@@ -52,7 +52,9 @@ export function DiscountField({ value, onChange, isFocused = false }: DiscountFi
         value={text}
         data-autofocus={isFocused || undefined}
         error={isWrong && wrong}
-        onChange={({ currentTarget }) => onChange({ kind, text: currentTarget.value })}
+        onChange={({ currentTarget: { value: typed } }) =>
+          onChange({ kind: typed.includes('%') ? 'percent' : kind, text: typed })
+        }
       />
       <SegmentedControl
         aria-label={t('discountKind')}

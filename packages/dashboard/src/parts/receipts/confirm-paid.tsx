@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type PaymentMeans, paymentMeans } from '@mostrador/contract/dashboard/payments/payment-means'
+import { type PaymentMeans, usualMeans } from '@mostrador/contract/dashboard/payments/payment-means'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
@@ -12,6 +12,7 @@ import { failureText, isReason } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../money-field.tsx'
+import { useMeansName } from './means-name.ts'
 import { numbersOf, type PayableOrder, type Payer, type Receipt, staysPartly } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { useTellPaid } from './tell-paid.ts'
@@ -78,6 +79,7 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
   const ofOrder = useChange('noteOrderPayment')
   const [repeated, setRepeated] = useState<string>()
   const { left } = order
+  const meansOf = useMeansName()
   const form = useForm<Fields>({
     initialValues: {
       amount: editMoney(left, format.locale),
@@ -130,7 +132,7 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
         label={t('means')}
         data={[
           { value: '', label: t('meansUnsaid') },
-          ...paymentMeans.map((value) => ({ value, label: t(`means_${value}`) })),
+          ...usualMeans(order.currency).map((value) => ({ value, label: meansOf(value) })),
         ]}
         {...form.getInputProps('means')}
       />

@@ -14,12 +14,12 @@ export function useMeasureText(): (measure: number, unit: SaleUnit) => string {
 }
 
 /** Why what is typed is no amount of goods sold by the unit; undefined where it is one. */
-export function useMeasureCheck(): (typed: string, unit: SaleUnit) => string | undefined {
+export function useMeasureCheck(): (typed: string, unit: SaleUnit, near?: number) => string | undefined {
   const t = useTexts(measureTexts)
   const textOf = useMeasureText()
   const { currency } = useAccount()
-  return (typed, unit) => {
-    const read = readMeasure(typed, unit, currency)
+  return (typed, unit, near) => {
+    const read = readMeasure(typed, unit, currency, near)
     if ('measure' in read) return undefined
     return t(read.problem, {
       example: textOf(350, unit),

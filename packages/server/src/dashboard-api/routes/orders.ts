@@ -181,7 +181,7 @@ async function shownOrder(
   const { db, accountId } = given
   const order = await getOrderDetail(db, accountId, id)
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
-  const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.total > 0
+  const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.left > 0
   const settings = await getBotSettings(db, accountId)
   const payUrl = isPayable ? payUrlOf(settings, order) : null
   return {
@@ -192,11 +192,12 @@ async function shownOrder(
   }
 }
 
+/** For what is left to pay. */
 function payUrlOf(
   settings: BotSettings,
-  { id, total, currency }: { id: string; total: number; currency: string },
+  { id, left, currency }: { id: string; left: number; currency: string },
 ): string | null {
-  return paymentUrlOf(settings, { id, total: plainPrice(total.toFixed(4)), currency }) ?? null
+  return paymentUrlOf(settings, { id, total: plainPrice(left.toFixed(4)), currency }) ?? null
 }
 
 type Call = { tenant: Tenant; person: Person; params: { id: string }; now: Date }

@@ -28,7 +28,7 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { shownMessage } from '../serving/shown-media.ts'
 import { pictureAddresses } from '../serving/shown-pictures.ts'
 import { hasTemplates, placeOf, replyUntil } from './inbox.ts'
-import { noteTold, type Subject } from './shop/customer-news.ts'
+import { noteTold, type Told } from './shop/customer-news.ts'
 
 type Names = 'replyToConversation' | 'sendTemplate' | 'uploadFile' | 'previewProductCard' | 'sendProductCard'
 type Deps = Pick<DashboardDeps, 'media' | 'publicUrl'>
@@ -130,7 +130,7 @@ type Saying = {
   key?: string | undefined
   leavesBot?: boolean | undefined
   isNews?: boolean | undefined
-  tells?: Subject | undefined
+  tells?: Told | undefined
 }
 
 async function said(
@@ -142,7 +142,10 @@ async function said(
   const place = placeOf(call)
   const row = await call.tenant.db.transaction(async (tx) => {
     const { accountId, personId } = place
-    if (tells) await noteTold(tx, { accountId, subject: tells, personId }, call.now)
+    if (tells) {
+      const { change, ...subject } = tells
+      await noteTold(tx, { accountId, subject, change, personId }, call.now)
+    }
     return replyAsPerson(tx, { ...place, ...how }, parts, call.now)
   })
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })

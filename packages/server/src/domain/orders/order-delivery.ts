@@ -4,9 +4,9 @@ import { limits } from '@mostrador/contract/limits'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertHistory, type OrderRef } from './order-history.queries.ts'
-import { isTotalEditable } from './order-states.ts'
 import { lockOrder } from './orders.ts'
 import { discountOn } from './terms/discount.ts'
+import { lockForTotal, settleTotal } from './terms/total-change.ts'
 
 /** Throws not_found, and conflict for an order that has left or was cancelled. */
 export async function changeAddress(
@@ -24,16 +24,15 @@ export async function changeAddress(
 }
 
 /**
- * Says what delivery costs, which the total then holds. Throws not_found, invalid_request, and conflict once something
- * is paid.
+ * Says what delivery costs, which the total then holds. Throws not_found, invalid_request, and conflict once all of
+ * it is paid.
  */
 export async function changeDeliveryFee(
   tx: Tx,
   { fee, ...ref }: OrderRef & { fee: number },
   now: Date,
 ): Promise<void> {
-  const order = await lockOrder(tx, ref)
-  if (!isTotalEditable(order)) throw tooLate()
+  const { parts, ...order } = await lockForTotal(tx, ref)
   if (order.delivery_fee === fee) return
   if (order.total + fee > limits.orderTotalMax) {
     throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`, {
@@ -47,16 +46,16 @@ export async function changeDeliveryFee(
     where account_id = ${ref.accountId} and id = ${order.id}`)
   const told = { kind: 'delivery_fee_changed', amount: fee, currency: order.currency } as const
   await insertHistory(tx, ref, told, now)
+  await settleTotal(tx, { ref, order, parts }, now)
 }
 
-/** Takes an amount off the goods, or nothing. Throws not_found, invalid_request, and conflict once something is paid. */
+/** Takes an amount off the goods, or nothing. Throws not_found, invalid_request, and conflict once all of it is paid. */
 export async function changeDiscount(
   tx: Tx,
   { discount: wanted, ...ref }: OrderRef & { discount: Discount | null },
   now: Date,
 ): Promise<void> {
-  const order = await lockOrder(tx, ref)
-  if (!isTotalEditable(order)) throw tooLate()
+  const { parts, ...order } = await lockForTotal(tx, ref)
   const sums = await tx.queryOne<{ goods: string }>(sql`
     select (total - coalesce(delivery_fee, 0) + coalesce(discount, 0))::text as goods from orders
     where account_id = ${ref.accountId} and id = ${order.id}`)
@@ -74,6 +73,7 @@ export async function changeDiscount(
     note,
   } as const
   await insertHistory(tx, ref, told, now)
+  await settleTotal(tx, { ref, order, parts }, now)
 }
 
 export type Tracking = { text: string | null; url: string | null }

@@ -89,8 +89,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     paid_by: paidBy,
     refundable: isOfHand ? order.total - (await sumRefunds(db, accountId, id)) : null,
     actions: [
-      ...orderActions(order, paidBy),
-      ...(isTotalEditable(order) && lines.some(({ measure }) => measure !== null)
+      ...orderActions(order, paidBy, parts),
+      ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
         ? (['edit_measures'] as const)
         : []),
     ],
@@ -155,7 +155,7 @@ async function listMessages(db: Db, accountId: string, order: OrderRow): Promise
 }
 
 /** Actions open to a person now. */
-function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
+function orderActions(order: OrderRow, paidBy: PaidBy | null, parts: number): OrderAction[] {
   const { status, payment_status, paid_at } = order
   const may = orderTransitions[status]
   const isPayable =
@@ -177,7 +177,7 @@ function orderActions(order: OrderRow, paidBy: PaidBy | null): OrderAction[] {
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
-    ...(isTotalEditable(order) ? (['edit_delivery_fee', 'edit_discount'] as const) : []),
+    ...(isTotalEditable(order, parts) ? (['edit_delivery_fee', 'edit_discount'] as const) : []),
     ...(isReplaceable(order) ? (['replace'] as const) : []),
   ]
 }

@@ -62,10 +62,14 @@ export function checkTransition<State extends string>(
 
 type Summed = { status: OrderStatus; payment_status: PaymentStatus; external_id: string | null }
 
-/** Once something is paid the total stands. A shop's orders are changed in the shop. */
-export function isTotalEditable({ status, payment_status, external_id }: Summed): boolean {
+/**
+ * Until all of it is paid; of `parts` that people noted the total is never less. A shop's orders are changed in the shop,
+ * and a part that a provider reported stands for the total it was asked of.
+ */
+export function isTotalEditable({ status, payment_status, external_id }: Summed, parts: number): boolean {
   const isOpen = status === 'pending' || status === 'confirmed'
-  return isOpen && payment_status === 'pending' && external_id === null
+  const isOwed = payment_status === 'pending' || (payment_status === 'partially_paid' && parts > 0)
+  return isOpen && isOwed && external_id === null
 }
 
 /** Nobody has accepted or paid any of it, so another may take its place. A shop's orders are changed in the shop. */

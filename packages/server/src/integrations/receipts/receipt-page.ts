@@ -1,5 +1,6 @@
 // A receipt as a page to look at, to print and to save: one file, in the language of the shop.
 import { createHash } from 'node:crypto'
+import { isNamedMeans, namesOfMeans } from '@mostrador/contract/dashboard/payments/payment-means'
 import type { Language } from '@mostrador/contract/languages'
 import { localWords } from '@mostrador/contract/local-words'
 import { localeTag, moneyText } from '@mostrador/contract/money'
@@ -32,8 +33,9 @@ const words = {
       discount: 'Descuento',
       total: 'Total',
     },
-    ...{ paid: 'Pagado el {when}', online: 'Pagado en línea el {when}', unpaid: 'Pendiente de pago' },
-    ...{ part: 'Abonado: {paid}. Falta por pagar: {left}', cancelled: 'Pedido cancelado' },
+    ...{ paid: 'Pagado el {when}{means}', online: 'Pagado en línea el {when}', unpaid: 'Pendiente de pago' },
+    ...{ part: 'Abonado: {paid}{means}. Falta por pagar: {left}', cancelled: 'Pedido cancelado' },
+    ...{ cash: 'efectivo', transfer: 'transferencia', card: 'tarjeta' },
     ...{ returned: 'Dinero devuelto', print: 'Imprimir o guardar en PDF' },
   },
   pt: {
@@ -45,8 +47,9 @@ const words = {
       goods: 'Produtos',
     },
     ...{ delivery: 'Entrega', free: 'grátis', open: 'a confirmar', discount: 'Desconto', total: 'Total' },
-    ...{ paid: 'Pago em {when}', online: 'Pago on-line em {when}', unpaid: 'Pagamento pendente' },
-    ...{ part: 'Pago: {paid}. Falta pagar: {left}', cancelled: 'Pedido cancelado' },
+    ...{ paid: 'Pago em {when}{means}', online: 'Pago on-line em {when}', unpaid: 'Pagamento pendente' },
+    ...{ part: 'Pago: {paid}{means}. Falta pagar: {left}', cancelled: 'Pedido cancelado' },
+    ...{ cash: 'dinheiro', transfer: 'transferência', card: 'cartão' },
     ...{ returned: 'Dinheiro devolvido', print: 'Imprimir ou salvar em PDF' },
   },
   en: {
@@ -58,8 +61,9 @@ const words = {
       goods: 'Products',
     },
     ...{ delivery: 'Delivery', free: 'free', open: 'to be confirmed', discount: 'Discount', total: 'Total' },
-    ...{ paid: 'Paid on {when}', online: 'Paid online on {when}', unpaid: 'Not paid yet' },
-    ...{ part: 'Paid: {paid}. Left to pay: {left}', cancelled: 'Order cancelled' },
+    ...{ paid: 'Paid on {when}{means}', online: 'Paid online on {when}', unpaid: 'Not paid yet' },
+    ...{ part: 'Paid: {paid}{means}. Left to pay: {left}', cancelled: 'Order cancelled' },
+    ...{ cash: 'cash', transfer: 'transfer', card: 'card' },
     ...{ returned: 'Money returned', print: 'Print or save as PDF' },
   },
 } as const satisfies Record<Language, Record<string, string>>
@@ -111,12 +115,25 @@ function stateOf(shop: ReceiptShop, order: Order, money: (amount: number) => str
   if (order.payment_status === 'refunded' || order.payment_status === 'voided') return t.returned
   if (order.paid_at !== null) {
     const said = order.paid_by?.by === 'link' ? t.online : t.paid
-    return said.replace('{when}', whenOf(order.paid_at, shop))
+    return said.replace('{when}', whenOf(order.paid_at, shop)).replace('{means}', meansOf(shop, order))
   }
   if (order.status === 'cancelled') return t.cancelled
   if (order.parts > 0)
-    return t.part.replace('{paid}', money(order.parts)).replace('{left}', money(order.left))
+    return t.part
+      .replace('{paid}', money(order.parts))
+      .replace('{means}', meansOf(shop, order))
+      .replace('{left}', money(order.left))
   return t.unpaid
+}
+
+/** In brackets: the ways in which its money came, as far as they were noted. */
+function meansOf({ language }: ReceiptShop, { history }: Order): string {
+  const t = words[language]
+  const names = history.flatMap(({ paid_with: means }) => {
+    if (means === null || means === 'other') return []
+    return isNamedMeans(means) ? [namesOfMeans[means]] : [t[means]]
+  })
+  return names.length === 0 ? '' : ` (${[...new Set(names)].join(', ')})`
 }
 
 function whenOf(at: Date, shop: ReceiptShop): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { type Browser, createPerson, payRest, signedIn } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { createShop, insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
+import { createShop, eventsOf, insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
 import { readProductFile } from '../../../domain/products/product-file.ts'
 import { importProducts } from '../../../domain/products/product-import.ts'
 import { sql } from '../../../platform/database/database.ts'
@@ -82,6 +82,41 @@ it('goods by the kilo are charged by what they weigh, to the cent, and weighed a
   expect((await weigh(530)).status).toBe(409)
 })
 
+it('after an advance the weight, the discount and delivery change, to no less than what is paid', async () => {
+  const { id: productId } = await owner.get('createProduct', { body: { ...cheese, price: 100 } })
+  const lines = [{ product_id: productId, quantity: 1, measure: 1000 }]
+  const order = await owner.get('createOrder', { body: { ...wishOf(lines), key: newId() } })
+  const place = { params: { id: order.id } }
+  const note = (amount: number) =>
+    owner.get('noteOrderPayment', { ...place, body: { amount, reference: null, paid_with: 'nequi' } })
+  const weigh = (measure: number) =>
+    owner.call('setOrderLineMeasure', {
+      params: { id: order.id, line_id: order.lines[0]?.id ?? '' },
+      body: { measure },
+    })
+  const part = await note(60)
+  expect(part.actions).toEqual(
+    expect.arrayContaining(['edit_measures', 'edit_discount', 'edit_delivery_fee']),
+  )
+  expect(part.actions).not.toContain('replace')
+  expect((await weigh(1200)).body).toMatchObject({ total: 120, parts: 60, left: 60 })
+  expect((await weigh(550)).refusal).toMatchObject({ reason: 'total_below_paid', values: { paid: 60 } })
+  const off = (amount: number) =>
+    owner.call('setOrderDiscount', { ...place, body: { discount: { kind: 'amount', amount } } })
+  expect((await off(61)).refusal).toMatchObject({ reason: 'total_below_paid' })
+  expect((await owner.get('setOrderDeliveryFee', { ...place, body: { fee: 10 } })).left).toBe(70)
+  // To the very sum: nothing is left to pay.
+  expect((await off(70)).body).toMatchObject({
+    total: 60,
+    left: 0,
+    payment_status: 'paid',
+    status: 'confirmed',
+  })
+  expect((await weigh(1300)).status).toBe(409)
+  const paid = (await eventsOf(db, shop)).filter(({ kind }) => kind === 'order.paid')
+  expect(paid.map(({ data }) => [data.order_id, data.total])).toEqual([[order.id, 60]])
+})
+
 it('one unit each where no measure is told; an amount of goods by the piece, and services by the kilo, are refused', async () => {
   const { id } = await owner.get('createProduct', { body: cheese })
   const order = await owner.get('createOrder', {
@@ -159,12 +194,12 @@ it('a file tells the least amount in words, for goods whose unit the file or the
     'Arroz,5000,libra,media libra',
     'Jabón,9000,,250 g',
     'Lentejas,8000,kilo,mucho',
-    'Frijol,8000,kilo,250',
+    'Frijol,8000,kilo,25',
   )
   expect(errors).toMatchObject([
     { line: 4, problem: 'sale_unit', column: 'measure_min' },
     { line: 5, problem: 'least', column: 'measure_min', values: { given: 'mucho' } },
-    { line: 6, problem: 'least', column: 'measure_min', values: { given: '250' } },
+    { line: 6, problem: 'least', column: 'measure_min', values: { given: '25' } },
   ])
   expect(await imported('nombre,mínimo', 'Café,"0,5"')).toEqual([])
   const { data } = await owner.get('listProducts', { query: {} })

@@ -93,3 +93,36 @@ it('of an order: confirmed, paid and completed, the newest of them', async () =>
   expect((await payRest(owner, place)).news).toMatchObject({ change: 'paid', ...untold })
   expect((await owner.get('completeOrder', place)).news).toMatchObject({ change: 'completed', ...untold })
 })
+
+it('of an order: a part payment is news, and beside a changed total the whole order stays to be told', async () => {
+  const productId = await insertProductOf(db, { accountId })
+  const order = await owner.get('createOrder', {
+    body: {
+      ...{ contact_id: customer.contactId, lines: [{ product_id: productId, quantity: 2 }], key: newId() },
+      ...{ address: null, is_pickup: true },
+    },
+  })
+  const place = { params: { id: order.id } }
+  await owner.get('noteOrderTold', place)
+  const note = (amount: number) =>
+    owner.get('noteOrderPayment', { ...place, body: { amount, reference: null } })
+  expect((await note(100)).news).toMatchObject({ change: 'part_paid', ...untold })
+  const off = (amount: number) => ({ ...place, body: { discount: { kind: 'amount', amount } as const } })
+  expect((await owner.get('setOrderDiscount', off(50))).news).toMatchObject({ change: 'changed', ...untold })
+  expect((await note(100)).news).toMatchObject({ change: 'changed', ...untold })
+  // Words about the payment alone leave the new total untold.
+  const reply = (change?: 'part_paid') =>
+    owner.get('replyToConversation', {
+      params: { id: customer.conversationId },
+      body: {
+        text: '¡Gracias!',
+        leaves_bot: true,
+        tells: { kind: 'order', id: order.id, ...(change && { change }) },
+      },
+    })
+  await reply('part_paid')
+  expect((await owner.get('getOrder', place)).news).toMatchObject(untold)
+  expect((await owner.get('confirmOrder', place)).news).toMatchObject({ change: 'changed', ...untold })
+  await reply()
+  expect((await owner.get('getOrder', place)).news).toMatchObject({ change: 'changed', told_by: 'Olga' })
+})

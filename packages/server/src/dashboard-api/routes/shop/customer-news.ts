@@ -5,6 +5,8 @@ import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { isId } from '../../../platform/ids.ts'
 
 export type Subject = { kind: 'appointment' | 'order'; id: string }
+/** All its news, or one of them. */
+export type Told = Subject & { change?: NewsChange }
 type Place = { accountId: string; subject: Subject }
 type NewsRow = { change: NewsChange; changed_at: Date; told_at: Date | null; told_by: string | null }
 
@@ -12,7 +14,12 @@ type NewsRow = { change: NewsChange; changed_at: Date; told_at: Date | null; tol
 const appointmentState = sql`s.status || ' ' || extract(epoch from s.start_time)::bigint || ' ' || s.resource_id`
 const orderState = sql`s.status || ' ' || s.payment_status`
 
-/** In the place of the subject's former news. */
+/** These leave what was ordered as it was. */
+const lesser: readonly NewsChange[] = ['confirmed', 'paid', 'part_paid']
+/** The customer is told of these by the whole order, which says too what is paid and that it is confirmed. */
+const whole: readonly NewsChange[] = ['placed', 'changed']
+
+/** In the place of the subject's former news; an order of which the customer does not know yet stays to be told whole. */
 export async function noteNews(
   tx: Tx,
   { accountId, subject: { kind, id }, change }: Place & { change: NewsChange },
@@ -30,19 +37,27 @@ export async function noteNews(
     select t.account_id, t.id, t.appointment_id, t.order_id, ${change}, t.state, ${now} from (${stateful}) t
     where t.account_id = ${accountId}
     on conflict (account_id, subject_id) do update
-    set change = excluded.change, state = excluded.state, changed_at = excluded.changed_at, told_at = null, told_by = null`)
+    set change = case when customer_news.told_at is null and customer_news.change = any(${whole}::text[])
+        and excluded.change = any(${lesser}::text[]) then customer_news.change else excluded.change end,
+      state = excluded.state, changed_at = excluded.changed_at, told_at = null, told_by = null`)
 }
 
-/** Says that a person has told the customer, in whatever way. */
+/** Says that a person has told the customer, in whatever way; of `change` alone where it is given. */
 export async function noteTold(
   tx: Tx,
-  { accountId, subject: { kind, id }, personId }: Place & { personId: string },
+  {
+    accountId,
+    subject: { kind, id },
+    change,
+    personId,
+  }: Place & { change?: NewsChange | undefined; personId: string },
   now: Date,
 ): Promise<void> {
   if (!isId(id)) return
   const told = await tx.queryOne(sql`
     update customer_news set told_at = ${now}, told_by = ${personId}
-    where account_id = ${accountId} and subject_id = ${id} and told_at is null returning subject_id`)
+    where account_id = ${accountId} and subject_id = ${id} and told_at is null
+      and change = coalesce(${change ?? null}, change) returning subject_id`)
   if (told) tellLive(tx, accountId, kind === 'appointment' ? 'appointments' : 'orders', id)
 }
 

@@ -8,9 +8,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { isMeasure, measuredPrice, nameWithoutMeasure } from '../../products/measured/measured-price.ts'
 import { insertHistory, type OrderRef } from '../order-history.queries.ts'
-import { isTotalEditable } from '../order-states.ts'
 import type { Order } from '../orders.queries.ts'
-import { lockOrder } from '../orders.ts'
+import { lockForTotal, settleTotal } from './total-change.ts'
 
 type Line = {
   name: string
@@ -25,17 +24,14 @@ type Line = {
 
 /**
  * Charges the line for another amount, at the price that its unit had. Throws not_found, invalid_request, and conflict
- * once something is paid.
+ * once all of it is paid.
  */
 export async function changeMeasure(
   tx: Tx,
   { lineId, measure, ...ref }: OrderRef & { lineId: string; measure: number },
   now: Date,
 ): Promise<void> {
-  const order = await lockOrder(tx, ref)
-  if (!isTotalEditable(order)) {
-    throw new AppError('conflict', 'The order is finished: look at it again.', { reason: 'order_state' })
-  }
+  const { parts, ...order } = await lockForTotal(tx, ref)
   const line = isId(lineId)
     ? await tx.queryOne<Line>(sql`
         select l.name, l.measure, l.sale_unit, l.measure_price::text as measure_price, l.quantity,
@@ -73,6 +69,7 @@ export async function changeMeasure(
     where account_id = ${ref.accountId} and id = ${order.id}`)
   const told = { kind: 'measure_changed', note: `${line.name} → ${changed.name}` } as const
   await insertHistory(tx, ref, told, now)
+  await settleTotal(tx, { ref, order, parts }, now)
 }
 
 /** Throws invalid_request where the discount would be more than the goods, or the order too large. */

@@ -43,8 +43,9 @@ test.each<[string, SaleUnit, number]>([
 })
 
 test.each<[string, SaleUnit, string]>([
-  ['350', 'kg', 'ambiguous'],
-  ['500', 'l', 'ambiguous'],
+  ['35', 'kg', 'ambiguous'],
+  ['99', 'l', 'ambiguous'],
+  ['120', 'm', 'ambiguous'],
   ['', 'kg', 'unreadable'],
   ['0', 'kg', 'unreadable'],
   ['mucho', 'kg', 'unreadable'],
@@ -69,3 +70,19 @@ test.each<[string, string, SaleUnit, number]>([
 ])('%s is that of the country: %s, sold by the %s', (text, currency, unit, measure) => {
   expect(readMeasure(text, unit, currency)).toEqual({ measure })
 })
+
+test.each<[string, SaleUnit, number | undefined, number]>([
+  ['350', 'kg', undefined, 350],
+  ['500', 'l', undefined, 500],
+  ['520', 'kg', 500, 520],
+  ['18', 'kg', 15, 18],
+  ['18', 'kg', 15_000, 18_000],
+  ['35', 'kg', 30_000, 35_000],
+  ['120', 'm', 1_000, 1_200],
+  ['120', 'm', 100_000, 120_000],
+] as const)(
+  'a bare %s for goods by the %s, where %s were ordered, is as people mean it',
+  (text, unit, near, measure) => {
+    expect(readMeasure(text, unit, 'COP', near)).toEqual({ measure })
+  },
+)
