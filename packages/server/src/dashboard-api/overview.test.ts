@@ -74,6 +74,34 @@ describe('the overview', () => {
     expect(await dayOf('2026-05-12')).toMatchObject({ revenue: 100 })
   })
 
+  it('counts parts of an order when they came, and nothing that was cancelled, also later', async () => {
+    const [first = '', second = ''] = shop.ids.orders
+    const former = { one: await dayOf('2026-05-09'), placed: await dayOf('2026-03-01', 92) }
+    await db.query(sql`
+      insert into order_history (account_id, id, order_id, kind, actor, amount, currency, created_at)
+      select ${shop.accountId}, ${newId()}, id, 'part_paid', 'person', 60, currency, '2026-05-15T10:50:00Z' from orders
+      where account_id = ${shop.accountId} and id = ${second}`)
+    await db.query(sql`
+      update orders set paid_at = null, total = 100, payment_status = 'partially_paid'
+      where account_id = ${shop.accountId} and id = ${second}`)
+    expect((await dayOf('2026-05-15'))?.revenue).toBe(60)
+    await db.query(sql`
+      update orders set paid_at = '2026-05-09T12:00:00Z' where account_id = ${shop.accountId} and id = ${second}`)
+    expect((await dayOf('2026-05-09'))?.revenue).toBe((former.one?.revenue ?? 0) + 40)
+    expect((await dayOf('2026-05-15'))?.revenue).toBe(60)
+    const bookings = former.placed?.bookings ?? 0
+    expect([former.placed?.orders, bookings]).toEqual([2, 2])
+    await db.query(sql`
+      update orders set status = 'cancelled' where account_id = ${shop.accountId} and id = ${first}`)
+    await db.query(sql`
+      update appointments set status = 'cancelled'
+      where account_id = ${shop.accountId} and id = ${shop.ids.appointments[0] ?? ''}`)
+    expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 1, bookings: 1 })
+    await db.query(sql`
+      update orders set status = 'pending' where account_id = ${shop.accountId} and id = ${first}`)
+    expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 2, bookings: 1 })
+  })
+
   it('names what waits for a person', async () => {
     const [orderId = ''] = shop.ids.orders
     await db.query(sql`

@@ -65,28 +65,59 @@ it('revenue by product is of what was paid in those days, beside the days before
   await sold(at('2026-03-13T00:00:00'), [taza(7, 700)])
   await sold(null, [taza(5, 500)], { payment: 'pending' })
   const report = await owner.get('getSalesReport', { query: march })
-  const before = { units: 3, orders: 1, revenue: 300, returned: 0 }
+  const before = { units: 3, measure: 0, orders: 1, revenue: 300, returned: 0 }
+  const nothing = { units: 0, measure: 0, orders: 0, revenue: 0, returned: 0 }
   expect(report).toEqual({
     currency: 'COP',
     ...march,
     former: { from: '2026-03-07', to: '2026-03-09' },
     rows: [
       {
-        ...{ product_id: productId, name: 'Taza grande', before },
-        now: { units: 4, orders: 3, revenue: 350, returned: 150 },
+        ...{ product_id: productId, name: 'Taza grande', sale_unit: null, before },
+        now: { units: 4, measure: 0, orders: 3, revenue: 350, returned: 150 },
       },
       {
-        ...{ product_id: null, name: 'Flete', before: { units: 0, orders: 0, revenue: 0, returned: 0 } },
-        now: { units: 0, orders: 1, revenue: 10, returned: 0 },
+        ...{ product_id: null, name: 'Flete', sale_unit: null, before: nothing },
+        now: { units: 0, measure: 0, orders: 1, revenue: 10, returned: 0 },
       },
       {
-        ...{ product_id: null, name: '', before: { units: 0, orders: 0, revenue: 0, returned: 0 } },
-        now: { units: 0, orders: 1, revenue: 6, returned: 0 },
+        ...{ product_id: null, name: '', sale_unit: null, before: nothing },
+        now: { units: 0, measure: 0, orders: 1, revenue: 6, returned: 0 },
       },
     ],
-    total: { now: { units: 4, orders: 3, revenue: 366, returned: 150 }, before },
+    total: { now: { units: 4, measure: 0, orders: 3, revenue: 366, returned: 150 }, before },
+    money: { now: { received: 3, owed: 0 }, before: { received: 1, owed: 0 } },
   })
   expect((await stranger.get('getSalesReport', { query: march })).rows).toEqual([])
+})
+
+it('an advance counts when it came: the order is sold with it, and the rest is still to come; goods by weight are weighed', async () => {
+  const june = (day: number) => ({ from: `2026-06-0${day}`, to: `2026-06-0${day}` })
+  const { id: productId } = await owner.get('createProduct', {
+    body: { name: 'Café', price: 40, sale_unit: 'kg' },
+  })
+  const line = { product_id: productId, quantity: 1, measure: 750 }
+  const order = await owner.get('createOrder', {
+    body: { contact_id: shop.contactId, lines: [line], address: null, is_pickup: true, key: newId() },
+  })
+  const place = { params: { id: order.id } }
+  await owner.get('noteOrderPayment', { ...place, body: { amount: 20, reference: null } })
+  await db.query(sql`
+    update order_history set created_at = ${at('2026-06-01T12:00:00')}
+    where account_id = ${shop.accountId} and kind = 'part_paid' and order_id = ${order.id}`)
+  const first = await owner.get('getSalesReport', { query: june(1) })
+  expect(first.rows).toMatchObject([{ name: 'Café', sale_unit: 'kg', now: { units: 0, measure: 750, revenue: 30 } }])
+  expect([first.total.now, first.money.now]).toMatchObject([
+    { units: 0, orders: 1, revenue: 30 },
+    { received: 20, owed: 10 },
+  ])
+  await owner.get('noteOrderPayment', { ...place, body: { amount: 10, reference: null } })
+  await db.query(sql`
+    update orders set paid_at = ${at('2026-06-02T12:00:00')}
+    where account_id = ${shop.accountId} and id = ${order.id}`)
+  const second = await owner.get('getSalesReport', { query: june(2) })
+  expect(second.money).toEqual({ now: { received: 10, owed: 0 }, before: { received: 20, owed: 0 } })
+  expect([second.rows, second.total.before.revenue]).toEqual([[], 30])
 })
 
 async function chat(startedAt: Date, said: readonly (readonly [role: string, at: Date])[]): Promise<string> {

@@ -1,5 +1,6 @@
 // Reports over a time, beside the same number of days before it.
 import { Type } from 'typebox'
+import { saleUnits } from '../../measures.ts'
 import { type DashboardRoute, Day, Id, input, oneOf, orNull } from '../route.ts'
 
 /** First and last day of the account's calendar; at most 92. */
@@ -7,14 +8,22 @@ const days = input({ from: Day, to: Day })
 const span = { from: Day, to: Day, former: Type.Object({ from: Day, to: Day }) }
 
 const Sales = Type.Object({
-  /** Delivery is none. */
+  /** Delivery is none, and goods by measure are none. */
   units: Type.Integer(),
+  /** Thousandths of their unit, for goods by measure. */
+  measure: Type.Number(),
   /** Orders with anything of it. */
   orders: Type.Integer(),
-  /** Paid in that time, in the account's currency. */
+  /** The whole of the orders whose first money came in that time, in the account's currency. */
   revenue: Type.Number(),
   /** The part of it whose orders were cancelled or given back since. */
   returned: Type.Number(),
+})
+
+const Money = Type.Object({
+  received: Type.Number(),
+  /** Still to come of the orders that were sold in that time. */
+  owed: Type.Number(),
 })
 
 /** New chats, and how far they came until now; each step holds the next one. */
@@ -62,11 +71,13 @@ export const reportRoutes = {
           /** Null for what is in no catalogue. */
           product_id: orNull(Id),
           name: Type.String(),
+          sale_unit: orNull(oneOf(saleUnits)),
           now: Sales,
           before: Sales,
         }),
       ),
       total: Type.Object({ now: Sales, before: Sales }),
+      money: Type.Object({ now: Money, before: Money }),
     }),
   },
   getChatReport: {

@@ -63,9 +63,9 @@ export const overviewTexts = defineTexts({
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
   revenueIs: [
-    'paid on these days, refunds not taken off',
-    'pagado en estos días, sin descontar devoluciones',
-    'pago nestes dias, sem descontar devoluções',
+    'received on these days, refunds not taken off',
+    'recibido en estos días, sin descontar devoluciones',
+    'recebido nestes dias, sem descontar devoluções',
   ],
   bookings: ['Appointments', 'Citas', 'Agendamentos'],
   emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
+import type { SaleUnit } from '@mostrador/contract/measures'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -8,6 +9,7 @@ import { Empty } from '../../parts/feedback/states.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Section } from '../../parts/page.tsx'
+import { useMeasureText } from '../../parts/shop/measure-check.ts'
 import { Change } from './change.tsx'
 import { ReportHead } from './report-head.tsx'
 import classes from './reports.module.css'
@@ -29,10 +31,11 @@ export function Sales({ report }: { report: Report }) {
       </Empty>
     )
   }
-  const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>) => (
+  const amountOf = useAmount()
+  const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>, unit: SaleUnit | null) => (
     <>
       <Table.Td ta="end" data-head={t('units')}>
-        {now.units === 0 && now.revenue > 0 ? '–' : format.number(now.units)}
+        {amountOf(now, unit)}
       </Table.Td>
       <Table.Td ta="end" data-head={t('revenue')}>
         {money(now.revenue)}
@@ -53,7 +56,7 @@ export function Sales({ report }: { report: Report }) {
       <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
         <ReportHead about={t('product')} figures={figureHeads.map((head) => t(head))} />
         <Table.Tbody className="numbers">
-          {rows.map(({ product_id: id, name, ...row }) => (
+          {rows.map(({ product_id: id, name, sale_unit: unit, ...row }) => (
             <Table.Tr key={id ?? name}>
               <Table.Td>
                 {id === null ? (
@@ -64,14 +67,14 @@ export function Sales({ report }: { report: Report }) {
                   </Link>
                 )}
               </Table.Td>
-              {figures(row)}
+              {figures(row, unit)}
             </Table.Tr>
           ))}
         </Table.Tbody>
         <Table.Tfoot className="numbers">
           <Table.Tr fw={650}>
             <Table.Td>{t('total')}</Table.Td>
-            {figures(total)}
+            {figures(total, null)}
           </Table.Tr>
         </Table.Tfoot>
       </Table>
@@ -79,11 +82,22 @@ export function Sales({ report }: { report: Report }) {
   )
 }
 
+/** How much of it was sold: pieces, or for goods by measure what they came to. */
+function useAmount(): (sold: Report['total']['now'], unit: SaleUnit | null) => string {
+  const format = useFormat()
+  const textOf = useMeasureText()
+  return ({ units, measure, revenue }, unit) => {
+    const pieces = units === 0 && revenue > 0 ? [] : [format.number(units)]
+    if (unit === null || measure === 0) return pieces[0] ?? '–'
+    return [...(units > 0 ? pieces : []), textOf(measure, unit)].join(' + ')
+  }
+}
+
 /** The sum that an owner looks for first, over everything else. */
 export function SalesTotal({ report, name }: { report: Report; name: string }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
-  const { total, currency } = report
+  const { total, currency, money } = report
   const { now, before } = total
   const formerly = (value: string) => t(report.from === report.to ? 'beforeDay' : 'beforeRevenue', { value })
   return (
@@ -94,6 +108,15 @@ export function SalesTotal({ report, name }: { report: Report; name: string }) {
           <dd className="numbers">{format.money(now.revenue, currency)}</dd>
           <Text size="sm" c="dimmed" component="dd">
             {formerly(format.money(before.revenue, currency))}
+          </Text>
+        </div>
+        <div>
+          <dt>{t('received')}</dt>
+          <dd className="numbers">{format.money(money.now.received, currency)}</dd>
+          <Text size="sm" c="dimmed" component="dd">
+            {money.now.owed > 0
+              ? t('owed', { amount: format.money(money.now.owed, currency) })
+              : formerly(format.money(money.before.received, currency))}
           </Text>
         </div>
         <div>
@@ -110,9 +133,10 @@ export function SalesTotal({ report, name }: { report: Report; name: string }) {
 
 export function SalesExport({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
+  const amountOf = useAmount()
   const heads = [t('product'), t('units'), t('revenue'), t('returned'), t('before')]
-  const rows = report.rows.map(({ name, now, before }) => [
-    ...[name || t('delivery'), now.units, now.revenue, now.returned, before.revenue],
+  const rows = report.rows.map(({ name, sale_unit: unit, now, before }) => [
+    ...[name || t('delivery'), unit === null ? now.units : amountOf(now, unit), now.revenue, now.returned, before.revenue],
   ])
   return <ExportButton name={t('fileName')} rows={async () => [heads, ...rows]} />
 }

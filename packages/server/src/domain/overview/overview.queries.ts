@@ -29,14 +29,14 @@ function quarterRows(range: Range): Sql {
     ${messageQuarters(range)}
     union all
     select overview_quarter(created_at), 0, 0, 0, 0, 0, count(*)::int, 0, 0 from orders
-    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} and replaced_by is null group by 1
+    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} and status <> 'cancelled' group by 1
     union all
-    select overview_quarter(o.paid_at), 0, 0, 0, 0, 0, 0, sum(o.total), 0
-    from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
-    where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until} group by 1
+    select overview_quarter(m.at), 0, 0, 0, 0, 0, 0, sum(m.amount), 0
+    from money_received m join accounts a on a.id = m.account_id and a.currency = m.currency
+    where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until} group by 1
     union all
     select overview_quarter(created_at), 0, 0, 0, 0, 0, 0, 0, count(*)::int from appointments
-    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} group by 1`
+    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} and status <> 'cancelled' group by 1`
 }
 
 /** End of the counted quarters, and whether some must be recounted. */
@@ -81,11 +81,12 @@ export async function updateLateQuarters(tx: Tx, accountId: string, until: Date)
     insert into overview_quarters as q (account_id, start, orders, revenue, bookings)
     select ${accountId}::uuid, l.start,
       (select count(*) from orders
-        where account_id = ${accountId} and replaced_by is null and created_at >= l.start and created_at < l.start + interval '15 minutes'),
-      (select coalesce(sum(o.total), 0) from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
-        where o.account_id = ${accountId} and o.paid_at >= l.start and o.paid_at < l.start + interval '15 minutes'),
+        where account_id = ${accountId} and status <> 'cancelled' and created_at >= l.start and created_at < l.start + interval '15 minutes'),
+      (select coalesce(sum(m.amount), 0) from money_received m join accounts a on a.id = m.account_id and a.currency = m.currency
+        where m.account_id = ${accountId} and m.at >= l.start and m.at < l.start + interval '15 minutes'),
       (select count(*) from appointments
-        where account_id = ${accountId} and created_at >= l.start and created_at < l.start + interval '15 minutes')
+        where account_id = ${accountId} and status <> 'cancelled'
+          and created_at >= l.start and created_at < l.start + interval '15 minutes')
     from (select distinct start from late where start < ${until}) l
     on conflict (account_id, start) do update
       set orders = excluded.orders, revenue = excluded.revenue, bookings = excluded.bookings`)

@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
-import { type Db, raw, sql } from '../../platform/database/database.ts'
+import type { SaleUnit } from '@mostrador/contract/measures'
+import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
 
@@ -7,6 +8,9 @@ export type SalesRow = {
   product_id: string | null
   name: string
   units: number
+  /** Thousandths of the unit, of goods by measure; they are no units. */
+  measure: number
+  sale_unit: SaleUnit | null
   orders: number
   revenue: number
   returned: number
@@ -16,8 +20,8 @@ export type SalesRow = {
 const deliveryNames = '^(domicilios?|env[ií]os?|fletes?|fretes?|entregas?|delivery|shipping)\\y'
 
 /**
- * By product, or by name where there is none, the fees for delivery without one; the first row is their sum. Orders count when they are paid, as
- * in the overview, and only those in the account's currency; a discount is borne by the lines according to their sums.
+ * By product, or by name where there is none, the fees for delivery without one; the first row is their sum. Orders count when
+ * their first money came, the whole of them, and only those in the account's currency; a discount is borne by the lines according to their sums.
  */
 export function listSales(db: Db, { accountId, from, until }: Range): Promise<SalesRow[]> {
   return db.query(sql`
@@ -25,23 +29,50 @@ export function listSales(db: Db, { accountId, from, until }: Range): Promise<Sa
       select o.account_id, o.id, o.delivery_fee, o.discount,
         o.status = 'cancelled' or o.payment_status in ('refunded', 'voided') as is_returned
       from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
-      where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until}
+      where o.account_id = ${accountId} and ${isSoldIn({ accountId, from, until })}
     ), sold as (
       select o.id as order_id, l.product_id, coalesce(p.name, l.name) as name, o.is_returned,
         l.total - coalesce(o.discount * l.total / nullif(sum(l.total) over (partition by o.id), 0), 0) as total,
-        case when l.product_id is null and l.name ~* ${deliveryNames} then 0 else l.quantity end as quantity
+        case when l.measure is not null or l.product_id is null and l.name ~* ${deliveryNames} then 0 else l.quantity end as quantity,
+        l.quantity * l.measure::bigint as measure, l.sale_unit
       from paid o
       join order_lines l on l.account_id = o.account_id and l.order_id = o.id
       left join products p on p.account_id = l.account_id and p.id = l.product_id
       union all
-      select id, null, null, is_returned, delivery_fee, 0 from paid where delivery_fee > 0
+      select id, null, null, is_returned, delivery_fee, 0, null, null from paid where delivery_fee > 0
     )
     select product_id, coalesce(name, '') as name, coalesce(sum(quantity), 0)::int as units,
+      coalesce(sum(measure), 0)::float8 as measure, max(sale_unit) as sale_unit,
       count(distinct order_id)::int as orders, round(coalesce(sum(total), 0), 4)::float8 as revenue,
       round(coalesce(sum(total) filter (where is_returned), 0), 4)::float8 as returned
     from sold group by grouping sets ((product_id, name), ())
     order by grouping(name) desc, sum(total) desc, name, product_id
     limit ${raw(String(limits.reportRowsMax + 1))}`)
+}
+
+/** The first money of the order, a part of it or all, came in that time. */
+function isSoldIn({ accountId, from, until }: Range): Sql {
+  return sql`o.id in (select m.order_id from money_received m
+      where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until})
+    and not exists (select from money_received m
+      where m.account_id = ${accountId} and m.order_id = o.id and m.at < ${from})`
+}
+
+/** Money that came in that time, and what is still to come of the orders that were sold in it. */
+export async function findMoney(
+  db: Db,
+  { accountId, from, until }: Range,
+): Promise<{ received: number; owed: number }> {
+  const row = await db.queryOne<{ received: number; owed: number }>(sql`
+    select (select coalesce(sum(m.amount), 0)::float8 from money_received m
+        join accounts a on a.id = m.account_id and a.currency = m.currency
+        where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until}) as received,
+      (select coalesce(sum(o.total - (select coalesce(sum(p.amount), 0) from money_received p
+            where p.account_id = ${accountId} and p.order_id = o.id)), 0)::float8
+        from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
+        where o.account_id = ${accountId} and o.paid_at is null and o.status <> 'cancelled'
+          and ${isSoldIn({ accountId, from, until })}) as owed`)
+  return row ?? { received: 0, owed: 0 }
 }
 
 export type ChatCounts = { started: number; with_cart: number; ordered: number; paid: number }

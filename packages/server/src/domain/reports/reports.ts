@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { listNames, listPeopleFigures, type PersonFigures, type PersonRow } from './people.queries.ts'
 import {
   countChats,
+  findMoney,
   findRange,
   listAnswerTimes,
   listSales,
@@ -16,7 +17,7 @@ import {
 
 type Asked = { accountId: string; timezone: string; from: string; to: string }
 
-const nothing = { units: 0, orders: 0, revenue: 0, returned: 0 }
+const nothing = { units: 0, measure: 0, orders: 0, revenue: 0, returned: 0 }
 
 /** Throws invalid_request for days that are none, too many, or more than can be counted in time. */
 export async function reportSales(db: Database, asked: Asked) {
@@ -25,10 +26,11 @@ export async function reportSales(db: Database, asked: Asked) {
     const [formerTotal, ...former] = await listSales(tx, before)
     const known = new Map(former.map((row) => [keyOf(row), row]))
     const named = rows.map((row) => {
-      const { product_id, name } = row
-      return { product_id, name, now: figuresOf(row), before: figuresOf(known.get(keyOf(row))) }
+      const { product_id, name, sale_unit } = row
+      return { product_id, name, sale_unit, now: figuresOf(row), before: figuresOf(known.get(keyOf(row))) }
     })
-    return { rows: named, total: { now: figuresOf(total), before: figuresOf(formerTotal) } }
+    const money = { now: await findMoney(tx, now), before: await findMoney(tx, before) }
+    return { rows: named, money, total: { now: figuresOf(total), before: figuresOf(formerTotal) } }
   })
 }
 
@@ -118,6 +120,6 @@ function keyOf({ product_id, name }: SalesRow): string {
 
 function figuresOf(row: SalesRow | undefined) {
   if (!row) return nothing
-  const { units, orders, revenue, returned } = row
-  return { units, orders, revenue, returned }
+  const { units, measure, orders, revenue, returned } = row
+  return { units, measure, orders, revenue, returned }
 }
