@@ -83,6 +83,10 @@ export const Availability = Type.Object({
       sku: Type.String(),
       duration_minutes: Type.Integer(),
       buffer_minutes: Type.Integer(),
+      /** How many customers may share one start; absent: one. */
+      places: optional(Type.Integer()),
+      /** Days and hours in which it is given, within those of whoever gives it; absent: all of theirs. */
+      hours: optional(Week),
       /** Absent or empty: all of them. */
       resources: optional(Type.Array(Type.String())),
     }),

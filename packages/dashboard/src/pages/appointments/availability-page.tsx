@@ -1,24 +1,19 @@
 import {
   Alert,
-  Anchor,
   Button,
   Group,
-  MultiSelect,
   NumberInput,
-  Select,
   Stack,
   Switch,
-  Text,
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCalendarHeart } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
-import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -29,7 +24,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { DayInput } from '../../parts/forms/day-input.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
@@ -38,14 +33,11 @@ import { Spans, WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { useShownPlace } from '../../parts/shop/shown-place.ts'
-import {
-  availabilityPlaces,
-  Bookable,
-  UnbookableServices,
-  useUnbookable,
-} from '../../parts/shop/unbookable.tsx'
+import { availabilityPlaces, UnbookableServices } from '../../parts/shop/unbookable.tsx'
+import { Add } from './add-entry.tsx'
 import classes from './availability.module.css'
 import { fieldAt, problemsOf } from './availability-problems.ts'
+import { Services } from './availability-services.tsx'
 
 type Availability = AnswerOf<'getAvailability'>
 type Form = UseFormReturnType<Availability>
@@ -173,106 +165,6 @@ function savedAs({ services, resources, hours, exceptions }: Availability) {
   return anyHours ? 'saved' : 'savedClosed'
 }
 
-function Services({ form }: { form: Form }) {
-  const t = useTexts(appointmentTexts)
-  const products = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
-  const { services, resources } = form.values
-  const stored = new Set(form.getInitialValues().services.map(({ sku }) => sku))
-  const { name: shop } = useAccount()
-  const unbookable = useUnbookable()
-  // As it is stored: what was changed here holds once it is saved.
-  const problemOf = (sku: string) => {
-    const id = products.rows?.find((product) => product.sku === sku)?.id
-    return unbookable.find((problem) => problem.id === id)
-  }
-  const choices = (products.rows ?? []).flatMap(({ sku, name }) =>
-    sku === null ? [] : [{ value: sku, label: name }],
-  )
-  const nameOf = (sku: string) => choices.find(({ value }) => value === sku)?.label ?? sku
-  const free = choices.find(({ value }) => services.every(({ sku }) => sku !== value))
-  // Waits for the products, which have the services' names.
-  if (products.rows === undefined && products.error === null) {
-    return (
-      <Section title={t('services')} description={t('servicesText')}>
-        <Waiting>
-          <Lines count={4} />
-        </Waiting>
-      </Section>
-    )
-  }
-  return (
-    <Section title={t('services')} description={t('servicesText')}>
-      <Stack>
-        {services.map((service, index) => (
-          <div key={form.key(`services.${index}`)} className={classes.service}>
-            <Group wrap="nowrap" align="flex-end">
-              <Select
-                flex={1}
-                label={t('service')}
-                searchable
-                allowDeselect={false}
-                nothingFoundMessage={t('noSuchService')}
-                data={
-                  choices.some(({ value }) => value === service.sku) ? choices : [service.sku, ...choices]
-                }
-                {...form.getInputProps(`services.${index}.sku`)}
-              />
-              <RemoveEntry
-                label={t('remove', { name: nameOf(service.sku) })}
-                onRemove={() => form.removeListItem('services', index)}
-                onUndo={() => form.insertListItem('services', service, index)}
-              />
-            </Group>
-            <Group grow>
-              <NumberInput
-                label={t('duration')}
-                min={5}
-                allowDecimal={false}
-                {...form.getInputProps(`services.${index}.duration_minutes`)}
-              />
-              <NumberInput
-                label={t('buffer')}
-                min={0}
-                allowDecimal={false}
-                {...form.getInputProps(`services.${index}.buffer_minutes`)}
-              />
-            </Group>
-            <MultiSelect
-              label={t('servedBy')}
-              placeholder={(service.resources ?? []).length === 0 ? t('everyone') : undefined}
-              data={resources.map(({ name }) => name).filter((name) => name !== '')}
-              {...form.getInputProps(`services.${index}.resources`)}
-            />
-            {stored.has(service.sku) && <Bookable problem={problemOf(service.sku)} />}
-          </div>
-        ))}
-        {free === undefined ? (
-          <Text size="sm">
-            {t(choices.length === 0 ? 'noServiceYet' : 'allServicesThere')}{' '}
-            <Anchor
-              inherit
-              underline="always"
-              renderRoot={(props) => <Link to="/products/new" hash="service" {...props} />}
-            >
-              {t('createService')}
-            </Anchor>
-          </Text>
-        ) : (
-          <Add
-            label={t('addService')}
-            onAdd={() => {
-              const made = { sku: free.value, duration_minutes: 30, buffer_minutes: 0, resources: [] }
-              form.insertListItem('services', made)
-              // Where nobody else is booked, the shop itself is.
-              if (resources.length === 0) form.insertListItem('resources', { name: shop, exceptions: [] })
-            }}
-          />
-        )}
-      </Stack>
-    </Section>
-  )
-}
-
 function Resources({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const { resources } = form.values
@@ -374,13 +266,5 @@ function Exceptions({ form }: { form: Form }) {
         )}
       </Dialog>
     </Section>
-  )
-}
-
-function Add({ label, onAdd }: { label: string; onAdd: () => void }) {
-  return (
-    <Button variant="default" w="fit-content" leftSection={<IconPlus size={16} />} onClick={onAdd}>
-      {label}
-    </Button>
   )
 }

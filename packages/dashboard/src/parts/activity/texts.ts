@@ -121,6 +121,7 @@ export const activityFieldTexts = defineTexts({
   hours: ['Hours', 'Horario', 'Horário'],
   exceptions: ['Exceptions', 'Excepciones', 'Exceções'],
   duration_minutes: ['Minutes', 'Minutos', 'Minutos'],
+  places: ['Customers at the same time', 'Cupos por horario', 'Vagas por horário'],
   buffer_minutes: ['Minutes after', 'Minutos después', 'Minutos depois'],
   bookable_resource: ['Offered by', 'Lo ofrece', 'Oferecido por'],
   is_active: ['Offered', 'Disponible', 'Disponível'],

@@ -137,9 +137,9 @@ export const appointmentTexts = defineTexts({
   addDay: ['Add day', 'Agregar día', 'Adicionar dia'],
   resources: ['Who or what is booked', 'Quién o qué se reserva', 'Quem ou o que é reservado'],
   resourcesText: [
-    'A person, a chair, a room: one appointment at a time each.',
-    'Una persona, una silla, una sala: una cita a la vez cada una.',
-    'Uma pessoa, uma cadeira, uma sala: um horário por vez cada uma.',
+    'A person, a chair, a room: one appointment at a time each, but for services with several places.',
+    'Una persona, una silla, una sala: una cita a la vez cada una, salvo los servicios con varios cupos.',
+    'Uma pessoa, uma cadeira, uma sala: um horário por vez cada uma, salvo serviços com várias vagas.',
   ],
   addResource: ['Add', 'Agregar', 'Adicionar'],
   ownHours: ['Own hours', 'Horario propio', 'Horário próprio'],
@@ -153,6 +153,28 @@ export const appointmentTexts = defineTexts({
   addService: ['Add service', 'Agregar servicio', 'Adicionar serviço'],
   duration: ['Minutes', 'Minutos', 'Minutos'],
   buffer: ['Buffer (minutes)', 'Margen (minutos)', 'Folga (minutos)'],
+  places: ['Customers at the same time', 'Cupos por horario', 'Vagas por horário'],
+  placesText: [
+    'How many may book the same start, as in a workshop or a class.',
+    'Cuántas personas pueden reservar la misma hora, como en un taller o una clase.',
+    'Quantas pessoas podem reservar o mesmo horário, como numa oficina ou aula.',
+  ],
+  placesWrong: [
+    'A whole number from 1 to 500.',
+    'Un número entero de 1 a 500.',
+    'Um número inteiro de 1 a 500.',
+  ],
+  ownDays: ['Only on certain days', 'Solo ciertos días', 'Só em certos dias'],
+  ownDaysText: [
+    'Give each day its hours: it begins within them and has ended by their end.',
+    'Pon las horas de cada día: empieza y termina dentro de ellas.',
+    'Informe as horas de cada dia: começa e termina dentro delas.',
+  ],
+  daysMissing: [
+    'Give at least one day its hours.',
+    'Ponle horas al menos a un día.',
+    'Informe as horas de pelo menos um dia.',
+  ],
   servedBy: ['Served by', 'Atiende', 'Atendido por'],
   everyone: ['Everyone', 'Todos', 'Todos'],
   step: [

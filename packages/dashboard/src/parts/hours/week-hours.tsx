@@ -6,11 +6,18 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useUndo } from '../feedback/undo.tsx'
 import classes from './week-hours.module.css'
-import { daysToFill, type Span, spanProblems, type Week } from './week-rules.ts'
+import { daysToFill, type Span, spanProblems, type Week, withMore } from './week-rules.ts'
 import { weekTexts } from './week-texts.ts'
 
+type WeekHoursProps = {
+  week: Week
+  /** How long times are that are added; otherwise a whole day of opening hours. */
+  minutes?: number | undefined
+  onChange: (week: Week) => void
+}
+
 /** Opening hours by weekday; a day without times is closed. */
-export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+export function WeekHours({ week, minutes, onChange }: WeekHoursProps) {
   const t = useTexts(weekTexts)
   const set = (day: Weekday, spans: Span[]) => {
     const { [day]: _former, ...others } = week
@@ -29,7 +36,12 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
     <div key={day} className={classes.day}>
       <Text fw={550}>{t(day)}</Text>
       <div>
-        <Spans label={t(day)} spans={week[day] ?? []} onChange={(spans) => set(day, spans)} />
+        <Spans
+          label={t(day)}
+          spans={week[day] ?? []}
+          minutes={minutes}
+          onChange={(spans) => set(day, spans)}
+        />
         {day === firstOpen && (
           <Button
             variant="subtle"
@@ -76,10 +88,12 @@ function clockTime(time: string): Date {
 export function Spans({
   label,
   spans,
+  minutes,
   onChange,
 }: {
   label: string
   spans: Span[]
+  minutes?: number | undefined
   onChange: (spans: Span[]) => void
 }) {
   const t = useTexts(weekTexts)
@@ -140,7 +154,7 @@ export function Spans({
           w="fit-content"
           leftSection={<IconPlus size={14} />}
           aria-label={`${t('addTimes')}: ${label}`}
-          onClick={() => onChange([...spans, { from: spans.at(-1)?.to ?? '09:00', to: '18:00' }])}
+          onClick={() => onChange(withMore(spans, minutes))}
         >
           {t('addTimes')}
         </Button>

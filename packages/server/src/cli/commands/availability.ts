@@ -21,7 +21,8 @@ The file holds one JSON object, and takes the place of all that the account had:
 Times are on the clock of the account's time zone. A day without hours is closed. A resource may have hours and
 exceptions of its own; its exceptions go before the account's, and both before the hours of the week. A service is a
 product of item_type "service", named by its sku; without "resources" all of them offer it. The buffer keeps a resource
-free after an appointment and may reach beyond the hours.`
+free after an appointment and may reach beyond the hours. "places" is how many customers may book the same start, by
+default 1; "hours" of a service, as those of the week, are the only ones in which it is given.`
 
 export function addAvailabilityCommands(program: Command): void {
   const availability = program

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Slot } from './slots.ts'
 
 export type Appointment = {
   id: string
@@ -20,7 +21,16 @@ export type Appointment = {
 const columns: Sql = sql`id, conversation_id, product_id, resource_id, customer_name, customer_phone, customer_email,
   start_time, end_time, status, meeting_link`
 
-export type Place = { productId: string; resourceId: string; start: Date; end: Date; busyUntil: Date }
+export type Seat = { sessionId: string; place: number }
+export type Place = {
+  productId: string
+  resourceId: string
+  start: Date
+  end: Date
+  busyUntil: Date
+  /** Among the customers of one start; null where there is one alone. */
+  seat: Seat | null
+}
 
 export type NewAppointment = Place & {
   id?: string | undefined
@@ -68,10 +78,11 @@ export function lockAppointment(tx: Tx, accountId: string, id: string): Promise<
 export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<Appointment> {
   const [inserted] = await tx.query<Appointment>(sql`
     insert into appointments (account_id, id, contact_id, conversation_id, product_id, resource_id, customer_name,
-      customer_phone, customer_email, start_time, end_time, busy_until, status, notes, booking_key, created_at, updated_at)
+      customer_phone, customer_email, start_time, end_time, busy_until, session_id, place, status, notes, booking_key,
+      created_at, updated_at)
     values (${row.accountId}, ${row.id ?? newId(now.getTime())}, ${row.contactId}, ${row.conversationId}, ${row.productId},
       ${row.resourceId}, ${row.name}, ${row.phone}, ${row.email}, ${row.start}, ${row.end}, ${row.busyUntil},
-      ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
+      ${row.seat?.sessionId ?? null}, ${row.seat?.place ?? null}, ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
     returning ${columns}`)
   if (!inserted) throw new Error('insert into appointments returned no row')
   tellLive(tx, row.accountId, 'appointments', inserted.id)
@@ -92,12 +103,37 @@ export async function updateAppointment(
       start_time = coalesce(${place?.start ?? null}, start_time),
       confirmed_at = case when ${place === undefined} then confirmed_at end,
       end_time = coalesce(${place?.end ?? null}, end_time),
-      busy_until = coalesce(${place?.busyUntil ?? null}, busy_until)
+      busy_until = coalesce(${place?.busyUntil ?? null}, busy_until),
+      session_id = case when ${place === undefined} then session_id else ${place?.seat?.sessionId ?? null}::uuid end,
+      place = case when ${place === undefined} then place else ${place?.seat?.place ?? null}::integer end
     where account_id = ${accountId} and id = ${id}
     returning ${columns}`)
   if (!updated) throw new Error('update of appointments returned no row')
   tellLive(tx, accountId, 'appointments', id)
   return updated
+}
+
+type Sharing = { id: string; session_id: string | null; place: number | null }
+
+/** Those who have booked the same start of the service, but for one about to be moved. */
+export function listSession(
+  tx: Tx,
+  { accountId, slot, except }: { accountId: string; slot: Slot; except: string | null },
+): Promise<Sharing[]> {
+  return tx.query(sql`
+    select id, session_id, place from appointments
+    where account_id = ${accountId} and resource_id = ${slot.resourceId} and product_id = ${slot.serviceId}
+      and start_time = ${slot.start} and status in ('pending', 'scheduled') and id is distinct from ${except}::uuid
+    order by id`)
+}
+
+export async function updateSeat(
+  tx: Tx,
+  { accountId, id, seat: { sessionId, place } }: { accountId: string; id: string; seat: Seat },
+): Promise<void> {
+  await tx.query(sql`
+    update appointments set session_id = ${sessionId}, place = ${place}
+    where account_id = ${accountId} and id = ${id}`)
 }
 
 export async function updateConfirmed(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   bookingOf,
   createBookableShop,
+  document,
   freeSlots,
   bookingNow as now,
   slotId,
@@ -51,6 +52,42 @@ describe('booking', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ name: 'AppError', code: 'conflict' })
     expect(await appointmentsOf(accountId)).toHaveLength(1)
     expect(await kindsOf(accountId)).toEqual(['appointment.scheduled'])
+  })
+
+  test('a workshop has a place for each of its customers, also when all of them book at once, and no other beside', async () => {
+    const accountId = await createBookableShop(db)
+    const workshop = { sku: 'TINTE', duration_minutes: 60, buffer_minutes: 0, places: 3, resources: ['Silla 1'] }
+    const services = [{ sku: 'CORTE', duration_minutes: 30, resources: ['Silla 1'] }, workshop]
+    const set = (given: object) =>
+      db.transaction((tx) => setAvailability(tx, accountId, { ...document, ...given }, now))
+    // One was booked while it was for one alone.
+    await set({ services: [services[0], { ...workshop, places: 1 }] })
+    const slot = await slotId(db, accountId, 0, 'TINTE')
+    await book(bookingOf(accountId, slot))
+    expect((await freeSlots(db, accountId, 'TINTE')).some(({ id }) => id === slot)).toBe(false)
+    expect((await set({ services })).services[1]).toMatchObject({ places: 3 })
+    const tried = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => book(bookingOf(accountId, slot, { name: `Customer ${n}` }))),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const all = await appointmentsOf(accountId)
+    expect(all).toHaveLength(3)
+    const free = async (sku: string) => (await freeSlots(db, accountId, sku)).map(({ start }) => start.getTime())
+    const at = all[0]?.start_time.getTime() ?? 0
+    expect([(await free('TINTE')).includes(at), (await free('CORTE')).includes(at)]).toEqual([false, false])
+    // A place that becomes free is given again, and one moved away leaves its place.
+    await change(accountId, all[1]?.id ?? '', 'cancel')
+    expect([(await free('TINTE')).includes(at), (await free('CORTE')).includes(at)]).toEqual([true, false])
+    await move(accountId, all[2]?.id ?? '', (await slotId(db, accountId, 1, 'TINTE')) ?? '')
+    await book(bookingOf(accountId, slot))
+    await book(bookingOf(accountId, slot))
+    await expect(book(bookingOf(accountId, slot))).rejects.toMatchObject({ code: 'conflict' })
+    // The database refuses what the rules would not have seen.
+    const beside = db.query(sql`
+      insert into appointments (account_id, id, resource_id, start_time, end_time, status, created_at, updated_at)
+      select account_id, ${newId()}, resource_id, start_time, end_time, 'scheduled', now(), now() from appointments
+      where account_id = ${accountId} and start_time = ${all[0]?.start_time} and status = 'scheduled' limit 1`)
+    await expect(beside).rejects.toMatchObject({ constraint: 'appointments_no_overlap' })
   })
 
   test('many customers for all slots at once: each slot once, nobody meets anybody', async () => {

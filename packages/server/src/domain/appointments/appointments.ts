@@ -4,12 +4,13 @@ import { emit } from '../../events/emit.ts'
 import { brokenConstraint, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import {
   type Appointment,
   findAppointmentByKey,
   findNewestConversation,
   insertAppointment,
+  listSession,
   lockAppointment,
   lockBookingKey,
   lockContactById,
@@ -18,9 +19,11 @@ import {
   type Place,
   updateAppointment,
   updateConfirmed,
+  updateSeat,
 } from './appointments.queries.ts'
 import { type FreeSlot, getFreeSlot, slotIsGone } from './availability.ts'
 import { decodeSlotId } from './slot-id.ts'
+import type { Slot } from './slots.ts'
 import { stateAfter, type Transition } from './transitions.ts'
 
 export type Booking = {
@@ -64,7 +67,7 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
     status,
     bookingKey,
     ...customer,
-    ...placeOf(free),
+    ...(await placeOf(tx, { accountId, free, except: null })),
   }
   const booked = await refusingOverlap(insertAppointment(tx, row, now))
   await tell(tx, accountId, booked, now)
@@ -94,7 +97,7 @@ export async function moveAppointment(
   const isThere =
     appointment.resource_id === slot.resourceId && appointment.start_time.getTime() === slot.start.getTime()
   if (isThere) return
-  const place = placeOf(free)
+  const place = await placeOf(tx, { accountId, free, except: id })
   const moved = await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
   await tell(tx, accountId, moved, now)
 }
@@ -145,8 +148,14 @@ async function lockFreeSlot(
   return getFreeSlot(tx, { accountId, key, except }, now)
 }
 
-function placeOf({ slot, bufferMinutes }: FreeSlot): Place {
+/** Under the resource's lock. The customers of one start of a service with several places share a session. */
+async function placeOf(
+  tx: Tx,
+  { accountId, free, except }: { accountId: string; free: FreeSlot; except: string | null },
+): Promise<Place> {
+  const { slot, bufferMinutes, places } = free
   return {
+    seat: places > 1 ? await takeSeat(tx, { accountId, slot, except }) : null,
     productId: slot.serviceId,
     resourceId: slot.resourceId,
     start: slot.start,
@@ -155,12 +164,37 @@ function placeOf({ slot, bufferMinutes }: FreeSlot): Place {
   }
 }
 
+async function takeSeat(
+  tx: Tx,
+  { accountId, slot, except }: { accountId: string; slot: Slot; except: string | null },
+): Promise<Place['seat']> {
+  const others = await listSession(tx, { accountId, slot, except })
+  const known = others.find((each) => each.session_id !== null)?.session_id
+  // One that was booked before the service had places begins the session.
+  const sessionId = known ?? others[0]?.id ?? newId()
+  const taken = new Set(others.flatMap(({ place }) => (place === null ? [] : [place])))
+  for (const { id, place } of others) {
+    if (place === null) await updateSeat(tx, { accountId, id, seat: { sessionId, place: nextIn(taken) } })
+  }
+  return { sessionId, place: nextIn(taken) }
+}
+
+/** The lowest that is free, which is taken with it. */
+function nextIn(taken: Set<number>): number {
+  let place = 1
+  while (taken.has(place)) place += 1
+  taken.add(place)
+  return place
+}
+
+const overlaps: ReadonlySet<string | undefined> = new Set(['appointments_no_overlap', 'appointments_place'])
+
 /** The exclusion constraint decides whether appointments overlap, whoever wrote them. */
 async function refusingOverlap<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
   } catch (error) {
-    throw brokenConstraint(error) === 'appointments_no_overlap' ? slotIsGone() : error
+    throw overlaps.has(brokenConstraint(error)) ? slotIsGone() : error
   }
 }
 

@@ -59,6 +59,14 @@ const service = Type.Object(
     sku: nameText,
     duration_minutes: minutes(limits.bookingMinutesMin),
     buffer_minutes: Type.Optional(minutes(0)),
+    places: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.bookingPlacesMax,
+        description: `a whole number from 1 to ${limits.bookingPlacesMax}`,
+      }),
+    ),
+    hours: Type.Optional(week),
     resources: Type.Optional(listOf(nameText, limits.bookingResourcesMax)),
   },
   { ...strict, description: 'an object such as {"sku": "CORTE", "duration_minutes": 30}' },
@@ -91,6 +99,10 @@ export type AvailabilityDocument = {
     sku: string
     duration_minutes: number
     buffer_minutes: number
+    /** Customers of one start; absent: one. */
+    places?: number
+    /** Within those of whoever gives it; absent: all of theirs. */
+    hours?: Week
     /** Absent: all of them, also those that are added later. */
     resources?: string[]
   }[]
@@ -105,10 +117,12 @@ export function readAvailability(given: unknown): AvailabilityDocument {
     hours: given.hours ?? {},
     exceptions: given.exceptions ?? [],
     resources: given.resources.map((each) => ({ ...each, exceptions: each.exceptions ?? [] })),
-    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, resources = [] }) => ({
+    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, places = 1, hours, resources = [] }) => ({
       sku,
       duration_minutes,
       buffer_minutes,
+      ...(places > 1 && { places }),
+      ...(hours && { hours }),
       ...(resources.length > 0 && { resources }),
     })),
   }
@@ -169,9 +183,10 @@ function checkResources(given: AvailabilityDocument['resources']): void {
 
 function checkServices(given: AvailabilityDocument['services'], known: ReadonlySet<string>): void {
   const seen = new Set<string>()
-  for (const [index, { sku, resources = [] }] of given.entries()) {
+  for (const [index, { sku, hours, resources = [] }] of given.entries()) {
     const place = `services[${index}]`
     checkText(sku, `${place}.sku`)
+    if (hours) checkWeek(hours, `${place}.hours`)
     if (seen.has(sku)) throw wrong(`${place}.sku`, `"${sku}" stands there twice`)
     seen.add(sku)
     for (const [position, name] of resources.entries()) {

@@ -19,6 +19,10 @@ export type Service = {
   is_offered: boolean
   duration_minutes: number
   buffer_minutes: number
+  /** Customers of one start. */
+  places: number
+  /** Within those of whoever gives it; null: all of theirs. */
+  hours: Week | null
   /** Those that were chosen for it; empty where all of them give it. */
   chosen_ids: string[]
 }
@@ -34,7 +38,7 @@ export function findAvailability(db: Db, accountId: string): Promise<Availabilit
         from bookable_resources r where r.account_id = ${accountId} and r.is_active) as resources,
       (select coalesce(json_agg(json_build_object('product_id', s.product_id, 'sku', p.sku,
           'is_offered', p.is_active and p.item_type = 'service', 'duration_minutes', s.duration_minutes,
-          'buffer_minutes', s.buffer_minutes, 'chosen_ids', (
+          'buffer_minutes', s.buffer_minutes, 'places', s.places, 'hours', s.hours, 'chosen_ids', (
             select coalesce(json_agg(o.resource_id order by r.position, r.id), '[]')
             from booking_service_resources o
             join bookable_resources r on r.account_id = o.account_id and r.id = o.resource_id
@@ -141,6 +145,8 @@ export type ServiceRow = {
   product_id: string
   duration_minutes: number
   buffer_minutes: number
+  places: number
+  hours: Week | null
   position: number
   resource_ids: string[]
 }
@@ -152,12 +158,13 @@ export async function replaceServices(tx: Tx, accountId: string, services: Servi
     delete from booking_services
     where account_id = ${accountId} and product_id <> all(${services.map((each) => each.product_id)}::uuid[])`)
   await tx.query(sql`
-    insert into booking_services (account_id, product_id, duration_minutes, buffer_minutes, position)
-    select ${accountId}::uuid, s.product_id, s.duration_minutes, s.buffer_minutes, s.position
+    insert into booking_services (account_id, product_id, duration_minutes, buffer_minutes, places, hours, position)
+    select ${accountId}::uuid, s.product_id, s.duration_minutes, s.buffer_minutes, s.places, s.hours, s.position
     from json_to_recordset(${text}::json)
-      as s (product_id uuid, duration_minutes integer, buffer_minutes integer, position integer)
+      as s (product_id uuid, duration_minutes integer, buffer_minutes integer, places integer, hours json, position integer)
     on conflict (account_id, product_id) do update set duration_minutes = excluded.duration_minutes,
-      buffer_minutes = excluded.buffer_minutes, position = excluded.position`)
+      buffer_minutes = excluded.buffer_minutes, places = excluded.places, hours = excluded.hours,
+      position = excluded.position`)
   await tx.query(sql`
     delete from booking_service_resources b where b.account_id = ${accountId} and not exists (
       select from json_to_recordset(${text}::json) as s (product_id uuid, resource_ids json),
@@ -180,14 +187,16 @@ export function listProductsBySku(
     select id, sku, item_type from products where account_id = ${accountId} and sku = any(${skus}::text[])`)
 }
 
+export type Busy = { resourceId: string; serviceId: string | null; start: Date; end: Date }
+
 /** Busy intervals of resources, except that of one appointment about to be moved. */
 export function listBusy(
   db: Db,
   accountId: string,
   { from, to, except = null }: { from: Date; to: Date; except?: string | null },
-): Promise<{ resourceId: string; start: Date; end: Date }[]> {
+): Promise<Busy[]> {
   return db.query(sql`
-    select resource_id as "resourceId", start_time as start, coalesce(busy_until, end_time) as "end"
+    select resource_id as "resourceId", product_id as "serviceId", start_time as start, coalesce(busy_until, end_time) as "end"
     from appointments
     where account_id = ${accountId} and status in ('pending', 'scheduled')
       and tstzrange(start_time, coalesce(busy_until, end_time), '[)') && tstzrange(${from}, ${to}, '[)')

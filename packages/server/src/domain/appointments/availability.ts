@@ -20,7 +20,7 @@ import {
   upsertService,
 } from './availability.queries.ts'
 import { type AvailabilityDocument, readAvailability, type Span } from './availability-document.ts'
-import { hoursOn } from './opening.ts'
+import { givenOn, hoursOn } from './opening.ts'
 import { decodeSlotId, type SlotKey } from './slot-id.ts'
 import { listSlots, type Slot } from './slots.ts'
 
@@ -40,10 +40,12 @@ export async function setAvailability(
   await replaceServices(
     tx,
     accountId,
-    document.services.map(({ sku, duration_minutes, buffer_minutes, resources }, position) => ({
+    document.services.map(({ sku, duration_minutes, buffer_minutes, places, hours, resources }, position) => ({
       product_id: idOf(productIds, sku),
       duration_minutes,
       buffer_minutes,
+      places: places ?? 1,
+      hours: hours ?? null,
       position,
       resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
     })),
@@ -64,11 +66,18 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
       ...(hours && { hours }),
       exceptions,
     })),
-    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, chosen_ids }) => {
+    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, places, hours, chosen_ids }) => {
       // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
       if (sku === null) return []
       const resources = chosen_ids.map((id) => idOf(names, id))
-      return [{ sku, duration_minutes, buffer_minutes, ...(resources.length > 0 && { resources }) }]
+      return [
+        {
+          ...{ sku, duration_minutes, buffer_minutes },
+          ...(places > 1 && { places }),
+          ...(hours && { hours }),
+          ...(resources.length > 0 && { resources }),
+        },
+      ]
     }),
   }
 }
@@ -210,7 +219,9 @@ export async function listOpeningDays(
   const count = Math.min(first.until(to).days + 1, limits.slotDaysMax)
   return Array.from({ length: Math.max(0, count) }, (_, days) => {
     const date = first.add({ days })
-    const spans = resources.flatMap((resource) => hoursOn(date, resource, stored))
+    const spans = resources.flatMap((resource) =>
+      givenOn(date, service?.hours ?? null, hoursOn(date, resource, stored)),
+    )
     const exception = stored.exceptions.find((each) => each.date === date.toString())
     return { date: date.toString(), service: withoutRepeats(spans), exception: exception?.hours ?? null }
   })
@@ -221,7 +232,7 @@ function withoutRepeats(spans: readonly Span[]): Span[] {
   return [...own.values()].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-export type FreeSlot = { slot: Slot; bufferMinutes: number }
+export type FreeSlot = { slot: Slot; bufferMinutes: number; places: number }
 
 /**
  * The slot, if it is offered and free, disregarding the appointment `except`. The resource must be locked. Throws
@@ -242,7 +253,7 @@ export async function getFreeSlot(
     const resources = search.resources.filter(({ id }) => id === key.resourceId)
     const to = new Date(key.startMs + 1)
     const [slot] = listSlots({ ...search, resources, busy, from, to, now, limit: 1 })
-    if (slot) return { slot, bufferMinutes: service.buffer_minutes }
+    if (slot) return { slot, bufferMinutes: service.buffer_minutes, places: service.places }
   }
   throw slotIsGone()
 }
@@ -292,6 +303,8 @@ function searchOf(stored: Availability, service: Service) {
       id: service.product_id,
       durationMinutes: service.duration_minutes,
       bufferMinutes: service.buffer_minutes,
+      places: service.places,
+      hours: service.hours,
     },
     resources: giversOf(stored, service),
     hours: stored.hours,

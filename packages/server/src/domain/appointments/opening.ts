@@ -20,6 +20,25 @@ export function hoursOn(date: Temporal.PlainDate, resource: Hours, account: Hour
   return (weekday && (resource.hours ?? account.hours)?.[weekday]) ?? []
 }
 
+/** The part of a resource's hours on a date in which a service with hours of its own is given. */
+export function givenOn(
+  date: Temporal.PlainDate,
+  service: Week | null,
+  open: readonly Span[],
+): readonly Span[] {
+  if (service === null) return open
+  const weekday = weekdays[date.dayOfWeek - 1]
+  const given = (weekday && service[weekday]) ?? []
+  return open.flatMap((one) =>
+    given
+      .map((other) => ({
+        from: one.from > other.from ? one.from : other.from,
+        to: one.to < other.to ? one.to : other.to,
+      }))
+      .filter(({ from, to }) => from < to),
+  )
+}
+
 /** A date as instants, split where the clock changes. */
 export type LocalDay = { start: number; end: number; parts: readonly (Interval & { localStart: number })[] }
 

@@ -20,9 +20,11 @@ const daily = (...hours: Span[]): Week => ({
 })
 const chair = { id: resourceId, hours: null, exceptions: [] }
 
+const alone = { id: serviceId, durationMinutes: 30, bufferMinutes: 0, places: 1, hours: null }
+
 function request(more: Partial<SlotRequest> & Pick<SlotRequest, 'from' | 'to'>): SlotRequest {
   return {
-    service: { id: serviceId, durationMinutes: 30, bufferMinutes: 0 },
+    service: alone,
     resources: [chair],
     hours: daily({ from: '09:00', to: '11:00' }),
     exceptions: [],
@@ -57,7 +59,7 @@ describe('days on which the clock is changed', () => {
     const given = request({
       ...between('2026-03-28T23:00Z', '2026-03-29T22:00Z'),
       hours: daily({ from: '01:00', to: '04:00' }),
-      service: { id: serviceId, durationMinutes: 60, bufferMinutes: 0 },
+      service: { ...alone, durationMinutes: 60, bufferMinutes: 0 },
     })
     // 01:00 (ends at 03:00 on the wall), 01:30 and 03:00.
     expect(starts(given)).toEqual(['2026-03-29T00:00', '2026-03-29T00:30', '2026-03-29T01:00'])
@@ -259,3 +261,27 @@ function isOpenThroughout(start: Date, end: Date, zone: string, hours: Week): bo
   }
   return true
 }
+
+describe('a service for several', () => {
+  // 09:00 in Madrid.
+  const day = between('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z')
+  const taken = (start: string, of = serviceId, end = start.replace(':00:00Z', ':30:00Z')) => ({
+    ...{ resourceId, serviceId: of, start: new Date(start), end: new Date(end) },
+  })
+  const class_ = { ...alone, places: 2 }
+
+  test('is free until its places are taken, and beside no other appointment', () => {
+    const at = (...busy: ReturnType<typeof taken>[]) =>
+      starts(request({ ...day, service: class_, busy })).includes('2026-03-02T08:00')
+    const nine = taken('2026-03-02T08:00:00Z')
+    expect([at(), at(nine), at(nine, nine)]).toEqual([true, true, false])
+    expect(at(taken('2026-03-02T08:00:00Z', secondId))).toBe(false)
+    expect(at(taken('2026-03-02T07:45:00Z', serviceId, '2026-03-02T08:15:00Z'))).toBe(false)
+  })
+
+  test('is given in its own hours alone, within those of the resource', () => {
+    const monday = { monday: [{ from: '10:00', to: '12:00' }] }
+    const given = request({ ...between('2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'), service: { ...class_, hours: monday } })
+    expect(starts(given)).toEqual(['2026-03-02T09:00', '2026-03-02T09:30'])
+  })
+})

@@ -1,19 +1,27 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Exception, Week } from './availability-document.ts'
-import { hoursOn, type Interval, joined, type LocalDay, localDay, openIntervals } from './opening.ts'
+import { givenOn, hoursOn, type Interval, joined, type LocalDay, localDay, openIntervals } from './opening.ts'
 import { encodeSlotId } from './slot-id.ts'
 
 type BookableResource = { id: string; hours: Week | null; exceptions: readonly Exception[] }
 
 export type SlotRequest = {
-  service: { id: string; durationMinutes: number; bufferMinutes: number }
+  service: {
+    id: string
+    durationMinutes: number
+    bufferMinutes: number
+    /** Customers of one start. */
+    places: number
+    /** Within those of the resource; null: all of them. */
+    hours: Week | null
+  }
   /** Resources that offer the service. */
   resources: readonly BookableResource[]
   /** The account's hours and exceptions. */
   hours: Week
   exceptions: readonly Exception[]
   /** Busy intervals, buffers included. */
-  busy: readonly { resourceId: string; start: Date; end: Date }[]
+  busy: readonly { resourceId: string; serviceId?: string | null; start: Date; end: Date }[]
   zone: string
   /** Starts lie from `from` up to, not including, `to`. */
   from: Date
@@ -70,7 +78,8 @@ function daysIn(zone: string): (date: Temporal.PlainDate) => LocalDay {
 type Search = SlotRequest & { dayOf: (date: Temporal.PlainDate) => LocalDay }
 
 function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: Search): number[] {
-  const openOn = (day: Temporal.PlainDate) => openIntervals(search.dayOf(day), hoursOn(day, resource, search))
+  const openOn = (day: Temporal.PlainDate) =>
+    openIntervals(search.dayOf(day), givenOn(day, search.service.hours, hoursOn(day, resource, search)))
   const opening = openOn(date)
   if (opening.length === 0) return []
   // Two days on: a service may take a whole day, and the day after may be shortened by a clock change.
@@ -83,13 +92,23 @@ function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: 
   return opening
     .flatMap((interval) => stepsOf(interval, search.stepMinutes * minuteMs))
     .filter((at) => open.some((interval) => interval.start <= at && at + durationMs <= interval.end))
-    .filter((at) => !busy.some((taken) => overlap(taken, { start: at, end: at + blockedMs })))
+    .filter((at) => {
+      const taken = busy.filter((each) => overlap(each, { start: at, end: at + blockedMs }))
+      return taken.length === 0 || hasPlace(taken, at, search.service)
+    })
 }
 
-function busyOf({ id }: BookableResource, { busy }: SlotRequest): Interval[] {
+/** The start is shared with others of the same service, and not all of its places are taken. */
+function hasPlace(taken: readonly Taken[], at: number, { id, places }: SlotRequest['service']): boolean {
+  return taken.length < places && taken.every(({ serviceId, start }) => serviceId === id && start === at)
+}
+
+type Taken = Interval & { serviceId: string | null }
+
+function busyOf({ id }: BookableResource, { busy }: SlotRequest): Taken[] {
   return busy
     .filter(({ resourceId }) => resourceId === id)
-    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+    .map(({ start, end, serviceId = null }) => ({ serviceId, start: start.getTime(), end: end.getTime() }))
 }
 
 function stepsOf({ start, end }: Interval, stepMs: number): number[] {

@@ -52,7 +52,7 @@ export async function offerSlots(turn: Turn, given: Request): Promise<void> {
   const fitting = asked.filter(({ start }) => isInTime(start, when, timezone))
   const exact = request.head === undefined ? exactOf(turn, fitting, when) : undefined
   if (exact) {
-    return confirmSlot(turn, { ...request, slot: { id: exact.id, start: exact.start.toISOString() } })
+    return confirmSlot(turn, { ...request, slot: offeredOf(exact, request.query) })
   }
   if (fitting.length > 0) return showSlots(turn, request, fitting)
   await offerNearest(turn, request, asked)
@@ -152,11 +152,8 @@ export async function confirmSlot(
 }
 
 export async function bookSlot(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>): Promise<void> {
-  const { appointmentId, forWhom, slot } = flow
-  const done =
-    appointmentId === undefined
-      ? await turn.tools.book({ slotId: slot.id, ...(forWhom !== undefined && { name: forWhom }) })
-      : await turn.tools.moveAppointment({ appointmentId, slotId: slot.id })
+  const { appointmentId, forWhom } = flow
+  const done = await arrange(turn, flow)
   delete turn.memory.flow
   if (done.ok) {
     const { id, serviceName: service, start } = done.value
@@ -172,6 +169,23 @@ export async function bookSlot(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>
   say(turn, 'booking_failed')
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')
+}
+
+/** Where somebody else was given the slot meanwhile, the same time is with another, unless the customer asked for that one. */
+async function arrange(
+  turn: Turn,
+  { productId, appointmentId, forWhom, slot }: Extract<Flow, { at: 'slotOk' }>,
+) {
+  const takeAt = (slotId: string) =>
+    appointmentId === undefined
+      ? turn.tools.book({ slotId, ...(forWhom !== undefined && { name: forWhom }) })
+      : turn.tools.moveAppointment({ appointmentId, slotId })
+  const done = await takeAt(slot.id)
+  if (done.ok || done.refused.code !== 'slot_taken' || slot.isWith) return done
+  const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
+  const found = await findSlots(turn, { productId, appointmentId, when: { from: day, to: day } })
+  const same = found.find(({ id, start }) => id !== slot.id && start.toISOString() === slot.start)
+  return same ? takeAt(same.id) : done
 }
 
 /** Other times of the day of the slot, or the next ones when it has none. */
@@ -229,11 +243,19 @@ async function findSlots(
     ...(appointmentId !== undefined && { appointmentId }),
   })
   const slots = found.ok ? found.value : []
-  const wanted = namingWords(query)
-  const own = slots.filter(({ resourceName }) =>
-    namingWords(resourceName).some((word) => wanted.some((other) => isSameWord(word, other))),
-  )
+  const own = slots.filter(({ resourceName }) => isAskedFor(resourceName, query))
   return own.length > 0 ? own : slots
+}
+
+function isAskedFor(name: string, query: string): boolean {
+  const wanted = namingWords(query)
+  return namingWords(name).some((word) => wanted.some((other) => isSameWord(word, other)))
+}
+
+/** As memory keeps it. */
+function offeredOf({ id, start, resourceName }: SlotChoice, query = ''): Offered {
+  const isWith = isAskedFor(resourceName, query)
+  return { id, start: start.toISOString(), ...(isWith && { isWith }) }
 }
 
 /** Slots on the following days, for when the wanted days have none. */
@@ -273,13 +295,13 @@ async function showSlots(turn: Turn, request: Request, slots: readonly SlotChoic
 
 function listSlots(
   turn: Turn,
-  { productId, when, appointmentId, forWhom }: Request,
+  { productId, when, appointmentId, forWhom, query }: Request,
   { slots, said }: { slots: readonly SlotChoice[]; said: string },
 ): void {
   speakOf(turn, { kind: 'service', id: productId })
   const locale = localeOf(turn)
   const shown = spreadOver(slots, { limit: slotsShown, zone: locale.timezone })
-  const offered = shown.map(({ id, start }) => ({ id, start: start.toISOString() }))
+  const offered = shown.map((slot) => offeredOf(slot, query))
   turn.memory.flow = { at: 'slot', productId, when, slots: offered, ...changing({ appointmentId, forWhom }) }
   const [first] = shown
   const isSameDay = new Set(shown.map(({ start }) => localDate(start, locale.timezone).toString())).size === 1

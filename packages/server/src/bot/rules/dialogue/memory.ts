@@ -24,7 +24,8 @@ const CartItem = Type.Object({
   quantity: count,
   measure: Type.Optional(count),
 })
-const Slot = Type.Object({ id, start: id })
+/** `isWith`: the customer asked for whoever gives it. */
+const Slot = Type.Object({ id, start: id, isWith: Type.Optional(Type.Boolean()) })
 const When = Type.Object({
   from: Type.Optional(id),
   to: Type.Optional(id),
