@@ -123,7 +123,16 @@ async function takeBusy(tx: Tx, { accountId, idOf }: OpenShop, shop: Shop, now: 
     const start = instantOf(at, shop.timezone)
     const minutes = shop.services?.find((service) => service.id === id)?.minutes ?? 0
     const end = new Date(start.getTime() + minutes * 60_000)
-    const taken = { ...nobody, accountId, productId, start, end, busyUntil: end, bookingKey: null }
+    const taken = {
+      ...nobody,
+      accountId,
+      productId,
+      start,
+      end,
+      busyUntil: end,
+      seat: null,
+      bookingKey: null,
+    }
     for (const resource of resources) {
       await insertAppointment(tx, { ...taken, resourceId: resource.id, status: 'scheduled' }, now)
     }

@@ -365,6 +365,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_late_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_late (account_id, start) values (new.account_id, overview_quarter(new.created_at));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_late_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -476,7 +485,7 @@ begin
   where r.account_id = (known ->> 'account_id')::uuid and r.id = (known ->> 'resource_id')::uuid;
   select p.name into product_name from products p
   where p.account_id = (known ->> 'account_id')::uuid and p.id = (known ->> 'product_id')::uuid;
-  foreach field in array array['duration_minutes', 'buffer_minutes'] loop
+  foreach field in array array['duration_minutes', 'buffer_minutes', 'places', 'hours'] loop
     if former -> field is distinct from latter -> field then
       fields := fields || jsonb_build_object(field, jsonb_build_array(former -> field, latter -> field));
     end if;
@@ -839,11 +848,15 @@ create table appointments (
   booking_key text,
   confirmed_at timestamp(3) with time zone,
   cancel_reason text,
+  session_id uuid,
+  place integer,
   constraint appointments_pkey PRIMARY KEY (account_id, id),
   constraint appointments_booking_key_check CHECK (((char_length(booking_key) >= 1) AND (char_length(booking_key) <= 255))),
   constraint appointments_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 500))),
   constraint appointments_check CHECK (((end_time > start_time) AND isfinite(end_time))),
   constraint appointments_check1 CHECK (((busy_until >= end_time) AND isfinite(busy_until))),
+  constraint appointments_check2 CHECK (((session_id IS NULL) = (place IS NULL))),
+  constraint appointments_place_check CHECK ((place >= 1)),
   constraint appointments_start_time_check CHECK (isfinite(start_time)),
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint appointments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
@@ -851,7 +864,7 @@ create table appointments (
   constraint appointments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint appointments_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id),
   constraint appointments_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id),
-  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, tstzrange(start_time, COALESCE(busy_until, end_time), '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
+  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, COALESCE(session_id, id) WITH <>, tstzrange(start_time, COALESCE(busy_until, end_time), '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
 );
 
 create table attempts (
@@ -916,9 +929,12 @@ create table booking_services (
   duration_minutes integer not null,
   buffer_minutes integer not null,
   "position" integer not null,
+  places integer not null default 1,
+  hours json,
   constraint booking_services_pkey PRIMARY KEY (account_id, product_id),
   constraint booking_services_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 1440))),
   constraint booking_services_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint booking_services_places_check CHECK (((places >= 1) AND (places <= 500))),
   constraint booking_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint booking_services_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE
 );
@@ -2502,6 +2518,25 @@ SELECT id,
     updated_at
    FROM users;
 
+create view money_received as
+SELECT o.account_id,
+    o.id AS order_id,
+    o.paid_at AS at,
+    o.currency,
+    GREATEST((o.total - COALESCE(( SELECT sum(h.amount) AS sum
+           FROM order_history h
+          WHERE ((h.account_id = o.account_id) AND (h.order_id = o.id) AND (h.kind = 'part_paid'::text))), (0)::numeric)), (0)::numeric) AS amount
+   FROM orders o
+  WHERE (o.paid_at IS NOT NULL)
+UNION ALL
+ SELECT h.account_id,
+    h.order_id,
+    h.created_at AS at,
+    h.currency,
+    h.amount
+   FROM order_history h
+  WHERE ((h.kind = 'part_paid'::text) AND (h.amount IS NOT NULL));
+
 CREATE INDEX activity_age ON public.activity USING brin (at);
 
 CREATE INDEX activity_of_record ON public.activity USING btree (account_id, record_id, id);
@@ -2529,6 +2564,8 @@ CREATE INDEX appointments_contact ON public.appointments USING btree (account_id
 CREATE INDEX appointments_conversation ON public.appointments USING btree (account_id, conversation_id);
 
 CREATE INDEX appointments_newest ON public.appointments USING btree (account_id, created_at, id, start_time);
+
+CREATE UNIQUE INDEX appointments_place ON public.appointments USING btree (account_id, session_id, place) WHERE ((session_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'scheduled'::text])));
 
 CREATE INDEX appointments_product ON public.appointments USING btree (account_id, product_id);
 
@@ -2728,6 +2765,8 @@ CREATE INDEX notices_unmailed ON public.notices USING btree (account_id, id) WHE
 
 CREATE INDEX order_history_order ON public.order_history USING btree (account_id, order_id, id);
 
+CREATE INDEX order_history_parts ON public.order_history USING btree (account_id, created_at) WHERE (kind = 'part_paid'::text);
+
 CREATE INDEX order_history_reference ON public.order_history USING btree (account_id, reference_key) WHERE (reference_key IS NOT NULL);
 
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
@@ -2902,6 +2941,8 @@ CREATE TRIGGER appointments_created AFTER INSERT ON public.appointments FOR EACH
 
 CREATE TRIGGER appointments_deleted AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_deletion('appointment');
 
+CREATE TRIGGER appointments_late_cancelled AFTER UPDATE OF status ON public.appointments FOR EACH ROW WHEN ((((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)) AND (new.created_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_cancelled();
+
 CREATE TRIGGER appointments_late_insert AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.created_at < (now() - '00:05:00'::interval))) EXECUTE FUNCTION note_late_appointment();
 
 CREATE TRIGGER appointments_updated AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_change('appointment', 'updated');
@@ -2977,6 +3018,8 @@ CREATE TRIGGER notices_push_broken_webhook AFTER INSERT ON public.notices FOR EA
 CREATE TRIGGER orders_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_change('order', 'created');
 
 CREATE TRIGGER orders_deleted AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_deletion('order');
+
+CREATE TRIGGER orders_late_cancelled AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((((old.status = 'cancelled'::text) IS DISTINCT FROM (new.status = 'cancelled'::text)) AND (new.created_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_cancelled();
 
 CREATE TRIGGER orders_late_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.created_at < (now() - '00:05:00'::interval)) OR (new.paid_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
 

@@ -226,8 +226,6 @@ export const limits = {
   bookingMinutesMin: 5,
   bookingMinutesMax: 24 * 60,
   bookingStepMinutes: 15,
-  /** Customers of one start of a service. */
-  bookingPlacesMax: 500,
   /** Days of one search for slots, and the default range. */
   slotDaysMax: 31,
   slotDaysDefault: 7,

@@ -316,7 +316,7 @@ async function goTo(page: Page, path: string) {
 
 it('what can be booked is changed, and holds', async () => {
   await owner.goto('/appointments/availability')
-  const save = owner.getByRole('button', { name: 'Save', description: 'Nothing changed yet' })
+  const save = owner.getByRole('button', { name: 'Save', description: 'No changes to save' })
   await save.waitFor()
   expect(await save.isEnabled()).toBe(false)
   await owner.getByLabel('Buffer (minutes)').first().fill('25')

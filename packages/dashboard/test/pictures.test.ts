@@ -52,7 +52,7 @@ it('pictures that are chosen in the form are told, ordered, saved and seen in th
   await expect.poll(() => owner.getByLabel('What it shows 1').inputValue()).toBe('De frente')
   await owner.getByRole('button', { name: 'Remove picture 2' }).click()
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
-  await owner.getByText('Nothing changed yet').waitFor()
+  await owner.getByText('No changes to save').waitFor()
 
   await owner.goto('/products?search=pruebas')
   const thumbnail = owner.getByRole('link', { name: 'Torta de pruebas' }).locator('img')

@@ -46,4 +46,6 @@ export const shopLimits = {
   ordersWaitingCountMax: 100,
   /** Messages read at a time for the file of one person. */
   personExportRows: 500,
+  /** Customers of one start of a service. */
+  bookingPlacesMax: 500,
 } as const

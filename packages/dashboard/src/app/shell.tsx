@@ -127,7 +127,7 @@ function Allowed({ children }: { children: React.ReactNode }) {
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs })
   if (needs === undefined || permissions.includes(needs)) return children
   return (
-    <Empty icon={IconAlertTriangle} title={t('settings')}>
+    <Empty icon={IconAlertTriangle} title={t('notYours')}>
       {t('roleForbids', { role: role ? t(role) : '' })}
     </Empty>
   )

@@ -50,6 +50,7 @@ export const appTexts = defineTexts({
   usage: ['API usage', 'Uso de la API', 'Uso da API'],
   verify: ['Verify signatures', 'Verificar firmas', 'Verificar assinaturas'],
   reference: ['API reference', 'Referencia de la API', 'Referência da API'],
+  notYours: ['Not for your role', 'No es para tu rol', 'Não é para a sua função'],
   settings: ['Settings', 'Ajustes', 'Configurações'],
   setUp: ['Set up', 'Configurar', 'Configurar'],
   more: ['More', 'Más', 'Mais'],

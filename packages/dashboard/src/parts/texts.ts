@@ -97,7 +97,7 @@ export const partTexts = defineTexts({
     'Puede haber más. Acótala: escribe más del nombre, o el número completo.',
     'Pode haver mais. Seja mais específico: escreva mais do nome ou o número inteiro.',
   ],
-  nothingChanged: ['Nothing changed yet', 'Aún no has cambiado nada', 'Você ainda não mudou nada'],
+  nothingChanged: ['No changes to save', 'No hay cambios por guardar', 'Não há mudanças para salvar'],
   filters: ['Filters', 'Filtros', 'Filtros'],
   filtersSet: ['Filters ({n})', 'Filtros ({n})', 'Filtros ({n})'],
   showList: ['Show the list', 'Ver la lista', 'Ver a lista'],

@@ -106,7 +106,9 @@ it('an advance counts when it came: the order is sold with it, and the rest is s
     update order_history set created_at = ${at('2026-06-01T12:00:00')}
     where account_id = ${shop.accountId} and kind = 'part_paid' and order_id = ${order.id}`)
   const first = await owner.get('getSalesReport', { query: june(1) })
-  expect(first.rows).toMatchObject([{ name: 'Café', sale_unit: 'kg', now: { units: 0, measure: 750, revenue: 30 } }])
+  expect(first.rows).toMatchObject([
+    { name: 'Café', sale_unit: 'kg', now: { units: 0, measure: 750, revenue: 30 } },
+  ])
   expect([first.total.now, first.money.now]).toMatchObject([
     { units: 0, orders: 1, revenue: 30 },
     { received: 20, owed: 10 },

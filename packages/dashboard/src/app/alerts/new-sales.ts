@@ -23,6 +23,15 @@ export function useNewSales(waiting: Waiting): readonly Sale[] {
   return known?.sales ?? none
 }
 
+/** Those that came since this browser looked at their lists last, the newest first. */
+export function useUnseenSales(waiting: Waiting): readonly Sale[] {
+  const { id: accountId } = useAccount()
+  return (waiting?.arrived ?? []).filter(({ kind, created_at: at }) => {
+    const seen = readSwitch(`seen-${kind}:${accountId}`)
+    return seen !== undefined && at > seen
+  })
+}
+
 /** How many of the list of that place came since this browser looked at it last. */
 export function useFresh(to: string, waiting: Waiting): number {
   const { id: accountId } = useAccount()

@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'

@@ -21,7 +21,10 @@ export type FieldProblem =
 export function problemsOf(values: Availability): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {}
   const skus = values.services.map(({ sku }) => sku)
-  for (const [index, { sku, duration_minutes, buffer_minutes, places = 1, hours }] of values.services.entries()) {
+  for (const [
+    index,
+    { sku, duration_minutes, buffer_minutes, places = 1, hours },
+  ] of values.services.entries()) {
     const place = `services.${index}`
     if (sku === '') problems[`${place}.sku`] = 'serviceMissing'
     else if (skus.indexOf(sku) !== index) problems[`${place}.sku`] = 'serviceTwice'
@@ -54,7 +57,9 @@ export function problemsOf(values: Availability): Record<string, FieldProblem> {
 }
 
 function arePlaces(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.bookingPlacesMax
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.bookingPlacesMax
+  )
 }
 
 /** A field that was emptied holds no number. */

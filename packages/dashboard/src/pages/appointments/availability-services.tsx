@@ -17,7 +17,7 @@ import classes from './availability.module.css'
 
 type Form = UseFormReturnType<AnswerOf<'getAvailability'>>
 
-/** What can be booked: how long, for how many at once, by whom, and on which days. */
+/** Services that can be booked: how long, for how many at once, by whom, and on which days. */
 export function Services({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const products = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
@@ -49,7 +49,7 @@ export function Services({ form }: { form: Form }) {
     <Section title={t('services')} description={t('servicesText')}>
       <Stack>
         {services.map((service, index) => (
-          <div key={form.key(`services.${index}`)} className={classes.service}>
+          <div key={form.key(`services.${index}`)} className={classes.service} data-service>
             <Group wrap="nowrap" align="flex-end">
               <Select
                 flex={1}

@@ -68,7 +68,8 @@ function DiscountForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
       <FormButtons
         submit={t('save')}
         isBusy={change.isPending}
-        isUnchanged={read === undefined}
+        isUnchanged={value.text.trim() === ''}
+        lacks={read === undefined ? t('fieldWrong') : undefined}
         onClose={onClose}
       />
     </form>

@@ -79,7 +79,8 @@ function MeasureForm({ order, line, unit, measure, onClose }: Measured & { onClo
         <FormButtons
           submit={own('save')}
           isBusy={change.isPending}
-          isUnchanged={now === undefined || now === measure}
+          isUnchanged={now === measure}
+          lacks={now === undefined ? own('fieldWrong') : undefined}
           onClose={onClose}
         />
       </Stack>

@@ -51,6 +51,7 @@ export const orderTexts = defineTexts({
     'Se quitó la dirección de entrega',
     'Endereço de entrega removido',
   ],
+  fieldWrong: ['Look at the marked field.', 'Revisa el campo marcado.', 'Confira o campo marcado.'],
   lockedPart: [
     '{paid} is paid already, so the total cannot be less. Other products go into another order.',
     'Ya hay {paid} abonados: el total no puede quedar por debajo. Otros productos van en otro pedido.',

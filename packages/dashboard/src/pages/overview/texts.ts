@@ -38,6 +38,9 @@ export const overviewTexts = defineTexts({
     'Nenhum cliente espera sua resposta. O bot cuida disso.',
   ],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
+  unseen: ['{n} new', '{n} por ver', '{n} para ver'],
+  newOrder: ['New order', 'Pedido nuevo', 'Pedido novo'],
+  newAppointment: ['New appointment', 'Cita nueva', 'Agendamento novo'],
   orderAwaitsWord: [
     'New: tell the customer how to pay',
     'Nuevo: dile al cliente cómo pagar',

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAccount, useMay } from '../../api/session.ts'
+import { type Sale, useUnseenSales } from '../../app/alerts/new-sales.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useLastWords } from '../../parts/contacts/last-words.ts'
@@ -32,9 +33,16 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const { timezone } = useAccount()
   const [showsAll, setShowsAll] = useState(false)
   const webhooks = mayMend ? waiting.webhooks : []
-  const conversations = useWaiting()?.count ?? waiting.conversations.length
+  const told = useWaiting()
+  const unseen = useUnseenSales(told).filter(
+    ({ id }) => ![...waiting.orders, ...waiting.appointments].some((each) => each.id === id),
+  )
   const count =
-    waiting.conversations.length + waiting.orders.length + waiting.appointments.length + webhooks.length
+    unseen.length +
+    waiting.conversations.length +
+    waiting.orders.length +
+    waiting.appointments.length +
+    webhooks.length
   if (count === 0) {
     return (
       <Section flush>
@@ -44,6 +52,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
       </Section>
     )
   }
+  const conversations = told?.count ?? waiting.conversations.length
   const items = [
     ...webhooks.map(({ id, name, url, held }) => (
       <Item
@@ -69,6 +78,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
         />
       ),
     ),
+    ...unseen.map((sale) => <NewSale key={sale.id} sale={sale} />),
     ...waiting.appointments.map(({ id, customer_name, start_time }) => (
       <Item
         key={id}
@@ -88,6 +98,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     [t('waitingConversations', { n: conversations }), conversations] as const,
     [t('waitingOrders', { n: waiting.orders.length }), waiting.orders.length] as const,
     [t('waitingAppointments', { n: waiting.appointments.length }), waiting.appointments.length] as const,
+    [t('unseen', { n: unseen.length }), unseen.length] as const,
   ].flatMap(([text, n]) => (n === 0 ? [] : [text]))
   const shown = showsAll ? items : items.slice(0, shownAtFirst)
   return (
@@ -120,6 +131,38 @@ function WaitingConversation({
         .filter((part) => part !== null)
         .join(' · ')}
       when={since === null ? undefined : <Ago value={since} />}
+    />
+  )
+}
+
+/** It came by itself, and this browser has not looked at it yet. */
+function NewSale({ sale }: { sale: Sale }) {
+  const t = useTexts(overviewTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const { timezone } = useAccount()
+  const name = nameOf(sale.name, { id: sale.contact_id, phone: sale.customer_phone })
+  if (sale.kind === 'order') {
+    const { number, total, currency } = sale
+    const sum = total === null || currency === null ? [] : [format.money(total, currency)]
+    return (
+      <Item
+        icon={<IconShoppingBag size={20} stroke={1.75} />}
+        link={(props) => <Link to="/orders/$id" params={{ id: sale.id }} {...props} />}
+        name={[`#${number}`, name, ...sum].join(' · ')}
+        why={t('newOrder')}
+        when={<Ago value={sale.created_at} />}
+      />
+    )
+  }
+  const day = sale.start_time === null ? undefined : dayIn(timezone, sale.start_time)
+  return (
+    <Item
+      icon={<IconCalendarQuestion size={20} stroke={1.75} />}
+      link={(props) => <Link to="/appointments" search={{ open: sale.id, ...(day && { day }) }} {...props} />}
+      name={name}
+      why={t('newAppointment')}
+      when={sale.start_time === null ? undefined : <DateTime value={sale.start_time} />}
     />
   )
 }

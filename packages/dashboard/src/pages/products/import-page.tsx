@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { moneyText } from '@mostrador/contract/money'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/hooks.ts'
@@ -37,6 +37,8 @@ export function ImportPage() {
   const bot = useRead('getBot', {})
   const preview = useChange('previewProductImport')
   const start = useChange('startProductImport')
+  const navigate = useNavigate()
+  const toProducts = () => void navigate({ to: '/products' })
   const choice = useFileChoice(async ([chosen]) => {
     setFile(undefined)
     start.reset()
@@ -51,11 +53,11 @@ export function ImportPage() {
   return (
     <Page title={t('importTitle')} back="/products" width="narrow">
       <Section title={t('fromList')}>
-        <AddList by="paste" />
+        <AddList by="paste" onAdded={toProducts} />
       </Section>
       {bot.data?.has_agent && (
         <Section title={t('fromPhoto')}>
-          <AddList by="photo" />
+          <AddList by="photo" onAdded={toProducts} />
         </Section>
       )}
       <Section title={t('fromFile')} description={t('importText')}>

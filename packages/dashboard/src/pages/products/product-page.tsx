@@ -13,6 +13,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { bulkTexts } from './bulk/bulk-texts.ts'
+import { UndoBanner } from './bulk/undo-banner.tsx'
 import { ProductForm } from './product-form.tsx'
 import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
@@ -65,6 +66,7 @@ export function ProductPage() {
         )
       }
     >
+      {mayEdit && <UndoBanner />}
       <Loaded query={product}>
         {(data) => (
           <ProductForm

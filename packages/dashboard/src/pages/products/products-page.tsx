@@ -133,7 +133,8 @@ function ProductSortFilter() {
   )
 }
 
-function Actions({ query }: { query?: Input<'listProducts'>['query'] }) {
+/** `isFirst`: the catalogue is empty. */
+function Actions({ query, isFirst = false }: { query?: Input<'listProducts'>['query']; isFirst?: boolean }) {
   const t = useTexts(productTexts)
   const mayEdit = useMay('products.edit')
   if (!mayEdit) return query && <ExportProducts query={query} />
@@ -145,7 +146,7 @@ function Actions({ query }: { query?: Input<'listProducts'>['query'] }) {
         leftSection={<IconFileImport size={16} />}
         renderRoot={(props) => <Link to="/products/import" {...props} />}
       >
-        {t('import')}
+        {t(isFirst ? 'fromList' : 'import')}
       </Button>
       <Button
         leftSection={<IconPlus size={16} />}
@@ -185,7 +186,7 @@ function ProductList({ pages, selection }: ListProps) {
       filters={['search', 'kind', 'offered', 'category']}
       choice={selection && { selection, nameOf: ({ name }) => name }}
       empty={
-        <Empty icon={IconPackage} title={t('emptyTitle')} action={<Actions />}>
+        <Empty icon={IconPackage} title={t('emptyTitle')} action={<Actions isFirst />}>
           {t('empty')}
         </Empty>
       }

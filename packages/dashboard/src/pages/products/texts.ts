@@ -36,7 +36,11 @@ export const productTexts = defineTexts({
     'Con ella los clientes pueden agendar en tu horario. Vacío: nadie lo puede agendar.',
     'Com ela os clientes podem agendar no seu horário. Vazio: ninguém pode agendar.',
   ],
-  toAvailability: ['Hours and who serves', 'Horarios y quién atiende', 'Horários e quem atende'],
+  toAvailability: [
+    'Places, days, hours and who serves',
+    'Cupos, días, horarios y quién atiende',
+    'Vagas, dias, horários e quem atende',
+  ],
   category: ['Category', 'Categoría', 'Categoria'],
   kind: ['Kind', 'Tipo', 'Tipo'],
   anyKind: ['Products and services', 'Productos y servicios', 'Produtos e serviços'],

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
-import { IconReportMoney } from '@tabler/icons-react'
 import type { SaleUnit } from '@mostrador/contract/measures'
+import { IconReportMoney } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -22,6 +22,7 @@ const figureHeads = ['units', 'revenue', 'returned', 'before', 'change'] as cons
 export function Sales({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
+  const amountOf = useAmount()
   const { rows, total, currency } = report
   const money = (value: number) => format.money(value, currency)
   if (rows.length === 0) {
@@ -31,8 +32,10 @@ export function Sales({ report }: { report: Report }) {
       </Empty>
     )
   }
-  const amountOf = useAmount()
-  const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>, unit: SaleUnit | null) => (
+  const figures = (
+    { now, before }: Pick<Report['rows'][number], 'now' | 'before'>,
+    unit: SaleUnit | null,
+  ) => (
     <>
       <Table.Td ta="end" data-head={t('units')}>
         {amountOf(now, unit)}
@@ -136,7 +139,13 @@ export function SalesExport({ report }: { report: Report }) {
   const amountOf = useAmount()
   const heads = [t('product'), t('units'), t('revenue'), t('returned'), t('before')]
   const rows = report.rows.map(({ name, sale_unit: unit, now, before }) => [
-    ...[name || t('delivery'), unit === null ? now.units : amountOf(now, unit), now.revenue, now.returned, before.revenue],
+    ...[
+      name || t('delivery'),
+      unit === null ? now.units : amountOf(now, unit),
+      now.revenue,
+      now.returned,
+      before.revenue,
+    ],
   ])
   return <ExportButton name={t('fileName')} rows={async () => [heads, ...rows]} />
 }

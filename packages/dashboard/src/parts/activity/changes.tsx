@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
+import { type Weekday, weekdays } from '@mostrador/contract/weekdays'
 import type { Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { weekTexts } from '../hours/week-texts.ts'
 import { roleTexts } from '../team/texts.ts'
 import classes from './changes.module.css'
 import { activityFieldTexts, activityTexts } from './texts.ts'
@@ -71,7 +73,8 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
 /** A field of a record as people know it, or as it is stored where they know none. */
 export function useFieldName(): (field: string) => string {
   const named = useTexts(activityFieldTexts)
-  return (field) => (isNamed(field) ? named(field) : field)
+  const week = useTexts(weekTexts)
+  return (field) => (isNamed(field) ? named(field) : isWeekday(field) ? week(field) : field)
 }
 
 /** A value of such a field in words. */
@@ -90,13 +93,17 @@ export function useFieldValue(): (field: string, value: unknown) => string {
     if (field === 'pictures' && Array.isArray(value))
       return value.map((each) => pictureName(each) ?? t('unnamedPicture')).join(', ')
     if (field === 'scope' && (value === 'read' || value === 'write')) return t(`scope_${value}`)
-    return shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
+    return shown(value, nameOf)
   }
 }
 
 /** Prices of products, which are in the account's currency. */
 function isMoney(field: string): boolean {
   return /(^|_)price(_|$)/.test(field)
+}
+
+function isWeekday(field: string): field is Weekday {
+  return weekdays.some((day) => day === field)
 }
 
 function isNamed(field: string): field is keyof typeof activityFieldTexts {
@@ -124,16 +131,24 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** Documents read as they are stored; parts of a thing that people know, by their names. */
-function shown(value: unknown, nameOf?: (part: string) => string): string {
+/** Parts of a thing by their names; an id says nothing to people. */
+function shown(value: unknown, nameOf: (part: string) => string): string {
+  if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return value
-  if (nameOf && typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.entries(value)
-      .filter(([part]) => part !== 'id')
-      .map(([part, each]) => `${nameOf(part)} ${shown(each, nameOf)}`)
-      .join(', ')
-  if (value === null && nameOf) return '–'
-  if (nameOf && Array.isArray(value)) return value.map((each) => shown(each, nameOf)).join('; ')
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
-  return JSON.stringify(value)
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–'
+    const isPlain = value.every((each) => typeof each === 'string' || isSpan(each))
+    return value.map((each) => shown(each, nameOf)).join(isPlain ? ', ' : '; ')
+  }
+  if (isSpan(value)) return `${value.from}–${value.to}`
+  const parts = Object.entries(value).filter(([part]) => part !== 'id')
+  return parts.length === 0
+    ? '–'
+    : parts.map(([part, each]) => `${nameOf(part)} ${shown(each, nameOf)}`).join(', ')
+}
+
+/** Opening hours of a day. */
+function isSpan(value: unknown): value is { from: string; to: string } {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }

@@ -3,7 +3,7 @@ import { photoTypes } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { localeTag } from '@mostrador/contract/money'
 import { IconCamera } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -17,19 +17,39 @@ import { readPriceList } from './price-list.ts'
 import { smallPhoto } from './small-photo.ts'
 import { catalogueTexts } from './texts.ts'
 
+type AddListProps = {
+  by: 'paste' | 'photo'
+  /** All that was read is in the catalogue. */
+  onAdded?: () => void
+}
+
 /** Products by a pasted list or a photo; both lead to the same look over what was read. */
-export function AddList({ by }: { by: 'paste' | 'photo' }) {
+export function AddList({ by, onAdded }: AddListProps) {
   const [rows, setRows] = useState<ListRow[]>([])
   const { currency, language } = useAccount()
   const habit = { locale: localeTag({ currency, language }), currency }
   const [text, setText] = useState('')
+  const [isAdded, setAdded] = useState(false)
+  const follow = useEffectEvent(() => onAdded?.())
+  // The list is off the page by then, and holds nobody back.
+  useEffect(() => {
+    if (isAdded) follow()
+  }, [isAdded])
   const look = (next: ListRow[]) => {
     // All of it is in the catalogue by now, or was left out row by row.
     if (next.length === 0 && rows.length <= 1) setText('')
     setRows(next)
   }
   if (rows.length > 0) {
-    return <ListPreview rows={rows} onChange={look} habit={habit} hasText={by === 'paste'} />
+    return (
+      <ListPreview
+        rows={rows}
+        onChange={look}
+        habit={habit}
+        hasText={by === 'paste'}
+        onAdded={() => setAdded(true)}
+      />
+    )
   }
   return by === 'paste' ? (
     <Paste habit={habit} onRead={setRows} text={text} onType={setText} />

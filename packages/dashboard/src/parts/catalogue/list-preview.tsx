@@ -37,10 +37,12 @@ type Props = {
   habit: ListHabit
   /** The text that the rows were read from is still there, to go back to. */
   hasText: boolean
+  /** All of them are in the catalogue. */
+  onAdded: () => void
 }
 
 /** The products that were read, to look over and change; only rows with a name and one price can be saved. */
-export function ListPreview({ rows, onChange, habit, hasText }: Props) {
+export function ListPreview({ rows, onChange, habit, hasText, onAdded }: Props) {
   const t = useTexts(catalogueTexts)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -49,7 +51,8 @@ export function ListPreview({ rows, onChange, habit, hasText }: Props) {
   const end = (imported: AnswerOf<'getProductImport'>) => {
     void refresh(client, ['products'])
     if (imported.state === 'failed') return
-    notifyDone(t('imported', { created: imported.created, updated: imported.updated }))
+    const { created, updated } = imported
+    notifyDone(updated === 0 ? t('importedNew', { n: created }) : t('imported', { created, updated }))
     const refusals = new Map(imported.errors.map((error) => [error.line - firstRecordLine, error]))
     const kept = complete.flatMap((row, at) => {
       const refusal = refusals.get(at)
@@ -58,6 +61,7 @@ export function ListPreview({ rows, onChange, habit, hasText }: Props) {
     const open = rows.filter((row) => !complete.includes(row))
     setAdded(added + imported.created + imported.updated)
     onChange([...open, ...kept])
+    if (open.length + kept.length === 0) onAdded()
   }
   const { isRunning, error, hasStopped, begin } = useListImport(end)
   const set = (key: number, change: Partial<ListRow>) =>
@@ -118,7 +122,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
     <li className={classes.row}>
       <NameField row={row} place={place} habit={habit} onChange={onChange} />
       {isVaried && sized && sizePrices ? (
-        <Stack gap={6}>
+        <Stack gap={6} className={classes.prices}>
           {sized.sizes.map((size, at) => (
             <PriceField
               key={size}

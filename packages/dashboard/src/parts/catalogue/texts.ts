@@ -131,6 +131,11 @@ export const catalogueTexts = defineTexts({
     'Nenhuma linha tem nome e preço ainda.',
   ],
   discard: ['Discard', 'Descartar', 'Descartar'],
+  importedNew: [
+    '{n} product added | {n} products added',
+    'Se agregó {n} producto | Se agregaron {n} productos',
+    '{n} produto adicionado | {n} produtos adicionados',
+  ],
   imported: [
     'Done: {created} new, {updated} changed.',
     'Listo. Nuevos: {created}. Cambiados: {updated}.',

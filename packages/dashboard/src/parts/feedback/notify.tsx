@@ -5,7 +5,10 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 })
+  notifications.show({
+    ...{ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 },
+    className: 'done',
+  })
 }
 
 export function notifyProblem(message: string): void {

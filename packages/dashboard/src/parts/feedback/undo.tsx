@@ -11,8 +11,8 @@ import classes from './undo.module.css'
 /** Long enough to read it, notice the mistake, and reach the button. */
 const undoableMs = 10_000
 
-/** Tells what was done, with a button that takes it back. */
-export function useUndo(): (done: string, undo: () => unknown) => void {
+/** Tells what was done, with a button that takes it back; what is returned ends the offer. */
+export function useUndo(): (done: string, undo: () => unknown) => () => void {
   const t = useTexts(partTexts)
   return useCallback(
     (done, undo) => {
@@ -35,6 +35,10 @@ export function useUndo(): (done: string, undo: () => unknown) => void {
         ),
       })
       rememberUndo(run, undoableMs)
+      return () => {
+        forgetUndo(run)
+        notifications.hide(id)
+      }
     },
     [t],
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { type Weekday, weekdays } from '@mostrador/contract/weekdays'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useUndo } from '../feedback/undo.tsx'
@@ -24,12 +25,16 @@ export function WeekHours({ week, minutes, onChange }: WeekHoursProps) {
     onChange(spans.length === 0 ? others : { ...others, [day]: spans })
   }
   const offerUndo = useUndo()
+  // Elsewhere nobody would know which hours are taken back.
+  const offer = useRef<() => void>(undefined)
+  useEffect(() => () => offer.current?.(), [])
   const firstOpen = weekdays.find((day) => (week[day] ?? []).length > 0)
   const copy = () => {
     const filled = daysToFill(week)
     onChange({ ...week, ...Object.fromEntries(filled.map((day) => [day, week[firstOpen ?? day]])) })
-    offerUndo(t('copied', { days: filled.map((day) => t(day).toLowerCase()).join(', ') }), () =>
-      onChange(week),
+    offer.current = offerUndo(
+      t('copied', { days: filled.map((day) => t(day).toLowerCase()).join(', ') }),
+      () => onChange(week),
     )
   }
   return weekdays.map((day) => (

@@ -7,9 +7,9 @@ export const shareTexts = defineTexts({
     'Seus clientes ainda não conseguem abrir este link',
   ],
   local: [
-    'It works only on this computer or its network. Whoever runs the server makes it public by setting PUBLIC_URL to its address on the internet.',
-    'Solo funciona en este equipo o en su red. Quien administra el servidor lo hace público al poner en PUBLIC_URL su dirección de internet.',
-    'Só funciona neste computador ou na rede dele. Quem administra o servidor o torna público ao colocar em PUBLIC_URL o endereço dele na internet.',
+    'It works only on this computer or its network. Ask whoever installed it for an address on the internet; then the link works for everybody.',
+    'Solo funciona en este equipo o en su red. Pídele a quien lo instaló que le ponga una dirección de internet; después el enlace le sirve a todo el mundo.',
+    'Só funciona neste computador ou na rede dele. Peça a quem instalou que coloque um endereço de internet; depois o link funciona para todo mundo.',
   ],
   share: ['Share', 'Compartir', 'Compartilhar'],
   byWhatsApp: ['Share by WhatsApp', 'Compartir por WhatsApp', 'Compartilhar pelo WhatsApp'],

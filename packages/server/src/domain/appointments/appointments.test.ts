@@ -56,7 +56,13 @@ describe('booking', () => {
 
   test('a workshop has a place for each of its customers, also when all of them book at once, and no other beside', async () => {
     const accountId = await createBookableShop(db)
-    const workshop = { sku: 'TINTE', duration_minutes: 60, buffer_minutes: 0, places: 3, resources: ['Silla 1'] }
+    const workshop = {
+      sku: 'TINTE',
+      duration_minutes: 60,
+      buffer_minutes: 0,
+      places: 3,
+      resources: ['Silla 1'],
+    }
     const services = [{ sku: 'CORTE', duration_minutes: 30, resources: ['Silla 1'] }, workshop]
     const set = (given: object) =>
       db.transaction((tx) => setAvailability(tx, accountId, { ...document, ...given }, now))
@@ -72,7 +78,8 @@ describe('booking', () => {
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const all = await appointmentsOf(accountId)
     expect(all).toHaveLength(3)
-    const free = async (sku: string) => (await freeSlots(db, accountId, sku)).map(({ start }) => start.getTime())
+    const free = async (sku: string) =>
+      (await freeSlots(db, accountId, sku)).map(({ start }) => start.getTime())
     const at = all[0]?.start_time.getTime() ?? 0
     expect([(await free('TINTE')).includes(at), (await free('CORTE')).includes(at)]).toEqual([false, false])
     // A place that becomes free is given again, and one moved away leaves its place.

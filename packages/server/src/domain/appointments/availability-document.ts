@@ -117,14 +117,16 @@ export function readAvailability(given: unknown): AvailabilityDocument {
     hours: given.hours ?? {},
     exceptions: given.exceptions ?? [],
     resources: given.resources.map((each) => ({ ...each, exceptions: each.exceptions ?? [] })),
-    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, places = 1, hours, resources = [] }) => ({
-      sku,
-      duration_minutes,
-      buffer_minutes,
-      ...(places > 1 && { places }),
-      ...(hours && { hours }),
-      ...(resources.length > 0 && { resources }),
-    })),
+    services: given.services.map(
+      ({ sku, duration_minutes, buffer_minutes = 0, places = 1, hours, resources = [] }) => ({
+        sku,
+        duration_minutes,
+        buffer_minutes,
+        ...(places > 1 && { places }),
+        ...(hours && { hours }),
+        ...(resources.length > 0 && { resources }),
+      }),
+    ),
   }
   checkWeek(document.hours, 'hours')
   checkExceptions(document.exceptions, 'exceptions')

@@ -62,6 +62,8 @@ test('the example in the docs can be set as it stands there', async () => {
   const docs = await readFile(new URL('../../../../../docs/bookings.md', import.meta.url), 'utf8')
   const [, example] = /```json\n(.*?)```/s.exec(docs) ?? []
   const accountId = await createBookableShop(db)
+  await db.query(sql`
+    update products set sku = 'TALLER', item_type = 'service' where account_id = ${accountId} and sku = 'PEINE'`)
   expect(await set(accountId, JSON.parse(example ?? ''))).toMatchObject(JSON.parse(example ?? ''))
 })
 

@@ -40,15 +40,17 @@ export async function setAvailability(
   await replaceServices(
     tx,
     accountId,
-    document.services.map(({ sku, duration_minutes, buffer_minutes, places, hours, resources }, position) => ({
-      product_id: idOf(productIds, sku),
-      duration_minutes,
-      buffer_minutes,
-      places: places ?? 1,
-      hours: hours ?? null,
-      position,
-      resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
-    })),
+    document.services.map(
+      ({ sku, duration_minutes, buffer_minutes, places, hours, resources }, position) => ({
+        product_id: idOf(productIds, sku),
+        duration_minutes,
+        buffer_minutes,
+        places: places ?? 1,
+        hours: hours ?? null,
+        position,
+        resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
+      }),
+    ),
   )
   return getAvailability(tx, accountId)
 }
@@ -66,19 +68,21 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
       ...(hours && { hours }),
       exceptions,
     })),
-    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, places, hours, chosen_ids }) => {
-      // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
-      if (sku === null) return []
-      const resources = chosen_ids.map((id) => idOf(names, id))
-      return [
-        {
-          ...{ sku, duration_minutes, buffer_minutes },
-          ...(places > 1 && { places }),
-          ...(hours && { hours }),
-          ...(resources.length > 0 && { resources }),
-        },
-      ]
-    }),
+    services: stored.services.flatMap(
+      ({ sku, duration_minutes, buffer_minutes, places, hours, chosen_ids }) => {
+        // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
+        if (sku === null) return []
+        const resources = chosen_ids.map((id) => idOf(names, id))
+        return [
+          {
+            ...{ sku, duration_minutes, buffer_minutes },
+            ...(places > 1 && { places }),
+            ...(hours && { hours }),
+            ...(resources.length > 0 && { resources }),
+          },
+        ]
+      },
+    ),
   }
 }
 

@@ -144,7 +144,7 @@ describe('hours', () => {
 
   test('that reach midnight go on into the next day', () => {
     const hours = { monday: [{ from: '23:00', to: '24:00' }], tuesday: [{ from: '00:00', to: '01:00' }] }
-    const service = { id: serviceId, durationMinutes: 90, bufferMinutes: 0 }
+    const service = { ...alone, durationMinutes: 90, bufferMinutes: 0 }
     const given = request({ ...between('2026-06-01T00:00Z', '2026-06-03T00:00Z'), hours, service })
     expect(starts(given)).toEqual(['2026-06-01T21:00', '2026-06-01T21:30'])
   })
@@ -166,7 +166,7 @@ test('a buffer keeps the time after an appointment free, that of the new one too
     '2026-06-01T07:30',
     '2026-06-01T08:30',
   ])
-  const service = { id: serviceId, durationMinutes: 30, bufferMinutes: 20 }
+  const service = { ...alone, durationMinutes: 30, bufferMinutes: 20 }
   expect(starts({ ...given, service })).toEqual(['2026-06-01T07:00', '2026-06-01T08:30'])
 })
 
@@ -219,7 +219,7 @@ test('slots lie inside the hours to the minute, keep clear of what is taken, and
       const at = (minutes: number) => new Date(base + minutes * 60_000)
       const busy = taken.map((each) => ({ resourceId, start: at(each.at), end: at(each.at + each.minutes) }))
       const second = { ...chair, id: secondId }
-      const service = { id: serviceId, durationMinutes, bufferMinutes }
+      const service = { ...alone, durationMinutes, bufferMinutes }
       const more = { zone, hours, stepMinutes, service, busy, resources: [chair, second], limit: 10_000 }
       const given = request({ ...more, from: at(-300), to: at(1_740) })
       const slots = listSlots(given)
@@ -281,7 +281,10 @@ describe('a service for several', () => {
 
   test('is given in its own hours alone, within those of the resource', () => {
     const monday = { monday: [{ from: '10:00', to: '12:00' }] }
-    const given = request({ ...between('2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'), service: { ...class_, hours: monday } })
+    const given = request({
+      ...between('2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'),
+      service: { ...class_, hours: monday },
+    })
     expect(starts(given)).toEqual(['2026-03-02T09:00', '2026-03-02T09:30'])
   })
 })

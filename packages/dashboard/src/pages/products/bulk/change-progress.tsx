@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 import { refresh, useRead } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { partTexts } from '../../../parts/texts.ts'
 import { bulkTexts } from './bulk-texts.ts'
-import { type Started, useUndoOffer } from './change.ts'
+import { type Started, useTakeBack, useUndoOffer } from './change.ts'
 import { keepLatestChange } from './latest-change.ts'
 
 const progressEveryMs = 500
@@ -23,7 +24,9 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
   )
   const now = data ?? change
   const { state, done, of, changed, skipped } = now
+  const part = useTexts(partTexts)
   const offerUndo = useUndoOffer()
+  const { takeBack, isBusy } = useTakeBack()
   const close = () => {
     onClose()
     if (state !== 'running' && changed > 0) offerUndo(now)
@@ -48,6 +51,18 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
       {state === 'failed' && <Text c="var(--mantine-color-error)">{t('failed', { done, of })}</Text>}
       {skipped > 0 && <Text c="dimmed">{t('skipped', { n: skipped })}</Text>}
       <Group justify="flex-end">
+        {state === 'done' && changed > 0 && (
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() => {
+              void takeBack(change.id)
+              onClose()
+            }}
+          >
+            {part('undo')}
+          </Button>
+        )}
         <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>
