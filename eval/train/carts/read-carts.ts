@@ -94,7 +94,7 @@ export function lineOf(row: string, language: Language): MarkedLine | undefined 
   const found = scene === undefined ? { asked: '-' as const, spoken: undefined } : scenes[scene]
   if (!found) return undefined
   const pieces = text
-    .replace(/ \\n /g, ' \n ')
+    .replace(/ *\\n */g, ' \n ')
     .split(/[ \t]+/)
     .flatMap(piecesOfChunk)
   return { language, ...found, pieces }

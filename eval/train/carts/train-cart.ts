@@ -1,6 +1,7 @@
 // Trains the weights of the cart reading: softmax regression by stochastic gradient descent over the parts of marked
 // lines. Same lines and same seed, same bytes.
 import {
+  cartPlaces,
   isPart,
   partFeatures,
   type Scene,
@@ -9,10 +10,7 @@ import {
 } from '../../../packages/server/src/bot/rules/selling/learned/features.ts'
 import { type PartLabel, partLabels } from '../../../packages/server/src/bot/rules/selling/learned/labels.ts'
 import { labelsFor } from '../../../packages/server/src/bot/rules/selling/learned/reading.ts'
-import {
-  type Features,
-  placesCount,
-} from '../../../packages/server/src/bot/rules/understanding/learned/features.ts'
+import type { Features } from '../../../packages/server/src/bot/rules/understanding/learned/features.ts'
 import {
   probabilitiesOf,
   type Weights,
@@ -34,7 +32,7 @@ export function trainCarts(lines: readonly MarkedLine[], plan: CartPlan): Weight
     ...examplesOf(line, chance),
     ...Array.from({ length: plan.copies }, () => examplesOf(varied(line, chance), chance)).flat(),
   ])
-  const weights = new Float32Array(placesCount * labelsCount)
+  const weights = new Float32Array(cartPlaces * labelsCount)
   const stepsCount = plan.epochs * examples.length
   let step = 0
   for (let epoch = 0; epoch < plan.epochs; epoch += 1) {

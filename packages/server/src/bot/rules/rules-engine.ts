@@ -53,6 +53,8 @@ import { takeDouble } from './selling/correcting/spread.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { noteDoubts } from './selling/doubts.ts'
+import { cartReadingOf } from './selling/learned/cart-reading.ts'
+import { expectedCart } from './selling/learned/expected-cart.ts'
 import { planLearned } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeBareNumber } from './selling/measured/take-measure.ts'
@@ -98,13 +100,15 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
   const opening = turn.parts.length
+  const said = context.lines.map(textOfLine).join(' ')
+  // Read before anything is changed, and held against it afterwards.
+  const reading = isTyped(context.lines) ? await cartReadingOf(turn, said) : undefined
   if (stands) sayItStands(turn, stands)
   if (context.hasReceipt) takeReceipt(turn)
   for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
   if (!stands && !context.hasReceipt) acknowledgeFiles(turn, opening)
-  const said = context.lines.map(textOfLine).join(' ')
   await noteVariants(turn, said)
   await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
   if (watched.isFinal()) delete turn.memory.doubts
@@ -113,6 +117,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
       said: isTyped(context.lines) ? said : '',
       begun: memory.flow,
       before: watched.cart(),
+      expected: reading && expectedCart(reading),
     })
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)

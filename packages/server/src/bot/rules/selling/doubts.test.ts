@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../testing/customer.ts'
+import { type Customer, cartText, newCustomer } from '../testing/customer.ts'
 import { openShop, productOf } from '../testing/shop.ts'
 
 const zone = 'America/Bogota'
@@ -84,3 +84,16 @@ test.each([
     expect(summary.text).not.toContain('«')
   },
 )
+
+test('a cart that the learned reading would have left otherwise is asked about before it is ordered', async () => {
+  const shop = openShop({ now, zone }, [
+    productOf({ id: 'rolo', name: 'Rolo de espuma', category: 'Casa', price: '95' }),
+    productOf({ id: 'almofada', name: 'Almofada cervical', category: 'Casa', price: '139' }),
+  ])
+  const customer = newCustomer({ language: 'pt', shop, settings: { needs_address: false } })
+  await customer.write('quero 2 rolos, e 2 almofadas')
+  await customer.write('tira as almofadas e um dos rolos')
+  const isRight = cartText(customer) === '1 rolo'
+  const summary = await customer.write('é só isso')
+  expect(isRight || summary.text.includes('«tira as almofadas e um dos rolos»')).toBe(true)
+})

@@ -18,6 +18,7 @@ import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
+import { type ExpectedCart, isAsExpected } from './learned/expected-cart.ts'
 import { weightOf } from './meant.ts'
 import { seeking } from './wish.ts'
 import { catalogueFor } from './wishing/evidence.ts'
@@ -29,6 +30,8 @@ const doubtCharsMax = 160
 const likely = 0.55
 /** So unlikely one that it should not have. */
 const unlikely = 0.12
+/** So likely a reading that raises a doubt about what was done by another. */
+const differing = 0.75
 const changing = new Set(['add', 'quantity', 'variant', 'remove', 'clear'])
 const answering = new Set([...changing, 'confirm', 'deny', 'checkout', 'time'])
 
@@ -40,6 +43,8 @@ export type Turned = {
   begun: Flow | undefined
   /** The cart as it was, where the turn changed it. */
   before: readonly CartItem[] | undefined
+  /** The cart as the learned reading would have it. */
+  expected: ExpectedCart | undefined
 }
 
 export function doubt(turn: Turn, words: string): void {
@@ -55,7 +60,7 @@ export function doubtedWords({ memory }: Turn, { lines }: Cart): string[] {
 }
 
 /** Compares what a turn did with what its words seem to want. */
-export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): Promise<void> {
+export async function noteDoubts(turn: Turn, { said, begun, before, expected }: Turned): Promise<void> {
   if (turn.handOff !== undefined) return
   const { memory } = turn
   const cart = before === undefined ? undefined : await turn.tools.getCart()
@@ -64,6 +69,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
+  // Two readings of the line lead to two carts.
+  if (before !== undefined && expected !== undefined && expected.share >= differing)
+    if (!(await isAsExpected(turn, expected))) return doubt(turn, said)
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
     return doubt(turn, said)
@@ -84,7 +92,7 @@ function isHalfDone(said: string, changed: readonly Change[]): boolean {
 /** Right after words that were not understood, a wish that names nothing is of who knows what. */
 async function isOfNothing(
   { wasUnclear, language, tools }: Turn,
-  { said, begun, changed }: Omit<Turned, 'before'> & { changed: readonly Change[] },
+  { said, begun, changed }: Omit<Turned, 'before' | 'expected'> & { changed: readonly Change[] },
 ): Promise<boolean> {
   const [one, ...others] = changed
   if (!wasUnclear || begun !== undefined || !one || one.name === '' || others.length > 0) return false
@@ -95,7 +103,7 @@ async function isOfNothing(
 
 async function isDoubtful(
   turn: Turn,
-  { said, begun, before }: Turned,
+  { said, begun, before }: Omit<Turned, 'expected'>,
   changed: readonly Change[],
 ): Promise<boolean> {
   const { language } = turn

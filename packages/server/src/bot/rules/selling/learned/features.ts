@@ -41,6 +41,8 @@ export function isPart({ kind }: CartToken): boolean {
   return kind === 'thing' || kind === 'number' || kind === 'pointer'
 }
 
+/** Each part has hundreds of features, so that fewer places would be shared by words that mean different things. */
+export const cartPlaces = 1 << 17
 const stemChars = 4
 const begin: Seen = { sign: '^', stem: '^', roles: [] }
 const end: Seen = { sign: '$', stem: '$', roles: [] }
@@ -53,12 +55,13 @@ export function partFeatures(
 ): Features {
   const sums = new Map<number, number>()
   const own = ownName(line, at)
-  addFeatures(sums, nearFeatures(line, at, own), 1.2)
-  addFeatures(sums, pairFeatures(line, at, own), 1)
-  addFeatures(sums, verbFeatures(line, at, own), 1)
-  addFeatures(sums, clauseFeatures(line, at, own), 0.8)
-  addFeatures(sums, placeFeatures(line, at, own), 0.7)
-  addFeatures(sums, labelFeatures(line, at, { own, before }), 0.7)
+  addFeatures(sums, nearFeatures(line, at, own), { length: 1.2, among: cartPlaces })
+  addFeatures(sums, pairFeatures(line, at, own), { length: 1, among: cartPlaces })
+  addFeatures(sums, verbFeatures(line, at, own), { length: 1, among: cartPlaces })
+  addFeatures(sums, clauseFeatures(line, at, own), { length: 0.8, among: cartPlaces })
+  addFeatures(sums, phraseFeatures(line, at, own), { length: 0.7, among: cartPlaces })
+  addFeatures(sums, placeFeatures(line, at, own), { length: 0.7, among: cartPlaces })
+  addFeatures(sums, labelFeatures(line, at, { own, before }), { length: 0.7, among: cartPlaces })
   return { places: Uint32Array.from(sums.keys()), values: Float32Array.from(sums.values()) }
 }
 
@@ -196,14 +199,18 @@ const actingRoles: ReadonlySet<string> = new Set([
   ...['g whole cart', 'g total', 'g check out', 'g question word', 'g yes'],
 ])
 
+function clauseAround({ tokens }: SeenLine, at: number): { from: number; to: number } {
+  const isEnd = (token: CartToken) => token.kind === 'mark' && token.word !== '-' && token.word !== '/'
+  const from = tokens.findLastIndex((token, index) => index < at && isEnd(token)) + 1
+  const next = tokens.findIndex((token, index) => index > at && isEnd(token))
+  return { from, to: next < 0 ? tokens.length : next }
+}
+
 /** The part's own clause, and the whole line around it. */
 function clauseFeatures(line: SeenLine, at: number, own: string): string[] {
   const { tokens } = line
   const names: string[] = []
-  const isEnd = (token: CartToken) => token.kind === 'mark' && token.word !== '-' && token.word !== '/'
-  const from = tokens.findLastIndex((token, index) => index < at && isEnd(token)) + 1
-  const next = tokens.findIndex((token, index) => index > at && isEnd(token))
-  const to = next < 0 ? tokens.length : next
+  const { from, to } = clauseAround(line, at)
   for (let index = 0; index < tokens.length; index += 1) {
     if (index === at) continue
     const { stem, roles } = seenAt(line, index)
@@ -213,6 +220,25 @@ function clauseFeatures(line: SeenLine, at: number, own: string): string[] {
   }
   return names
 }
+
+/** The phrases of the part's own clause, and how the clauses beside it begin and end. */
+function phraseFeatures(line: SeenLine, at: number, own: string): string[] {
+  const { from, to } = clauseAround(line, at)
+  const stem = (index: number) => seenAt(line, index).stem
+  const names: string[] = []
+  for (let index = Math.max(0, from - 1); index < to; index += 1) {
+    if (index === at || index + 1 === at) continue
+    names.push(`${own} ${index < at ? 'qb' : 'qa'} ${stem(index)} ${stem(index + 1)}`)
+  }
+  for (let step = 0; step < besideWords; step += 1) {
+    if (to + 1 + step < line.tokens.length)
+      names.push(`${own} nc ${step < 2 ? step : ''} ${stem(to + 1 + step)}`)
+    if (from - 2 - step >= 0) names.push(`${own} pc ${stem(from - 2 - step)}`)
+  }
+  return names
+}
+
+const besideWords = 4
 
 function placeFeatures({ tokens, scene }: SeenLine, at: number, own: string): string[] {
   const things = tokens.filter(({ kind }) => kind === 'thing').length

@@ -1,6 +1,7 @@
 // The changes of the cart that a learned reading asks for. None where anything it speaks of cannot be told for sure.
 import type { ProductCard } from '../../../tools/tools.ts'
 import { namingWords } from '../../understanding/match.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
 import type { Held } from '../held.ts'
 import type { Around, CartChange, Spoken } from './changes.ts'
 import { linesNamed, namesExtras, otherOption } from './named.ts'
@@ -103,6 +104,8 @@ function ofThing(each: SpokenThing, all: readonly Spoken[], around: Around): Car
     case 'remove':
       return lessOf(lines, each)
     case 'out':
+      // Swapped for words that name nothing known: what comes in its place cannot be told.
+      if (all.every(({ label }) => label !== 'in' && label !== 'put')) return undefined
       return all.some(({ label }) => label === 'in') ? [] : lessOf(lines, each)
     case 'in':
       return swapIn(each, all, around)
@@ -133,8 +136,12 @@ function putThing(
   return [{ kind: 'put', cards, count: count ?? 1, text: `${text}${beside}` }]
 }
 
-/** Those on the screen, of several that fit alike. */
-function cardsOf(words: readonly string[], { explain, shown }: Around): readonly ProductCard[] {
+/** Those on the screen, of several that fit alike; "the big one" is of what is on the screen and comes so. */
+function cardsOf(words: readonly string[], { explain, shown, optionsShown }: Around): readonly ProductCard[] {
+  const isOption =
+    optionsShown !== undefined &&
+    chosenOf(optionsShown.variants, words.join(' '), { besides: optionsShown.name }).items.length === 1
+  if (isOption) return [optionsShown]
   const cards = explain(words)
   const near = cards.filter(({ id }) => shown.some((card) => card.id === id))
   return cards.length > 1 && near.length > 0 ? near : cards

@@ -1,35 +1,26 @@
 // A line about the cart in words of which some are not known: read by what thousands of other lines taught, and followed
 // only where that reading is sure of every part.
 
-import type { Language } from '@mostrador/contract/languages'
-import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
 import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
-import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
-import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
-import { explainerOf, polite, shownOf, wordsBefore } from '../accounted/take-accounted.ts'
+import { polite } from '../accounted/take-accounted.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
-import { cardsSpokenOf } from '../meant.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
-import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
+import { cartReadingOf, charsMax } from './cart-reading.ts'
 import type { CartChange } from './changes.ts'
-import type { Scene } from './features.ts'
-import { thingFinder } from './named.ts'
 import { changesRead } from './plan.ts'
-import { type ReadPart, readParts } from './reading.ts'
-import { type CartToken, cartTokensOf, type Piece, piecesOf } from './tokens.ts'
+import type { ReadPart } from './reading.ts'
+import type { CartToken } from './tokens.ts'
 
-const wordsMax = 40
-const charsMax = 300
 /** "Leave it at 40": a smaller number counts pieces. */
 const offersPrice = / (?:en|por|at|for) (?:1[3-9]|[2-9]\d|\d{3,}) /
 /** So likely is the whole reading of a line that is followed. */
@@ -64,9 +55,6 @@ function isAboutElse({ language, memory }: Turn, said: string): boolean {
   return best !== undefined && best.share >= likely && others.has(best.label)
 }
 
-/** In the name of a product, of an option or of an extra. */
-const named = 0.9
-
 type LearnedPlan = {
   /** So sure that no other reading is asked. */
   isSure: boolean
@@ -80,43 +68,17 @@ export async function planLearned(
   said: string,
   acts: readonly Act[],
 ): Promise<LearnedPlan | undefined> {
-  const { flow } = turn.memory
-  const asked = askedBy(flow?.at)
   if (said.length > charsMax || offersPrice.test(` ${plainText(said)} `)) return undefined
   if (acts.some(({ intent }) => apart.has(intent)) || isAboutElse(turn, said)) return undefined
-  const words = namingWords(said)
-  if (asked === undefined || words.length === 0 || words.length > wordsMax) return undefined
-  const catalogue = await catalogueFor(turn, [...words, ...wordsBefore(turn)])
-  const held = await heldLines(turn)
-  const spoken = await cardsSpokenOf(turn)
-  const shown = shownOf(turn, spoken)
-  const lastId = lastSpokenOf(turn, 'line')?.id
-  const around = {
-    held,
-    last: held.find(({ line }) => line.id === lastId),
-    shown,
-    explain: explainerOf(catalogue, spoken, turn.context.account.language),
-    isThing: thingTest(catalogue, turn.language),
-    isNumber: (word: string) => numbersOf(turn.language).has(word),
-  }
-  const pieces = piecesOf(said)
-  const tokens = cartTokensOf(pieces, turn.language, thingFinder(around))
-  const parts = readParts(tokens, { asked, spoken: spokenKind(turn, shown.length), language: turn.language })
-  const share = parts.reduce((product, part) => product * part.share, 1)
-  if (share < believed || tellsNoWish(said, turn.language)) return undefined
-  const [only, ...more] = shown
+  const reading = await cartReadingOf(turn, said)
+  if (!reading || reading.share < believed || tellsNoWish(said, turn.language)) return undefined
+  const { tokens, parts, share, around, held, asked } = reading
   // How many, beside an offer of extras: the offer stands.
   const isBare = parts.every(({ token, label }) => token.kind === 'number' || harmless.has(label))
   if (asked === 'extras' && isBare) return undefined
   if (isPutByQuestion(said, parts) || isOnlyPointing(turn, said, parts) || without.test(plainText(said)))
     return undefined
-  const changes = changesRead(parts, {
-    ...around,
-    optionsShown: only && more.length === 0 ? only : undefined,
-    isLineSpoken: turn.memory.focus?.[0]?.kind === 'line',
-    optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
-    textOf: (index) => textAt(said, tokens, { index, pieces }),
-  })
+  const changes = changesRead(parts, around)
   if (changes === undefined || changes.length === 0 || isPlainWish(changes, parts)) return undefined
   return {
     isSure: share >= sure,
@@ -166,51 +128,6 @@ function isOnlyPointing({ language }: Turn, said: string, parts: readonly ReadPa
 function isPlainWish(changes: readonly CartChange[], parts: readonly ReadPart[]): boolean {
   const isPointing = parts.some(({ token, label }) => token.kind === 'pointer' && label === 'put')
   return !isPointing && changes.every(({ kind }) => kind === 'put')
-}
-
-function askedBy(at: string | undefined): Scene['asked'] | undefined {
-  if (at === undefined || at === 'person') return '-'
-  if (at === 'order' || at === 'address') return at
-  return at === 'addOns' ? 'extras' : undefined
-}
-
-function spokenKind(turn: Turn, shownCount: number): Scene['spoken'] {
-  const [first, second] = turn.memory.focus ?? []
-  if (first?.kind === 'line') return 'line'
-  if (first?.kind === 'list') return 'list'
-  if (first?.kind !== 'product') return 'none'
-  return shownCount > 1 || (second?.kind === 'product' && spokenOf(turn, 'line').length === 0)
-    ? 'list'
-    : 'thing'
-}
-
-/** A word in a name, an option or an extra; one that customers say to every shop must be written just like it. */
-function thingTest({ cards, weightOf }: Catalogue, language: Language): (word: string) => boolean {
-  const written = new Set(
-    cards.flatMap(({ name, variants, addOns }) =>
-      [name, ...variants.map((each) => each.name), ...addOns.map((each) => each.name)]
-        .flatMap(namingWords)
-        .map(single),
-    ),
-  )
-  return (word) =>
-    cards.some((card) => weightOf(word, card) >= named) &&
-    (written.has(single(word)) || !vocabularyOf(language).all.has(word))
-}
-
-function single(word: string): string {
-  return word.replace(/(?:es|s)$/, '')
-}
-
-type Cut = { index: number; pieces: readonly Piece[] }
-
-function textAt(said: string, tokens: readonly CartToken[], { index, pieces }: Cut): string {
-  const from = tokens[index]?.at ?? 0
-  const next = tokens.slice(index + 1).find(({ at }) => at > from)?.at ?? said.length
-  const ends = pieces
-    .filter(({ at, isMark, word }) => isMark && word !== '-' && at > from && at < next)
-    .map(({ at }) => at)
-  return said.slice(from, Math.min(next, ...ends)).trim()
 }
 
 const beside: ReadonlySet<Intent> = new Set([

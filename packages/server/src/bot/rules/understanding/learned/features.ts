@@ -27,33 +27,37 @@ const recent = new Kept<Features>(16)
 function featuresAnew(line: LineToRead): Features {
   const words = wordsOf(line.text)
   const sums = new Map<number, number>()
-  addFeatures(sums, wordFeatures(words), 1.2)
-  addFeatures(sums, pieceFeatures(words), 1)
-  addFeatures(sums, shapeFeatures(line, words), 0.5)
-  addFeatures(sums, groupFeatures(line, words), 0.7)
-  addFeatures(sums, placeFeatures(line, words), 0.5)
-  addFeatures(sums, shareFeatures(line, words), 0.5)
-  addFeatures(sums, lexicalFeatures(line), 0.5)
+  addFeatures(sums, wordFeatures(words), { length: 1.2 })
+  addFeatures(sums, pieceFeatures(words), { length: 1 })
+  addFeatures(sums, shapeFeatures(line, words), { length: 0.5 })
+  addFeatures(sums, groupFeatures(line, words), { length: 0.7 })
+  addFeatures(sums, placeFeatures(line, words), { length: 0.5 })
+  addFeatures(sums, shareFeatures(line, words), { length: 0.5 })
+  addFeatures(sums, lexicalFeatures(line), { length: 0.5 })
   return { places: Uint32Array.from(sums.keys()), values: Float32Array.from(sums.values()) }
 }
 
 /** Adds features of one kind, all of them together of this length. */
-export function addFeatures(sums: Map<number, number>, names: readonly string[], length: number): void {
+export function addFeatures(
+  sums: Map<number, number>,
+  names: readonly string[],
+  { length, among = placesCount }: { length: number; among?: number },
+): void {
   const value = length / Math.sqrt(Math.max(1, names.length))
   for (const name of names) {
-    const place = placeOf(name)
+    const place = placeOf(name, among)
     sums.set(place, (sums.get(place) ?? 0) + value)
   }
 }
 
 /** FNV-1a, stirred once more: its low bits alone are too alike. */
-function placeOf(name: string): number {
+function placeOf(name: string, among: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
   hash ^= hash >>> 15
   hash = Math.imul(hash, 0x2c1b3c6d)
   hash ^= hash >>> 12
-  return (hash >>> 0) % placesCount
+  return (hash >>> 0) % among
 }
 
 const charsMax = 600

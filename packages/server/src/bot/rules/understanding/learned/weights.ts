@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type Features, placesCount } from './features.ts'
+import type { Features } from './features.ts'
 
 const Head = Type.Object({
   labels: Type.Array(Type.String({ minLength: 1 }), { minItems: 2 }),
@@ -10,7 +10,8 @@ const Head = Type.Object({
   steps: Type.Array(Type.Number()),
   /** Scores are divided by it, so that eight in ten of the lines judged with 0.8 are right. */
   temperature: Type.Number({ exclusiveMinimum: 0 }),
-  places: Type.Literal(placesCount),
+  /** How many places there are to find features at. */
+  places: Type.Integer({ minimum: 1 }),
   /** SHA-256 of the lines and word groups that the weights were trained on. */
   taughtBy: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
@@ -19,7 +20,7 @@ type Head = Static<typeof Head>
 export type Weights = { head: Omit<Head, 'places'>; bytes: Int8Array }
 
 export function encodeWeights({ head, bytes }: Weights): Buffer {
-  const line = `${JSON.stringify({ ...head, places: placesCount })}\n`
+  const line = `${JSON.stringify({ ...head, places: bytes.length / head.labels.length })}\n`
   return Buffer.concat([Buffer.from(line), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)])
 }
 
@@ -29,8 +30,8 @@ export function decodeWeights(file: Buffer): Weights {
   if (!Value.Check(Head, head))
     throw new Error('the weights of the learned intents belong to another version')
   const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, file.byteLength - end - 1)
-  const { places: _places, ...rest } = head
-  if (bytes.length !== placesCount * rest.labels.length || rest.steps.length !== rest.labels.length) {
+  const { places, ...rest } = head
+  if (bytes.length !== places * rest.labels.length || rest.steps.length !== rest.labels.length) {
     throw new Error('the file of weights of the learned intents is cut off')
   }
   return { head: rest, bytes }
