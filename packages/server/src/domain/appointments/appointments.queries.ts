@@ -62,6 +62,16 @@ export async function findAppointmentByKey(
   return row?.id
 }
 
+/** Serialises bookings of one start of a service, whoever gives it, until the transaction ends. */
+export async function lockStart(
+  tx: Tx,
+  accountId: string,
+  { serviceId, startMs }: { serviceId: string; startMs: number },
+): Promise<void> {
+  const name = `booking start ${accountId} ${serviceId} ${startMs}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
 /** Serialises bookings of one resource. False when the resource is no longer offered. */
 export async function lockResource(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx.queryOne(sql`

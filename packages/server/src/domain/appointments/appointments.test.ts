@@ -97,6 +97,25 @@ describe('booking', () => {
     await expect(beside).rejects.toMatchObject({ constraint: 'appointments_no_overlap' })
   })
 
+  test('a workshop that several could give begins once, also when its first customers book at once', async () => {
+    const accountId = await createBookableShop(db)
+    const workshop = { sku: 'TINTE', duration_minutes: 60, places: 2 }
+    await db.transaction((tx) => setAvailability(tx, accountId, { ...document, services: [workshop] }, now))
+    const slots = await freeSlots(db, accountId, 'TINTE')
+    const start = slots[0]?.start.getTime()
+    const same = slots.filter((slot) => slot.start.getTime() === start)
+    expect(same.map(({ resourceName }) => resourceName).sort()).toEqual(['Silla 1', 'Silla 2'])
+    const tried = await Promise.allSettled(
+      [...same, ...same, ...same].map(({ id }) => book(bookingOf(accountId, id))),
+    )
+    const booked = tried.filter(({ status }) => status === 'fulfilled').length
+    // Whoever came with the other chair is refused, and offered the right one.
+    expect(booked).toBe(2)
+    const places = await db.query(sql`
+      select distinct resource_id from appointments where account_id = ${accountId}`)
+    expect(places).toHaveLength(1)
+  })
+
   test('many customers for all slots at once: each slot once, nobody meets anybody', async () => {
     const accountId = await createBookableShop(db)
     const slots = await freeSlots(db, accountId, 'TINTE')

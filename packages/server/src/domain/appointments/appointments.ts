@@ -16,6 +16,7 @@ import {
   lockContactById,
   lockCustomerOf,
   lockResource,
+  lockStart,
   type Place,
   updateAppointment,
   updateConfirmed,
@@ -136,7 +137,10 @@ async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appoint
   return appointment
 }
 
-/** Takes the resource's lock first, so that the second of two bookings sees the first. */
+/**
+ * Takes the lock of the start first, so that a service for several begins once, and then the resource's: the second of two
+ * bookings sees the first.
+ */
 async function lockFreeSlot(
   tx: Tx,
   { accountId, slotId, except }: { accountId: string; slotId: string; except: string | null },
@@ -144,6 +148,7 @@ async function lockFreeSlot(
 ): Promise<FreeSlot> {
   const key = decodeSlotId(slotId)
   if (!key) throw new AppError('invalid_request', 'slot: the id of a slot that was listed')
+  await lockStart(tx, accountId, key)
   if (!(await lockResource(tx, accountId, key.resourceId))) throw slotIsGone()
   return getFreeSlot(tx, { accountId, key, except }, now)
 }

@@ -279,6 +279,21 @@ describe('a service for several', () => {
     expect(at(taken('2026-03-02T07:45:00Z', serviceId, '2026-03-02T08:15:00Z'))).toBe(false)
   })
 
+  test('is given once at a time: with whom it began, to as many as there are places', () => {
+    const offered = (places: number, count: number) =>
+      listSlots(
+        request({
+          ...day,
+          service: { ...alone, places },
+          resources: [chair, { ...chair, id: secondId }],
+          busy: Array.from({ length: count }, () => taken('2026-03-02T08:00:00Z')),
+        }),
+      )
+        .filter(({ start }) => start.toISOString().startsWith('2026-03-02T08:00'))
+        .map((slot) => slot.resourceId)
+    expect([offered(3, 0), offered(3, 2), offered(3, 3)]).toEqual([[resourceId, secondId], [resourceId], []])
+  })
+
   test('is given in its own hours alone, within those of the resource', () => {
     const monday = { monday: [{ from: '10:00', to: '12:00' }] }
     const given = request({

@@ -94,13 +94,34 @@ function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: 
     .filter((at) => open.some((interval) => interval.start <= at && at + durationMs <= interval.end))
     .filter((at) => {
       const taken = busy.filter((each) => overlap(each, { start: at, end: at + blockedMs }))
-      return taken.length === 0 || hasPlace(taken, at, search.service)
+      const sharing = sharingOf(at, search)
+      return sharing.length === 0 ? taken.length === 0 : hasPlace({ at, resource, taken, sharing }, search)
     })
 }
 
-/** The start is shared with others of the same service, and not all of its places are taken. */
-function hasPlace(taken: readonly Taken[], at: number, { id, places }: SlotRequest['service']): boolean {
-  return taken.length < places && taken.every(({ serviceId, start }) => serviceId === id && start === at)
+/** Appointments that share a start of a service with several places, with whomever they are. */
+function sharingOf(at: number, { service: { id, places }, busy }: SlotRequest): SlotRequest['busy'] {
+  return places === 1 ? [] : busy.filter((each) => each.serviceId === id && each.start.getTime() === at)
+}
+
+type Shared = {
+  at: number
+  resource: BookableResource
+  taken: readonly Taken[]
+  sharing: SlotRequest['busy']
+}
+
+/** It is given once at a time: there are places where it is, and nothing else is there. */
+function hasPlace(
+  { at, resource, taken, sharing }: Shared,
+  { service: { id, places } }: SlotRequest,
+): boolean {
+  const isHere = sharing.some(({ resourceId }) => resourceId === resource.id)
+  return (
+    isHere &&
+    sharing.length < places &&
+    taken.every(({ serviceId, start }) => serviceId === id && start === at)
+  )
 }
 
 type Taken = Interval & { serviceId: string | null }
