@@ -1267,7 +1267,7 @@ create table conversation_history (
   created_at timestamp(3) with time zone not null,
   constraint conversation_history_pkey PRIMARY KEY (account_id, id),
   constraint conversation_history_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'rule'::text, 'customer'::text, 'clock'::text, 'command'::text]))),
-  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text, 'order_cancelled'::text, 'order_refunded'::text]))),
+  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text, 'order_cancelled'::text, 'order_refunded'::text, 'appointment_booked'::text, 'appointment_moved'::text, 'appointment_cancelled'::text]))),
   constraint conversation_history_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint conversation_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1773,7 +1773,7 @@ create table order_history (
   reference_key text,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text]))),
   constraint order_history_paid_with_check CHECK ((paid_with = ANY (ARRAY['cash'::text, 'transfer'::text, 'card'::text, 'other'::text, 'nequi'::text, 'daviplata'::text, 'bre_b'::text, 'pix'::text, 'boleto'::text, 'spei'::text, 'oxxo'::text, 'mercado_pago'::text, 'yape'::text, 'plin'::text, 'sinpe_movil'::text, 'pago_movil'::text, 'zelle'::text, 'qr'::text, 'deuna'::text, 'webpay'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE

@@ -32,8 +32,10 @@ export const shownBy = {
       'getWaiting',
     ],
   ],
+  // A conversation shows what became of its orders.
   orders: [
     'getWaiting',
+    'listMessages',
     'listOrders',
     'getOrder',
     'getOverview',
@@ -176,6 +178,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setOrderDeliveryFee: ['orders'],
   setOrderDiscount: ['orders'],
   setOrderLineMeasure: ['orders'],
+  setOrderLineQuantity: ['orders', 'products'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

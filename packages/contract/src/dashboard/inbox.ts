@@ -88,18 +88,24 @@ export const Conversation = Type.Object({
 export const historyKinds = [
   ...(['taken', 'given_back', 'assigned', 'unassigned', 'labelled', 'unlabelled'] as const),
   ...(['settled', 'resolved', 'reopened', 'snoozed', 'woken', 'note_deleted'] as const),
-  ...(['order_cancelled', 'order_refunded'] as const),
+  ...(['order_cancelled', 'order_refunded', 'order_placed', 'order_paid'] as const),
+  ...(['order_address_changed', 'order_tracking_changed', 'order_delivery_fee_changed'] as const),
+  ...(['order_discount_changed', 'order_measure_changed', 'order_quantity_changed'] as const),
+  ...(['appointment_booked', 'appointment_moved', 'appointment_cancelled'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 const History = Type.Object({
   kind: oneOf(historyKinds),
-  /** `rule`: by the account's setting; `clock`: its time had come. */
-  actor: oneOf(['person', 'rule', 'customer', 'clock', 'command']),
-  /** The person, the label or the order that it is about, by name. */
+  /** `rule`: by the account's setting; `clock`: its time had come; `shop` and `provider`: told by a connected system. */
+  actor: oneOf(['person', 'rule', 'customer', 'clock', 'command', 'shop', 'provider']),
+  /** The person, the label, the order or the service that it is about, by name. */
   subject: orNull(Type.String()),
+  /** Id of the order or appointment that it leads to. */
+  about: orNull(Id),
   /** It is about the person who did it. */
   is_own: Type.Boolean(),
+  /** Until when it is snoozed; when the appointment begins. */
   until: orNull(Instant),
 })
 

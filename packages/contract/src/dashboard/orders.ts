@@ -58,6 +58,7 @@ const orderActions = [
   ...(['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const),
   ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'edit_discount', 'replace'] as const),
   'edit_measures' as const,
+  'edit_quantities' as const,
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -67,6 +68,7 @@ const OrderChange = Type.Object({
     ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
     ...(['address_changed', 'tracking_changed', 'delivery_fee_changed', 'discount_changed'] as const),
     'measure_changed' as const,
+    'quantity_changed' as const,
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -127,6 +129,8 @@ const OrderDetail = Type.Intersect([
     left: Type.Number(),
     /** The page at which it can be paid now; null where the shop has none. */
     pay_url: orNull(Type.String()),
+    /** The shop has a page where customers pay, whose links were given to them. */
+    has_pay_page: Type.Boolean(),
     /** How it was paid; null before. */
     paid_by: orNull(
       Type.Union([
@@ -327,6 +331,12 @@ export const orderRoutes = {
     ...orderChange('/lines/{line_id}/measure'),
     params: input({ id: Id, line_id: Id }),
     body: input({ measure: Measure }),
+  },
+  /** Another number of what goes by the piece, until something of the order is paid; stock and the total follow. */
+  setOrderLineQuantity: {
+    ...orderChange('/lines/{line_id}/quantity'),
+    params: input({ id: Id, line_id: Id }),
+    body: input({ quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }) }),
   },
   /** Until it is cancelled. */
   setOrderTracking: {

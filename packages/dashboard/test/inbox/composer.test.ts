@@ -76,11 +76,15 @@ it('a missing ready answer is made over the conversation, with variables to clic
   await expect.poll(() => field().inputValue()).toBe('Hola! Soy Demo')
   await field().fill('/ho')
   await page.getByRole('option', { name: '/hola · Saludo' }).getByText('Hola! Soy Demo').waitFor()
+  // Another one can be made where some fit too.
+  await page.getByRole('option', { name: 'New ready answer' }).click()
+  await form.getByLabel('Title').waitFor()
+  await form.getByRole('button', { name: 'Close' }).click()
   await field().fill('')
   expect(await written()).toEqual(['/start'])
 })
 
-it('an answer whose response is lost goes out once: the page asks again under its name and empties the field', async () => {
+it('an answer whose response is lost goes out once: the page asks again under its name', async () => {
   const words = `Llega el martes ${randomUUID().slice(0, 8)}`
   const sent: unknown[] = []
   await page.route('**/dashboard/api/conversations/*/messages', async (route) => {
@@ -92,26 +96,78 @@ it('an answer whose response is lost goes out once: the page asks again under it
   })
   await field().fill(words)
   await page.keyboard.press('Enter')
-  await page.getByText('The answer goes out once, by itself').waitFor()
-  await expect.poll(() => field().inputValue()).toBe('')
+  await page.getByText('This goes out once, by itself').waitFor()
+  await expect.poll(isOutboxEmpty).toBe(true)
+  expect(await field().inputValue()).toBe('')
   await page.unroute('**/dashboard/api/conversations/*/messages')
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect((await written()).filter((each) => each === words)).toHaveLength(1)
 })
 
-it.each([
-  ['replaced', 'No hay'],
-  ['added to', 'Sí hay mañana'],
-])('words that are %s while there is no connection are not sent by themselves', async (_how, changed) => {
+/** Nothing is on its way any more, as the browser keeps it. */
+const isOutboxEmpty = () =>
+  page.evaluate<boolean>('Object.keys(localStorage).every((key) => !key.endsWith(":outbox"))')
+
+const waiting = () => page.getByRole('list', { name: 'Answers that wait' }).getByRole('listitem')
+
+it('answers without a connection wait in their order, each its own, beside what is typed meanwhile', async () => {
+  await page.context().setOffline(true)
+  for (const words of ['La primera', 'La segunda']) {
+    await field().fill(words)
+    await page.keyboard.press('Enter')
+    expect(await field().inputValue()).toBe('')
+    await waiting().filter({ hasText: words }).waitFor()
+  }
+  await field().fill('Todavía escribo')
+  const list = page.getByRole('region', { name: 'Conversations' })
+  const row = list.locator(`a[href*="${customer.conversationId}"]`)
+  await row.getByText('Draft: Todavía escribo').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(isOutboxEmpty).toBe(true)
+  await expect.poll(written).toEqual(expect.arrayContaining(['La primera', 'La segunda']))
+  const told = await written()
+  expect(told.filter((each) => each.startsWith('La '))).toHaveLength(2)
+  // The newest comes first.
+  expect(told.indexOf('La segunda')).toBeLessThan(told.indexOf('La primera'))
+  expect(await field().inputValue()).toBe('Todavía escribo')
+  await field().fill('')
+})
+
+it('an answer that waits is taken back into the field, and is not sent by itself', async () => {
   await page.context().setOffline(true)
   await field().fill('Sí hay')
   await page.keyboard.press('Enter')
-  await page.getByText('The answer goes out once, by itself').waitFor()
-  await field().fill(changed)
+  await waiting().getByRole('button', { name: 'Take back' }).click()
+  expect(await field().inputValue()).toBe('Sí hay')
+  await field().fill('No hay')
+  await page.keyboard.press('Enter')
+  await waiting().filter({ hasText: 'No hay' }).waitFor()
   await page.context().setOffline(false)
-  await page.getByText('The answer goes out once, by itself').waitFor({ state: 'detached' })
-  expect(await field().inputValue()).toBe(changed)
+  await expect.poll(isOutboxEmpty).toBe(true)
+  expect(await written()).toContain('No hay')
   expect(await written()).not.toContain('Sí hay')
-  await field().fill('')
+})
+
+it('an answer that waits outlives a reload, and what the service refuses is in the field again', async () => {
+  await page.route('**/dashboard/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await field().fill('Después de recargar')
+  await page.keyboard.press('Enter')
+  await waiting().first().waitFor()
+  await page.reload()
+  await waiting().filter({ hasText: 'Después de recargar' }).waitFor()
+  await page.unroute('**/dashboard/api/conversations/*/messages')
+  await page.route('**/dashboard/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'no' } } })
+      : route.fallback(),
+  )
+  await expect.poll(() => field().inputValue()).toBe('Después de recargar')
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute('**/dashboard/api/conversations/*/messages')
+  await page.keyboard.press('Escape')
+  await field().press('Enter')
+  await expect.poll(written).toContain('Después de recargar')
 })

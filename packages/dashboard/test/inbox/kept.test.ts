@@ -71,8 +71,11 @@ it('a chosen file is there after a reload and is sent; one that was still on its
   await owner.getByRole('button', { name: 'Send', exact: true }).click()
   await chosen.waitFor({ state: 'detached' })
   const path = `/conversations/${customer.conversationId}/messages?limit=20`
-  const { data } = await ask<{ data: { role: string; media?: { name: string | null }[] }[] }>(owner, path)
-  expect(JSON.stringify(data.filter(({ role }) => role === 'agent'))).toContain('torta.png')
+  const answers = async () => {
+    const { data } = await ask<{ data: { role: string; media?: { name: string | null }[] }[] }>(owner, path)
+    return JSON.stringify(data.filter(({ role }) => role === 'agent'))
+  }
+  await expect.poll(answers).toContain('torta.png')
   await owner.reload()
   await field().waitFor()
   expect(await chosen.count()).toBe(0)

@@ -67,7 +67,7 @@ export async function createKey(
     insert into api_keys (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
     values (${accountId}, ${id}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
       ${createdBy}::uuid, ${now}, ${account.plan}, ${account.status})`)
-  return { ...(await findKey(tx, accountId, id)), key }
+  return { ...(await getKey(tx, accountId, id)), key }
 }
 
 /**
@@ -92,7 +92,7 @@ export async function rollKey(
     where account_id = ${accountId} and id = ${id} and revoked_at is null and expires_at is null
     returning name, scope`)
   if (rolled) return createKey(tx, { accountId, ...rolled, createdBy }, now)
-  await findKey(tx, accountId, id)
+  await getKey(tx, accountId, id)
   throw new AppError('conflict', 'This key was already rolled or revoked.', { reason: 'key_ended' })
 }
 
@@ -100,10 +100,11 @@ export async function rollKey(
 export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
   await db.query(sql`
     update api_keys set revoked_at = ${now} where account_id = ${accountId} and id = ${id} and revoked_at is null`)
-  return findKey(db, accountId, id)
+  return getKey(db, accountId, id)
 }
 
-async function findKey(db: Db, accountId: string, id: string): Promise<ApiKey> {
+/** Throws not_found. */
+export async function getKey(db: Db, accountId: string, id: string): Promise<ApiKey> {
   const row = await db.queryOne<ApiKey>(sql`
     select ${columnsOf(accountId)} from api_keys k where k.account_id = ${accountId} and k.id = ${id}`)
   if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)

@@ -115,6 +115,39 @@ it('a person takes an amount or a percentage off and says what this delivery cos
   expect((await set(null)).status).toBe(409)
 })
 
+it('another number of a line keeps the order and its number; stock, discount and total follow', async () => {
+  const productId = await insertProductOf(db, shop)
+  const placed = await owner.get('createOrder', {
+    body: { ...wishOf(productId, 1, { discount: { kind: 'amount', amount: 10 } }), key: newId() },
+  })
+  const [line] = placed.lines
+  const set = (quantity: number, line_id = line?.id ?? '') =>
+    owner.call('setOrderLineQuantity', { params: { id: placed.id, line_id }, body: { quantity } })
+  const get = async () => {
+    const { number, total, lines, actions, news } = await owner.get('getOrder', { params: { id: placed.id } })
+    return { number, total, lines, can: actions.includes('edit_quantities'), change: news?.change }
+  }
+  expect((await set(3)).status).toBe(200)
+  const kept = { number: placed.number, can: true, change: 'changed' }
+  expect(await get()).toMatchObject({ ...kept, total: 290, lines: [{ quantity: 3, total: 300 }] })
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 3 })
+  expect((await set(2)).status).toBe(200)
+  expect(await get()).toMatchObject({ ...kept, total: 190, lines: [{ quantity: 2, total: 200 }] })
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 2 })
+  const scarce = await set(6)
+  expect([scarce.status, scarce.refusal?.reason]).toEqual([409, 'order_stock'])
+  expect((await set(2, newId())).status).toBe(404)
+  expect(await get()).toMatchObject({ ...kept, total: 190 })
+  const { history } = await owner.get('getOrder', { params: { id: placed.id } })
+  expect(history.filter(({ kind }) => kind === 'quantity_changed').map(({ note }) => note)).toEqual([
+    '1 × Taza → 3 ×',
+    '3 × Taza → 2 ×',
+  ])
+  await payRest(owner, { params: { id: placed.id } })
+  expect((await set(1)).status).toBe(409)
+  expect((await get()).can).toBe(false)
+})
+
 it('more than there is, another shop’s product or customer, and a role without orders are refused', async () => {
   const productId = await insertProductOf(db, shop)
   const create = (change: object) =>

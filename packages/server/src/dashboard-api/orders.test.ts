@@ -313,6 +313,29 @@ describe('where an order goes and where it is', () => {
     expect(told[0]?.history?.subject).toContain(String(number))
   })
 
+  it('its beginning, its changes and its payment are told there, by whom, and lead to it', async () => {
+    const order = await place()
+    const { number, total } = await owner.get('getOrder', order)
+    await owner.get('setOrderDiscount', { ...order, body: { discount: { kind: 'amount', amount: 1 } } })
+    await owner.get('setOrderAddress', { ...order, body: { address: 'Calle 8 # 2-30' } })
+    await owner.get('noteOrderPayment', {
+      ...order,
+      body: { amount: total - 1, paid_with: 'cash', reference: null },
+    })
+    const { data } = await owner.get('listMessages', { params: { id: shop.conversationId } })
+    const told = data.flatMap(({ history: each, author }) =>
+      each?.about === order.params.id ? [[each.kind, each.actor, author?.name ?? null, each.subject]] : [],
+    )
+    const name = expect.stringMatching(/owner/)
+    const subject = `#${number}`
+    expect(told.toReversed()).toEqual([
+      ['order_placed', 'customer', null, subject],
+      ['order_discount_changed', 'person', name, subject],
+      ['order_address_changed', 'person', name, subject],
+      ['order_paid', 'person', name, subject],
+    ])
+  })
+
   it('its end by time or on the command line is told there too', async () => {
     const now = new Date()
     const late = await owner.get('getOrder', await place({ at: now, expiresAt: now }))

@@ -241,6 +241,11 @@ it('figures of each person, of the bot and of the platform’s app are theirs al
   const after = await owner.get('getPeopleReport', { query: { from: '2026-05-13', to: '2026-05-13' } })
   expect(figures(after.rows.find((row) => row.person_id === ana.id))).toEqual([0, null, null, 0])
   expect(after.rows.find((row) => row.person_id === ana.id)?.before.answered).toBe(2)
+  // A wait that began before she belonged to the account counts from then on.
+  await db.query(sql`
+    update memberships set created_at = ${day('09:01:30')} where account_id = ${shop.accountId} and user_id = ${ana.id}`)
+  const joined = (await ana.browser.get('getPeopleReport', { query: may })).rows
+  expect(figures(joined.find((row) => row.person_id === ana.id))).toEqual([2, 45, 45, 0])
   const foreign = await stranger.get('getPeopleReport', { query: may })
   expect(foreign.rows.map(({ name, by, now }) => [name ?? by, now.answered])).toEqual([
     ['stranger', 0],

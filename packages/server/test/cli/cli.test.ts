@@ -110,6 +110,21 @@ test('lists come in pages that miss and repeat nothing', async () => {
   expect(foreign).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: cursor: /) })
 })
 
+test('who replaces a key is told until when the former one works, or that it works no more', async () => {
+  const account = await newAccount('Rolled')
+  const create = ['key', 'create', '--account', account, '--scope', 'read']
+  const [kept, ended] = [await json<{ id: string }>(...create), await json<{ id: string }>(...create)]
+  const { stdout } = await run(['key', 'roll', kept.id], { env })
+  const end = /The former key \(svc_[0-9a-f]+…\) works until (\S+)\.\n/.exec(stdout)?.[1] ?? ''
+  expect(Date.parse(end) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  const { data } = await json<{ data: { id: string; expires_at: string | null }[] }>(
+    ...['key', 'list', '--account', account],
+  )
+  expect(data.find(({ id: listed }) => listed === kept.id)?.expires_at).toBe(end)
+  const at = await run(['key', 'roll', ended.id, '--overlap-hours', '0'], { env })
+  expect(at.stdout).toMatch(/The former key \(svc_[0-9a-f]+…\) is refused from its next request on\./)
+})
+
 test('a key is shown once and can be revoked by its id alone', async () => {
   const account = await newAccount('Keys')
   const made = await json<{ id: string; key: string }>(

@@ -53,6 +53,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setOrderDeliveryFee: { fee: 8000 },
   setOrderDiscount: { discount: { kind: 'percent', percent: 10 } },
   setOrderLineMeasure: { measure: 530 },
+  setOrderLineQuantity: { quantity: 2 },
   setOrderTracking: { text: 'En camino', url: null },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },

@@ -42,6 +42,8 @@ const groups = [
     keys: [
       ['send', [['Enter']]],
       ['newLine', [['Shift', 'Enter']]],
+      ['canned', [['/']]],
+      ['mention', [['@']]],
     ],
   },
 ] as const satisfies readonly {
@@ -53,32 +55,36 @@ export function KeysList({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const t = useTexts(keyTexts)
   const [isOn, setOn] = useState(areSingleKeysOn)
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('title')}>
-      {groups.map(({ title, keys }) => (
-        <section key={title} className={classes.group}>
-          <Title order={3} size="sm">
-            {t(title)}
-          </Title>
-          <dl className={classes.keys}>
-            {keys.map(([text, ways]) => (
-              <div key={text} className={classes.key}>
-                <dt>{t(text)}</dt>
-                <dd>
-                  {ways.map((way, index) => (
-                    <Fragment key={way.join()}>
-                      {index > 0 && ` ${t('or')} `}
-                      {way.map((each) => (
-                        <Kbd key={each}>{each}</Kbd>
-                      ))}
-                    </Fragment>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog opened={isOpen} onClose={onClose} title={t('title')} size="xl">
+      {/* The switch below is the only field: the focus on it would scroll the list away, and a space turn the keys off. */}
+      <div className={classes.groups} tabIndex={-1} data-autofocus>
+        {groups.map(({ title, keys }) => (
+          <section key={title} className={classes.group}>
+            <Title order={3} size="sm">
+              {t(title)}
+            </Title>
+            <dl className={classes.keys}>
+              {keys.map(([text, ways]) => (
+                <div key={text} className={classes.key}>
+                  <dt>{t(text)}</dt>
+                  <dd>
+                    {ways.map((way, index) => (
+                      <Fragment key={way.join()}>
+                        {index > 0 && ` ${t('or')} `}
+                        {way.map((each) => (
+                          <Kbd key={each}>{each}</Kbd>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <Switch
+        mt="md"
         label={t('single')}
         description={t('singleHint')}
         checked={isOn}

@@ -100,6 +100,16 @@ export const keyTexts = defineTexts({
   assign: ['Assign', 'Asignar', 'Atribuir'],
   send: ['Send', 'Enviar', 'Enviar'],
   newLine: ['New line', 'Línea nueva', 'Nova linha'],
+  canned: [
+    'Ready answers, in the empty field',
+    'Respuestas rápidas, con el campo vacío',
+    'Respostas rápidas, com o campo vazio',
+  ],
+  mention: [
+    'Mention a colleague, in a note',
+    'Mencionar a alguien del equipo, en una nota',
+    'Mencionar alguém da equipe, numa nota',
+  ],
   or: ['or', 'o', 'ou'],
   single: [
     'Single keys are on',

@@ -141,6 +141,7 @@ function Rows({ query, pages, openId, selection, onEnd, ...choosing }: RowsProps
                     conversation={conversation}
                     draft={draftOf(conversation.id)}
                     note={draftOf(`${conversation.id}:note`)}
+                    outgoing={draftOf(`${conversation.id}:outbox`)}
                     isOpen={conversation.id === openId}
                     selection={selection}
                     {...choosing}

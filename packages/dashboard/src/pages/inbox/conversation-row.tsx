@@ -11,6 +11,7 @@ import type { Selection } from '../../parts/lists/selected.ts'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useHolderName, useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
+import { outgoingIn } from './composer/outbox.ts'
 import classes from './list.module.css'
 import { useListQuery } from './list-filters.tsx'
 import { listTexts } from './list-texts.ts'
@@ -34,11 +35,14 @@ type RowProps = {
   draft: string
   /** Begun and not added. */
   note: string
+  /** Sent off, and not with the service yet. */
+  outgoing: string
   isOpen: boolean
   selection: Selection | undefined
 } & Choosing
 
-export function ConversationRow({ conversation, draft, note, isOpen, selection, ...choosing }: RowProps) {
+export function ConversationRow({ conversation, isOpen, selection, ...props }: RowProps) {
+  const { draft, note, outgoing, ...choosing } = props
   const nameOf = usePersonName()
   const { label } = useListQuery()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
@@ -73,7 +77,7 @@ export function ConversationRow({ conversation, draft, note, isOpen, selection, 
               <LabelsInShort labels={conversation.labels} wanted={label} named={2} />
             </span>
           )}
-          <LastWords conversation={conversation} draft={draft} note={note} />
+          <LastWords conversation={conversation} draft={draft} note={note} outgoing={outgoing} />
           <Marks conversation={conversation} />
         </span>
       </span>
@@ -177,7 +181,9 @@ function RowFrame({ id, isOpen, selection, marks, children, onChoose, onChooseTo
   )
 }
 
-function LastWords({ conversation, draft, note }: Pick<RowProps, 'conversation' | 'draft' | 'note'>) {
+type LastWordsProps = Pick<RowProps, 'conversation' | 'draft' | 'note' | 'outgoing'>
+
+function LastWords({ conversation, draft, note, outgoing }: LastWordsProps) {
   const t = useTexts(listTexts)
   const lastWords = useLastWords()
   const { last_message_role: role, last_message_content: content } = conversation
@@ -186,6 +192,15 @@ function LastWords({ conversation, draft, note }: Pick<RowProps, 'conversation' 
     return (
       <span className={`clip ${classes.last}`}>
         <span className={classes.draft}>{t(begun === draft ? 'draft' : 'noteDraft')}</span> {begun}
+      </span>
+    )
+  }
+  const leaving = outgoingIn(outgoing).at(-1)
+  if (leaving) {
+    const { text, files } = leaving
+    return (
+      <span className={`clip ${classes.last}`}>
+        <span className={classes.draft}>{t('leaving')}</span> {text || files[0]?.name}
       </span>
     )
   }

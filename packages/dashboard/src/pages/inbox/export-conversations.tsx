@@ -1,5 +1,5 @@
 import { csvPhone } from '@mostrador/contract/csv'
-import { IconDownload, IconSquareCheck } from '@tabler/icons-react'
+import { IconDownload, IconMessages, IconSquareCheck } from '@tabler/icons-react'
 import { call, type Row } from '../../api/call.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -12,6 +12,7 @@ import { readAll } from '../../parts/lists/read-all.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
+import { useMessageRows } from './export-messages.ts'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 import { inboxTexts } from './texts.ts'
@@ -57,6 +58,7 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
     return [head, ...found.map(cellsOf)]
   }
   const { download } = useExport(t('fileName'), rows)
+  const messages = useExport(t('messagesFileName'), useMessageRows(query))
   return (
     <ActionsMenu
       label={t('listActions')}
@@ -67,6 +69,11 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
           ? [{ text: t('choose'), icon: <IconSquareCheck size={16} />, onChoose: onSelect }]
           : []),
         { text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() },
+        {
+          text: t('exportMessages'),
+          icon: <IconMessages size={16} />,
+          onChoose: () => void messages.download(),
+        },
       ]}
     />
   )

@@ -52,5 +52,65 @@ export const historyTexts = defineTexts({
     '{who} anotó una devolución del pedido {subject}',
     '{who} anotou uma devolução do pedido {subject}',
   ],
+  customer: ['The customer', 'El cliente', 'O cliente'],
+  server: ['The server', 'El servidor', 'O servidor'],
+  shop: ['The connected shop', 'La tienda conectada', 'A loja conectada'],
+  provider: ['The payment provider', 'La plataforma de pagos', 'A plataforma de pagamentos'],
+  order_placed: [
+    '{who} placed order {subject}',
+    '{who} hizo el pedido {subject}',
+    '{who} fez o pedido {subject}',
+  ],
+  order_paid: [
+    '{who} noted order {subject} as paid',
+    '{who} registró el pago del pedido {subject}',
+    '{who} registrou o pagamento do pedido {subject}',
+  ],
+  order_address_changed: [
+    '{who} changed the address of order {subject}',
+    '{who} cambió la dirección del pedido {subject}',
+    '{who} mudou o endereço do pedido {subject}',
+  ],
+  order_tracking_changed: [
+    '{who} noted where order {subject} is',
+    '{who} anotó dónde va el pedido {subject}',
+    '{who} anotou onde está o pedido {subject}',
+  ],
+  order_delivery_fee_changed: [
+    '{who} changed the delivery fee of order {subject}',
+    '{who} cambió el domicilio del pedido {subject}',
+    '{who} mudou o frete do pedido {subject}',
+  ],
+  order_discount_changed: [
+    '{who} changed the discount of order {subject}',
+    '{who} cambió el descuento del pedido {subject}',
+    '{who} mudou o desconto do pedido {subject}',
+  ],
+  order_measure_changed: [
+    '{who} changed the weight in order {subject}',
+    '{who} cambió el peso en el pedido {subject}',
+    '{who} mudou o peso no pedido {subject}',
+  ],
+  order_quantity_changed: [
+    '{who} changed the quantities of order {subject}',
+    '{who} cambió las cantidades del pedido {subject}',
+    '{who} mudou as quantidades do pedido {subject}',
+  ],
+  appointment: ['appointment', 'cita', 'agendamento'],
+  appointment_booked: [
+    '{who} booked {subject} for {time}',
+    '{who} agendó {subject} para {time}',
+    '{who} agendou {subject} para {time}',
+  ],
+  appointment_moved: [
+    '{who} moved {subject} to {time}',
+    '{who} pasó {subject} a {time}',
+    '{who} mudou {subject} para {time}',
+  ],
+  appointment_cancelled: [
+    '{who} cancelled {subject} of {time}',
+    '{who} canceló {subject} de {time}',
+    '{who} cancelou {subject} de {time}',
+  ],
   note_deleted: ['{who} deleted a note', '{who} eliminó una nota', '{who} excluiu uma nota'],
 })

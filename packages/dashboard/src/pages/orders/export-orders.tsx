@@ -46,8 +46,8 @@ function headOf(t: Translate<typeof orderListTexts>, zone: string): CsvCell[] {
       t('external'),
       t('cancelReason'),
     ],
-    // As the API names them, for programs; last, out of the way of people.
-    ...['order_id', 'contact_id'],
+    // By which programs know them; last, out of the way of people.
+    ...[t('orderId'), t('contactId')],
   ]
 }
 

@@ -26,6 +26,8 @@ export const orderListTexts = defineTexts({
   deliverTo: ['Deliver to', 'Entregar en', 'Entregar em'],
   deliveryFee: ['Delivery', 'Domicilio', 'Entrega'],
   discount: ['Discount', 'Descuento', 'Desconto'],
+  orderId: ['Order ID (API)', 'ID del pedido (API)', 'ID do pedido (API)'],
+  contactId: ['Customer ID (API)', 'ID del cliente (API)', 'ID do cliente (API)'],
   anyStatus: ['Any status', 'Cualquier estado', 'Qualquer situação'],
   anyPayment: ['Any payment', 'Cualquier pago', 'Qualquer pagamento'],
   cancelReason: ['Cancelled because', 'Motivo de cancelación', 'Motivo do cancelamento'],

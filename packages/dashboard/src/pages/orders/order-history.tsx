@@ -60,6 +60,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     tracking_changed: t('happened_tracking'),
     discount_changed: t(amount === 0 ? 'happened_discount_gone' : 'happened_discount', { amount: money }),
     measure_changed: t('happened_measure'),
+    quantity_changed: t('happened_quantity'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [

@@ -29,6 +29,7 @@ import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
 import { EditMeasure } from './edit-measure.tsx'
+import { EditQuantity } from './edit-quantity.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -82,7 +83,6 @@ function lastPart({ history, parts }: OrderDetail): number {
 
 const wordsOf = {
   confirmed: 'orderConfirmed',
-  cancelled: 'orderCancelled',
   paid: 'paid',
   completed: 'orderCompleted',
 } as const
@@ -91,21 +91,23 @@ function Told({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
   const place = useNewsInSight(news)
+  if (news === null) return null
+  const { change } = news
   // The other changes are an appointment's.
-  if (news === null || news.change === 'booked' || news.change === 'moved') return null
+  if (change === 'booked' || change === 'moved') return null
   const spoken = words(order.customer_language)
-  const told =
-    news.change === 'placed' || news.change === 'changed'
-      ? spoken.summary(order, order.replaces?.number)
-      : news.change === 'part_paid'
-        ? spoken.partPaid(order, lastPart(order), order.left)
-        : spoken.order(wordsOf[news.change], order)
+  const told = () => {
+    if (change === 'cancelled') return spoken.cancelled(order)
+    if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
+    if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
+    return spoken.order(wordsOf[change], order)
+  }
   return (
     <div ref={place} className={classes.news}>
       <ToldState
         about={{ kind: 'order', id }}
         news={news}
-        words={told}
+        words={told()}
         conversationId={conversationId}
         phone={phone}
       />
@@ -346,6 +348,7 @@ function Lines({ order }: { order: OrderDetail }) {
                 {line.add_ons.map((addOn) => ` · + ${addOn.name} ${money(addOn.price)}`).join('')}
               </Text>
               <EditMeasure order={order} line={line} />
+              <EditQuantity order={order} line={line} />
             </div>
             <span className="numbers">{money(line.total)}</span>
           </li>

@@ -7,6 +7,7 @@ import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { isEmail } from '../../parts/forms/email.ts'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
@@ -55,7 +56,7 @@ function EmailForm({ change, onClose }: EmailFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('badEmail')),
+      email: (value) => (isEmail(value) ? null : t('badEmail')),
       password: (value) => (value === '' ? t('required') : null),
     },
   })

@@ -40,8 +40,29 @@ it('an order is told by its number and total', () => {
   expect(words.order('paid', order)).toMatch(
     /^¡Gracias! Recibimos el pago de tu pedido #1042 \(\$72\.000\)\.$/,
   )
-  expect(words.order('orderCancelled', { ...order, customer_name: 'Ana' })).toMatch(
-    /^Hola Ana, tu pedido #1042 \(\$72\.000\) quedó cancelado\.$/,
-  )
   expect(words.partPaid(order, 1_000, 71_000)).toMatch(/Recibimos \$1\.000 .*faltan \$71\.000\.$/)
+})
+
+it('a cancelled order is told with the reason that was given, and that its link is not to be paid', () => {
+  const words = proposedWords({ ...shop, language: 'pt' })
+  const entry = { kind: 'changed', note: null, amount: null, currency: null, units: null } as const
+  const history = (['stock', 'unpaid', null] as const).map((reason) => ({
+    ...{
+      ...entry,
+      id: '1',
+      status: null,
+      payment_status: null,
+      paid_with: null,
+      actor: 'person',
+      actor_name: null,
+    },
+    ...{ reason, created_at: appointment.start_time },
+  })) as Parameters<typeof words.cancelled>[0]['history']
+  const cancelled = { ...order, customer_name: 'Ana', history, paid_at: null, has_pay_page: true }
+  expect(words.cancelled(cancelled)).toBe(
+    'Olá, Ana, seu pedido #1042 ($72.000) foi cancelado porque não recebemos o pagamento. Por favor, não pague pelo link que você tem.',
+  )
+  const paid = { ...cancelled, paid_at: appointment.start_time, history: history.slice(0, 1) }
+  expect(words.cancelled(paid)).toContain('esgotou. Sentimos muito.')
+  expect(words.cancelled(paid)).not.toContain('link')
 })

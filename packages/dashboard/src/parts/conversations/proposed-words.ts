@@ -16,6 +16,7 @@ type Summed = Pick<
   | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
+type Cancelled = Order & Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page'>
 
 /** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
 export function proposedWords({
@@ -55,11 +56,18 @@ export function proposedWords({
       )
     },
     order: (
-      change: 'paid' | 'orderConfirmed' | 'orderCompleted' | 'orderCancelled',
+      change: 'paid' | 'orderConfirmed' | 'orderCompleted',
       { customer_name: name, number, total, currency }: Order,
     ) => {
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       return plain(t(change, facts))
+    },
+    /** With the reason that was given, and that a link for paying it is no longer good. */
+    cancelled: ({ customer_name: name, number, total, currency, ...order }: Cancelled) => {
+      const facts = { ...greetingOf(name), number, total: money(total, currency) }
+      const reason = order.history.findLast((entry) => entry.reason !== null)?.reason ?? 'other'
+      const told = t(`cancelledBy_${reason}`, facts)
+      return plain(order.has_pay_page && order.paid_at === null ? `${told} ${t('linkIsOver')}` : told)
     },
     receipt: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, url: string) =>
       plain(t('receipt', { hello: greetingOf(name).hello, number, url })),

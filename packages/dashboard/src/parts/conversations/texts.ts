@@ -115,9 +115,39 @@ export const proposedTexts = defineTexts({
   leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
   goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],
   payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],
-  orderCancelled: [
+  cancelledBy_customer: [
+    '{hello}, your order #{number} ({total}) is cancelled, as you asked.',
+    '{hello}, tu pedido #{number} ({total}) quedó cancelado, como pediste.',
+    '{hello}, seu pedido #{number} ({total}) foi cancelado, como você pediu.',
+  ],
+  cancelledBy_stock: [
+    '{hello}, we had to cancel your order #{number} ({total}): it is out of stock. We are sorry.',
+    '{hello}, tuvimos que cancelar tu pedido #{number} ({total}): se agotó. Lo sentimos.',
+    '{hello}, tivemos que cancelar seu pedido #{number} ({total}): esgotou. Sentimos muito.',
+  ],
+  cancelledBy_unpaid: [
+    '{hello}, your order #{number} ({total}) was cancelled, because we did not receive the payment.',
+    '{hello}, tu pedido #{number} ({total}) quedó cancelado porque no recibimos el pago.',
+    '{hello}, seu pedido #{number} ({total}) foi cancelado porque não recebemos o pagamento.',
+  ],
+  cancelledBy_delivery: [
+    '{hello}, we had to cancel your order #{number} ({total}): we cannot deliver it. We are sorry.',
+    '{hello}, tuvimos que cancelar tu pedido #{number} ({total}): no podemos entregarlo. Lo sentimos.',
+    '{hello}, tivemos que cancelar seu pedido #{number} ({total}): não conseguimos entregar. Sentimos muito.',
+  ],
+  cancelledBy_mistake: [
+    '{hello}, we cancelled your order #{number} ({total}): it was made by mistake.',
+    '{hello}, cancelamos tu pedido #{number} ({total}): se hizo por error.',
+    '{hello}, cancelamos seu pedido #{number} ({total}): foi feito por engano.',
+  ],
+  cancelledBy_other: [
     '{hello}, your order #{number} ({total}) was cancelled.',
     '{hello}, tu pedido #{number} ({total}) quedó cancelado.',
     '{hello}, seu pedido #{number} ({total}) foi cancelado.',
+  ],
+  linkIsOver: [
+    'Please do not pay it at the link you have.',
+    'Por favor no lo pagues con el enlace que tienes.',
+    'Por favor, não pague pelo link que você tem.',
   ],
 })

@@ -11,20 +11,38 @@ import classes from './undo.module.css'
 /** Long enough to read it, notice the mistake, and reach the button. */
 const undoableMs = 10_000
 
-/** Tells what was done, with a button that takes it back; what is returned ends the offer. */
-export function useUndo(): (done: string, undo: () => unknown) => () => void {
+/** Takes away notices that are no longer true, by their subject. */
+const shown = new Map<string, () => void>()
+
+/** For whoever takes it back in another way: the notice would offer what is done. */
+export function endUndo(about: string): void {
+  shown.get(about)?.()
+}
+
+/**
+ * Tells what was done, with a button that takes it back; what is returned ends the offer. A later notice about the same
+ * takes its place.
+ */
+export function useUndo(): (done: string, undo: () => unknown, about?: string) => () => void {
   const t = useTexts(partTexts)
   return useCallback(
-    (done, undo) => {
-      const run = () => {
+    (done, undo, about) => {
+      if (about !== undefined) endUndo(about)
+      const end = () => {
         forgetUndo(run)
         notifications.hide(id)
+      }
+      const run = () => {
+        end()
         undo()
       }
       const id = notifications.show({
         icon: <IconCheck size={18} />,
         color: 'counter',
         autoClose: undoableMs,
+        onClose: () => {
+          if (about !== undefined && shown.get(about) === end) shown.delete(about)
+        },
         message: (
           <span className={classes.line}>
             {done}
@@ -35,10 +53,8 @@ export function useUndo(): (done: string, undo: () => unknown) => () => void {
         ),
       })
       rememberUndo(run, undoableMs)
-      return () => {
-        forgetUndo(run)
-        notifications.hide(id)
-      }
+      if (about !== undefined) shown.set(about, end)
+      return end
     },
     [t],
   )

@@ -9,6 +9,7 @@ import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
+import { isEmail } from '../forms/email.ts'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
 import { LocalHint } from '../share/local-hint.tsx'
@@ -82,7 +83,7 @@ function InviteForm({ isOpen, onClose, onInvited }: InviteFormProps) {
   const create = useChange('createInvitation')
   const form = useForm<{ email: string; role: MemberRole }>({
     initialValues: { email: '', role: 'agent' },
-    validate: { email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : t('required')) },
+    validate: { email: (value) => (isEmail(value) ? null : t('badEmail')) },
   })
   const send = ({ role, ...given }: { email: string; role: MemberRole }) => {
     const email = given.email.trim()

@@ -10,6 +10,11 @@ export const roleTexts = defineTexts({
 
 export const inviteTexts = defineTexts({
   required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
+  badEmail: [
+    'An address such as ana@example.com',
+    'Una dirección como ana@example.com',
+    'Um endereço como ana@example.com',
+  ],
   role: ['Role', 'Rol', 'Função'],
   invite: ['Invite', 'Invitar', 'Convidar'],
   inviteTitle: ['Invite a colleague', 'Invitar a un colega', 'Convidar um colega'],

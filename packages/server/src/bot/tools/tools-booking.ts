@@ -108,7 +108,15 @@ export const bookingTools = {
       }
       const id = idMadeBy(scope, `book ${slotId}`)
       const customer = { name, phone: null, email: null, notes: null }
-      const booking = { ...scope, ...customer, id, slotId, status: 'scheduled', bookingKey: id } as const
+      const booking = {
+        ...scope,
+        ...customer,
+        id,
+        slotId,
+        status: 'scheduled',
+        bookingKey: id,
+        by: 'customer',
+      } as const
       return changing(context, (inner) => bookAppointment(inner, booking, scope.now))
     },
   }),
@@ -119,7 +127,7 @@ export const bookingTools = {
     async run(context, { appointmentId, slotId }) {
       const { accountId, now } = context.scope
       const refusal = await refuseChange(context, appointmentId, ['scheduled'])
-      const move = { accountId, appointmentId, slotId }
+      const move = { accountId, appointmentId, slotId, by: 'customer' } as const
       return (
         refusal ?? changing(context, (inner) => moveAppointment(inner, move, now).then(() => appointmentId))
       )
@@ -132,7 +140,7 @@ export const bookingTools = {
     async run(context, appointmentId) {
       const { accountId, now } = context.scope
       const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])
-      const change = { accountId, appointmentId, transition: 'cancel' } as const
+      const change = { accountId, appointmentId, transition: 'cancel', by: 'customer' } as const
       return (
         refusal ??
         changing(context, (inner) => changeAppointment(inner, change, now).then(() => appointmentId))

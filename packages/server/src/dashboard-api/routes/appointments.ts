@@ -55,9 +55,10 @@ export const appointmentHandlers: Handlers<Names> = {
   },
   getAppointment: ({ tenant, params }) => shown(tenant.db, tenant.accountId, params.id),
   createAppointment: (call) => create(call),
-  moveAppointment: ({ tenant, params, body, now }) => {
+  moveAppointment: ({ tenant, person, params, body, now }) => {
     const { accountId, db } = tenant
-    const move = { accountId, appointmentId: params.id, slotId: body.slot_id }
+    const by = { personId: person.id }
+    const move = { accountId, appointmentId: params.id, slotId: body.slot_id, by }
     return db.transaction(async (tx) => {
       // Checks ownership before the slot.
       await getAppointmentView(tx, accountId, params.id)
@@ -102,11 +103,14 @@ async function noted(
   return shown(tx, accountId, id)
 }
 
+type Acted = { tenant: Tenant; person: { id: string }; params: { id: string }; now: Date }
+
 function changing(transition: Parameters<typeof changeAppointment>[1]['transition'], cancelReason?: string) {
-  return ({ tenant, params, now }: { tenant: Tenant; params: { id: string }; now: Date }) => {
+  return ({ tenant, person, params, now }: Acted) => {
     const { accountId, db } = tenant
+    const by = { personId: person.id }
     return db.transaction(async (tx) => {
-      await changeAppointment(tx, { accountId, appointmentId: params.id, transition, cancelReason }, now)
+      await changeAppointment(tx, { accountId, appointmentId: params.id, transition, cancelReason, by }, now)
       const change = toldChanges[transition]
       if (change !== undefined) return noted(tx, { accountId, id: params.id, change }, now)
       return shown(tx, accountId, params.id)
@@ -114,7 +118,7 @@ function changing(transition: Parameters<typeof changeAppointment>[1]['transitio
   }
 }
 
-async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
+async function create({ tenant, person, body, now }: CallOf<'createAppointment'>) {
   const { accountId, db } = tenant
   const { timezone } = await getAccount(db, accountId)
   const phone = body.customer_phone?.trim() || null
@@ -129,6 +133,7 @@ async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
     phone: phone && typedPhone(phone, timezone),
     email: body.customer_email?.trim() || null,
     notes: body.notes?.trim() || null,
+    by: { personId: person.id },
   } as const
   return db.transaction(async (tx) => {
     const id = await bookAppointment(tx, booking, now)

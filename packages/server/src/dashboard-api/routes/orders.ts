@@ -30,6 +30,7 @@ import {
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { noteRefund } from '../../domain/orders/payments.ts'
 import { changeMeasure } from '../../domain/orders/terms/order-measure.ts'
+import { changeQuantity } from '../../domain/orders/terms/order-quantity.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import { openReceiptAddresses } from '../../integrations/receipts/receipt-address.ts'
@@ -65,6 +66,7 @@ type Names =
   | 'setOrderDeliveryFee'
   | 'setOrderDiscount'
   | 'setOrderLineMeasure'
+  | 'setOrderLineQuantity'
   | 'quoteOrder'
   | 'createOrder'
 
@@ -158,6 +160,13 @@ export const orderHandlers = ({
       await news(tx, ref, 'changed', now)
     })
   },
+  setOrderLineQuantity: (call) => {
+    const given = { lineId: call.params.line_id, quantity: call.body.quantity }
+    return changed(media, call, async (tx, ref, now) => {
+      await changeQuantity(tx, { ...ref, ...given }, now)
+      await news(tx, ref, 'changed', now)
+    })
+  },
   setOrderTracking: (call) => {
     const text = call.body.text?.trim() || null
     const { url } = call.body
@@ -188,6 +197,7 @@ async function shownOrder(
     ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
     pay_url: payUrl,
+    has_pay_page: payUrlOf(settings, order) !== null,
     is_pickup: order.delivery_address !== null && isPickup(order.delivery_address, settings),
   }
 }

@@ -6,6 +6,11 @@ import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import {
+  type AppointmentActor,
+  insertAppointmentLine,
+  lockToldConversation,
+} from './appointment-lines.queries.ts'
+import {
   type Appointment,
   findAppointmentByKey,
   findNewestConversation,
@@ -44,6 +49,7 @@ export type Booking = {
   phone: string | null
   email: string | null
   notes: string | null
+  by?: AppointmentActor
 }
 
 /**
@@ -71,11 +77,13 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
     ...(await placeOf(tx, { accountId, free, except: null })),
   }
   const booked = await refusingOverlap(insertAppointment(tx, row, now))
+  await insertAppointmentLine(tx, booked, { accountId, kind: 'appointment_booked', by: booking.by }, now)
   await tell(tx, accountId, booked, now)
   return booked.id
 }
 
 type Named = { accountId: string; appointmentId: string }
+type Acting = Named & { by?: AppointmentActor }
 
 /**
  * Moves a scheduled appointment to another time for the same service. Moving it to its own time changes nothing. Throws
@@ -83,9 +91,10 @@ type Named = { accountId: string; appointmentId: string }
  */
 export async function moveAppointment(
   tx: Tx,
-  { accountId, appointmentId: id, slotId }: Named & { slotId: string },
+  { accountId, appointmentId: id, slotId, by }: Acting & { slotId: string },
   now: Date,
 ): Promise<void> {
+  await lockToldConversation(tx, { accountId, appointmentId: id })
   const free = await lockFreeSlot(tx, { accountId, slotId, except: id }, now)
   const appointment = await getLocked(tx, accountId, id)
   const status = stateAfter('move', appointment.status)
@@ -100,20 +109,25 @@ export async function moveAppointment(
   if (isThere) return
   const place = await placeOf(tx, { accountId, free, except: id })
   const moved = await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
+  await insertAppointmentLine(tx, moved, { accountId, kind: 'appointment_moved', by }, now)
   await tell(tx, accountId, moved, now)
 }
 
-type Change = Named & { transition: Exclude<Transition, 'move'>; cancelReason?: string | undefined }
+type Change = Acting & { transition: Exclude<Transition, 'move'>; cancelReason?: string | undefined }
 
 /** Confirms, completes, cancels, marks a no-show or takes that back. Throws not_found, conflict. */
 export async function changeAppointment(
   tx: Tx,
-  { accountId, appointmentId: id, transition, cancelReason }: Change,
+  { accountId, appointmentId: id, transition, cancelReason, by }: Change,
   now: Date,
 ): Promise<void> {
+  await lockToldConversation(tx, { accountId, appointmentId: id })
   const before = await getLocked(tx, accountId, id)
   const status = stateAfter(transition, before.status)
   const changed = await refusingOverlap(updateAppointment(tx, { accountId, id, status, cancelReason }, now))
+  if (transition === 'cancel') {
+    await insertAppointmentLine(tx, changed, { accountId, kind: 'appointment_cancelled', by }, now)
+  }
   // Nobody was told that they came, or did not, so nobody hears that it is scheduled still.
   if (transition !== 'takeBack') await tell(tx, accountId, changed, now)
 }

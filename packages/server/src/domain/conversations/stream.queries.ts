@@ -19,8 +19,9 @@ export type StreamRow = {
   author: { id: string; name: string } | null
   history: {
     kind: HistoryKind
-    actor: 'person' | 'rule' | 'customer' | 'clock' | 'command'
+    actor: 'person' | 'rule' | 'customer' | 'clock' | 'command' | 'shop' | 'provider'
     subject: string | null
+    about: string | null
     is_own: boolean
     until: string | null
   } | null
@@ -42,8 +43,21 @@ const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.de
 const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
   jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
+    'about', case when h.kind ~ '^(order|appointment)_' then h.subject_id end,
     'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history,
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
+
+const orderColumns: Sql = sql`h.id, o.conversation_id, 'history' as role, null as content, null as delivery_status,
+  null as delivery_error, null::timestamptz as edited_at, ${authorOf("case h.actor when 'person' then h.actor_id end")} as author,
+  jsonb_build_object('kind', case when h.status = 'cancelled' then 'order_cancelled'
+      when h.payment_status = 'paid' then 'order_paid' else 'order_' || h.kind end,
+    'actor', h.actor, 'subject', '#' || n.number, 'about', o.id, 'is_own', false, 'until', null) as history,
+  '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
+/** That a person, a command or the clock cancels an order is written down in the conversation itself. */
+const isOrderLine: Sql = sql`(h.kind in ('placed', 'address_changed', 'tracking_changed', 'delivery_fee_changed',
+    'discount_changed', 'measure_changed', 'quantity_changed')
+  or h.kind = 'changed' and h.payment_status = 'paid'
+  or h.kind = 'changed' and h.status = 'cancelled' and h.actor in ('customer', 'shop', 'provider'))`
 
 const noteColumns: Sql = sql`n.id, n.conversation_id, 'note' as role, n.content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('n.author_id')} as author, null::jsonb as history,
@@ -63,9 +77,17 @@ export function listStreamRows(db: Db, { accountId, conversationId, page }: Aske
     where ${raw(of)}.account_id = ${accountId} and ${raw(of)}.conversation_id = ${conversationId} ${more}
       ${beyond(page, raw(`${of}.created_at`), raw(`${of}.id`))}
     order by ${raw(of)}.created_at desc, ${raw(of)}.id desc limit ${page.limit + 1})`
+  const orders = sql`
+    (select ${orderColumns} from orders o
+    join order_history h on h.account_id = o.account_id and h.order_id = o.id
+    join order_numbers n on n.account_id = o.account_id and n.order_id = o.id
+    where o.account_id = ${accountId} and o.conversation_id = ${conversationId} and ${isOrderLine}
+      ${beyond(page, raw('h.created_at'), raw('h.id'))}
+    order by h.created_at desc, h.id desc limit ${page.limit + 1})`
   return db.query(sql`
     select s.* from (
       ${part(messageColumns, 'messages', 'm')}
+      union all ${orders}
       union all ${part(noteColumns, 'conversation_notes', 'n', isShown)}
       union all ${part(historyColumns, 'conversation_history', 'h')}) as s
     where exists (select from conversations c

@@ -22,6 +22,7 @@ type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
   | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'edit_discount' | 'replace')
   | 'edit_measures'
+  | 'edit_quantities'
 
 type OrderLineRow = {
   id: string
@@ -92,6 +93,9 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
       ...orderActions(order, paidBy, parts),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
         ? (['edit_measures'] as const)
+        : []),
+      ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure === null)
+        ? (['edit_quantities'] as const)
         : []),
     ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),

@@ -45,6 +45,7 @@ export type HistoryEntry = Omit<Told, 'kind'> & {
         | 'delivery_fee_changed'
         | 'discount_changed'
         | 'measure_changed'
+        | 'quantity_changed'
       )
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined

@@ -11,7 +11,8 @@ export type PersonRow = PersonFigures & { by: 'person' | 'bot' | 'app'; person_i
 
 /**
  * By who answered or resolved; a wait is that of the answer times. The first answer of a conversation is counted for the
- * bot and for people apart, as whom the customer waits for changes with the hand-over.
+ * bot and for people apart, as whom the customer waits for changes with the hand-over. Nobody is counted a wait from before
+ * they belonged to the account.
  */
 export function listPeopleFigures(db: Db, { accountId, from, until }: Range): Promise<PersonRow[]> {
   return db.query(sql`
@@ -27,11 +28,14 @@ export function listPeopleFigures(db: Db, { accountId, from, until }: Range): Pr
         max(created_at) filter (where begins) over (talk rows between unbounded preceding and 1 preceding) as waits_from
       from spoken window talk as (partition by conversation_id order by created_at, id)
     ), timed as (
-      select conversation_id, case when role = 'assistant' then 'bot' when written_by is null then 'app' else 'person' end as by,
-        case when role = 'agent' then written_by end as person_id,
-        extract(epoch from created_at - waits_from)::float8 as seconds,
-        row_number() over (partition by conversation_id, role order by created_at, id) = 1 as is_first
-      from answered where role in ('assistant', 'agent') and former in ('user', 'system')
+      select a.conversation_id, case when a.role = 'assistant' then 'bot' when a.written_by is null then 'app' else 'person' end as by,
+        case when a.role = 'agent' then a.written_by end as person_id,
+        extract(epoch from a.created_at - greatest(a.waits_from, 
+          case when a.role = 'agent' and m.created_at <= a.created_at then m.created_at end))::float8
+          as seconds,
+        row_number() over (partition by a.conversation_id, a.role order by a.created_at, a.id) = 1 as is_first
+      from answered a left join memberships m on m.account_id = ${accountId} and m.user_id = a.written_by
+      where a.role in ('assistant', 'agent') and a.former in ('user', 'system')
     ), figures as (
       select by, person_id, percentile_cont(0.5) within group (order by seconds) filter (where is_first) as first,
         percentile_cont(0.5) within group (order by seconds) as reply

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
-import { useUndo } from '../../../parts/feedback/undo.tsx'
+import { endUndo, useUndo } from '../../../parts/feedback/undo.tsx'
 import type { ConversationDetail } from '../composer/conversation-detail.ts'
 import { inboxTexts } from '../texts.ts'
 
@@ -32,14 +32,14 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
   const { ask, dialog } = useConfirm()
   const resolveNow = async () => {
     await resolve.mutateAsync({ id })
-    offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError }))
+    offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError }), `${id}:resolved`)
   }
   const assignTo = (person: { id: string; name: string } | null) => {
     const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
     const undo = () => assign.mutate({ id, body: { person_id: holder?.id ?? null } }, { onError })
     assign.mutate(
       { id, body: { person_id: person?.id ?? null } },
-      { onSuccess: () => offerUndo(done, undo), onError },
+      { onSuccess: () => offerUndo(done, undo, `${id}:assigned`), onError },
     )
   }
   return {
@@ -77,16 +77,28 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
         ask({ ...asked, action: t('resolve'), onConfirm: goOn })
       },
     },
-    reopen: { isPending: reopen.isPending, run: () => reopen.mutate({ id }, { onError }) },
+    reopen: {
+      isPending: reopen.isPending,
+      run: () => {
+        endUndo(`${id}:resolved`)
+        reopen.mutate({ id }, { onError })
+      },
+    },
     snooze: {
       isPending: snooze.isPending,
       run: (until: Date) => {
         const undo = () => wake.mutate({ id }, { onError })
-        const done = () => offerUndo(t('snoozedUntil', { time: format.near(until) }), undo)
+        const done = () => offerUndo(t('snoozedUntil', { time: format.near(until) }), undo, `${id}:snoozed`)
         snooze.mutate({ id, body: { until: until.toISOString() } }, { onSuccess: done, onError })
       },
     },
-    wake: { isPending: wake.isPending, run: () => wake.mutate({ id }, { onError }) },
+    wake: {
+      isPending: wake.isPending,
+      run: () => {
+        endUndo(`${id}:snoozed`)
+        wake.mutate({ id }, { onError })
+      },
+    },
     assign: { isPending: assign.isPending, run: assignTo },
     label: {
       isPending: label.isPending,

@@ -131,7 +131,12 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       {dialog}
       <BookForLater contactId={conversation.contact_id} isOpen={isBooking} onClose={booking.close} />
       <NewOrderLater contactId={conversation.contact_id} isOpen={isOrdering} onClose={ordering.close} />
-      <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={putOff} />
+      <SnoozeDialog
+        conversations={[conversation]}
+        isOpen={isSnoozing}
+        onClose={snoozing.close}
+        onChoose={putOff}
+      />
       <AssignDialog
         holder={conversation.holder}
         isOpen={isAssigning}

@@ -27,3 +27,15 @@ export function snoozeChoices(now: Date, zone: string): SnoozeChoice[] {
     ...(toMonday > 1 ? [{ name: 'monday', until: morning(toMonday) } as const] : []),
   ]
 }
+
+/** Those to whom one can write freely now, and no more when they come back. */
+export function closedBy<C extends { reply_until: string | null }>(
+  until: Date,
+  conversations: readonly C[],
+  now: Date,
+): C[] {
+  return conversations.filter(({ reply_until: closes }) => {
+    const at = closes === null ? Number.POSITIVE_INFINITY : Date.parse(closes)
+    return at > now.getTime() && at <= until.getTime()
+  })
+}

@@ -54,7 +54,8 @@ export function useCannedReplies(
     detail: filledReply(content, names),
     pick: () => write(filledReply(content, names)),
   }))
-  if (fitting.length > 0) return { suggestions: fitting, dialog }
+  const another = { id: 'new', label: t('newCanned'), pick: () => make('') }
+  if (fitting.length > 0) return { suggestions: mayEdit ? [...fitting, another] : fitting, dialog }
   const missing = word === '' ? t('noCanned') : t('noSuchCanned', { text: `/${word}` })
   return {
     suggestions: [

@@ -132,10 +132,12 @@ export const composerTexts = defineTexts({
     '{name} acabou de responder, então a sua não saiu. Envie de novo se ainda fizer falta.',
   ],
   waitsForConnection: [
-    'No connection. The answer goes out once, by itself, when the connection is back; change the words to stop it.',
-    'Sin conexión. La respuesta sale sola y una sola vez cuando vuelva la conexión; cambia el texto para detenerla.',
-    'Sem conexão. A resposta sai sozinha e uma só vez quando a conexão voltar; mude o texto para impedir.',
+    'No connection. This goes out once, by itself, when the connection is back. | No connection. These go out once, by themselves and in this order, when the connection is back.',
+    'Sin conexión. Esto sale solo y una sola vez cuando vuelva la conexión. | Sin conexión. Esto sale solo, una sola vez y en este orden cuando vuelva la conexión.',
+    'Sem conexão. Isto sai sozinho e uma só vez quando a conexão voltar. | Sem conexão. Isto sai sozinho, uma só vez e nesta ordem quando a conexão voltar.',
   ],
+  waitingAnswers: ['Answers that wait', 'Respuestas en espera', 'Respostas em espera'],
+  takeBack: ['Take back', 'No enviar', 'Não enviar'],
   charsLeft: [
     '1 character left | {n} characters left',
     'Queda 1 carácter | Quedan {n} caracteres',

@@ -22,6 +22,7 @@ import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { useSending } from './sending.ts'
 import { slashWord } from './suggestions.ts'
 import { Tools } from './tools.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
 
@@ -32,7 +33,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const { id, reply_until: until } = conversation
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
-  const { chosen, isUploading, isBlocked, isPending, isWaiting, submit } = useSending(conversation)
+  const { chosen, isUploading, isBlocked, waiting, takeBack, submit } = useSending(conversation)
   const colleagueAnswer = useColleagueAnswer(id, text)
   const [isColleagueHeld, holdForColleague] = useState(false)
   const choose = useChooser(chosen)
@@ -54,7 +55,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const send = () => {
     colleagueAnswer?.takeNote()
     holdForColleague(false)
-    void submit()
+    submit()
   }
   const press = () => {
     if (isBlocked) return
@@ -67,7 +68,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
       title: own('askShortcut', { text: written }),
       text: own('askShortcutText'),
       action: own('sendAsIs'),
-      onConfirm: submit,
+      onConfirm: async () => submit(),
     })
   }
   const hints = [
@@ -84,6 +85,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           })}
         </Text>
       )}
+      <WaitingList waiting={waiting} onTakeBack={takeBack} />
       <ChosenList chosen={chosen} />
       <div className={`${classes.composerLine} ${composer.withTools}`}>
         <Tools
@@ -112,18 +114,13 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           onSend={press}
           onSendAsIs={send}
         />
-        <ActionIcon size={36} onClick={click} loading={isPending} disabled={isBlocked} aria-label={t('send')}>
+        <ActionIcon size={36} onClick={click} disabled={isBlocked} aria-label={t('send')}>
           <IconSend2 size={18} />
         </ActionIcon>
       </div>
       {isShortcut && heldText === written && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert" className={classes.hint}>
           {own('heldShortcut', { text: written })}
-        </Text>
-      )}
-      {isWaiting && (
-        <Text size="xs" role="status" className={composer.presence} data-warns>
-          {own('waitsForConnection')}
         </Text>
       )}
       <Text size="xs" c="dimmed" className={classes.hint}>

@@ -1,127 +1,111 @@
-// The draft and its files on their way to the customer: once, however often a lost connection has them sent.
+// The draft and its files on their way to the customer.
 import { limits } from '@mostrador/contract/limits'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { ApiFailure } from '../../../api/request.ts'
 import { saySent } from '../../../app/presence.ts'
 import { useDraft, useDraftChanger } from '../../../parts/conversations/drafts.ts'
 import { toldIn } from '../../../parts/conversations/tell-customer.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import type { ConversationDetail } from './conversation-detail.ts'
-import { dropFile, isChosen, useChosen } from './files/chosen-files.ts'
+import { dropFile, putBackFiles, useChosen } from './files/chosen-files.ts'
+import { keptOutgoing, listenToSending, type Outgoing, outgoingIn, sendAll, sendingState } from './outbox.ts'
 
-/** An answer sent later than that would surprise whoever wrote it; it stays in the field. */
-const waitedMsMax = 10 * 60_000
-const firstPauseMs = 1_000
-const pauseMsMax = 10_000
-
+/** An answer that is sent off leaves the field at once; without a connection it is shown above it, and can be taken back. */
 export function useSending({ id }: ConversationDetail) {
-  const tell = useFailureNotice()
   const [text, change] = useDraft(id)
   const [noted, noteTelling] = useDraft(`${id}:tells`)
-  const nameOf = useAnswerName(id)
-  const reply = useChange('replyToConversation')
-  const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle')
+  const [keptName] = useDraft(`${id}:answer`)
   const chosen = useChosen(id)
   const { files } = chosen
-  const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
+  const outbox = useOutbox(id, chosen)
+  const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ name, file: uploaded }] : []))
   const isUploading = files.some(({ uploaded, lost, error }) => !uploaded && !lost && error === undefined)
   const isEmpty = text.trim() === '' && ready.length === 0
   const isBlocked = isEmpty || text.trim().length > limits.replyCharsMax || isUploading
-  const isWanted = () => {
-    let now = ''
-    change((draft) => {
-      now = draft
-      return draft
-    })
-    // Words added while it waits are a change too: whoever corrects a mistake often writes behind it.
-    return now === text && files.every(({ key }) => isChosen(chosen, key))
+  const submit = () => {
+    if (isBlocked) return
+    const said = { text: text.trim(), files: ready, noted }
+    outbox.add({ ...said, key: nameOf(said, keptName), at: Date.now() })
+    change(() => '')
+    noteTelling(() => '')
+    for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
   }
-  const submit = async () => {
-    if (isBlocked || state !== 'idle') return
-    const tells = toldIn(noted)
-    const said = { text: text.trim(), ...(ready.length > 0 && { files: ready }), ...(tells && { tells }) }
-    const name = nameOf(said)
-    setState('sending')
-    try {
-      const isSent = await sendUntilHeard(
-        // Awaited, because the draft must also go when the conversation was left meanwhile.
-        () => reply.mutateAsync({ id, body: { ...said, key: name.key } }),
-        { isWanted, onWait: () => setState('waiting') },
-      )
-      if (!isSent) return
-      name.forget()
-      noteTelling(() => '')
-      saySent(id)
-      for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
-      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-    } catch (error) {
-      tell(error)
-    } finally {
-      setState('idle')
-    }
-  }
-  return {
-    chosen,
-    isUploading,
-    isBlocked,
-    isPending: state !== 'idle',
-    isWaiting: state === 'waiting',
-    submit,
-  }
+  return { chosen, isUploading, isBlocked, waiting: outbox.waiting, takeBack: outbox.takeBack, submit }
 }
 
-/**
- * The name under which the service knows an answer again. It is kept beside the draft until the answer is known to be
- * there; other words are another answer.
- */
-function useAnswerName(id: string): (said: object) => { key: string; forget: () => void } {
+function useOutbox(id: string, chosen: ReturnType<typeof useChosen>) {
+  const tell = useFailureNotice()
+  const [kept, keep] = useDraft(`${id}:outbox`)
   const changeDraft = useDraftChanger()
-  return (said) => {
-    const words = JSON.stringify(said)
-    let key = ''
-    changeDraft(`${id}:answer`, (kept) => {
-      const [keptKey = '', ...keptWords] = kept.split('\n')
-      key = keptWords.join('\n') === words ? keptKey : crypto.randomUUID()
-      return `${key}\n${words}`
+  const reply = useChange('replyToConversation')
+  const { owner } = chosen
+  const state = useSyncExternalStore(listenToSending, () => sendingState(owner))
+  const change = (next: (now: Outgoing[]) => Outgoing[]) => keep((now) => keptOutgoing(next(outgoingIn(now))))
+  const now = () => {
+    let all: Outgoing[] = []
+    change((each) => {
+      all = each
+      return each
     })
-    return {
-      key,
-      forget: () => changeDraft(`${id}:answer`, (kept) => (kept.startsWith(key) ? '' : kept)),
-    }
+    return all
   }
-}
-
-type Waiting = { isWanted: () => boolean; onWait: () => void }
-
-/**
- * True once the service has answered; false when the words were changed while there was no connection. A request whose
- * answer was lost may have arrived, so it is made again until one is heard.
- */
-async function sendUntilHeard(send: () => Promise<unknown>, { isWanted, onWait }: Waiting): Promise<boolean> {
-  const until = Date.now() + waitedMsMax
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, pauseMsMax)) {
-    try {
-      await send()
-      return true
-    } catch (error) {
-      const isUnheard = error instanceof ApiFailure && error.status === 0
-      if (!isUnheard || Date.now() > until) throw error
-    }
-    onWait()
-    await connectionOr(pauseMs)
-    if (!isWanted()) return false
+  const putBack = (all: readonly Outgoing[]) => {
+    const [last] = all.toReversed()
+    if (!last) return
+    change((each) => each.filter(({ key }) => !all.some((back) => back.key === key)))
+    const words = all.map(({ text }) => text)
+    changeDraft(id, (draft) => [...words, draft].filter((each) => each.trim() !== '').join('\n'))
+    changeDraft(`${id}:tells`, (noted) => noted || last.noted)
+    putBackFiles(
+      chosen,
+      all.flatMap(({ files }) => files),
+    )
+    // One that had arrived all the same is known again when it is sent with the same words.
+    if (all.length === 1) changeDraft(`${id}:answer`, () => `${last.key}\n${wordsOf(last)}`)
   }
-}
-
-function connectionOr(pauseMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    const timer = window.setTimeout(done, pauseMs)
-    window.addEventListener('online', done)
+  const run = () =>
+    void sendAll(owner, {
+      next: () => now()[0],
+      isWanted: ({ key }) => now().some((each) => each.key === key),
+      send: ({ key, text, files, noted }) => {
+        const tells = toldIn(noted)
+        const sent = files.map(({ name, file }) => ({ id: file.id, name }))
+        const body = { key, text, ...(sent.length > 0 && { files: sent }), ...(tells && { tells }) }
+        return reply.mutateAsync({ id, body })
+      },
+      onSent: ({ key, text }) => {
+        saySent(id)
+        changeDraft(`${id}:answer`, (name) => (name.startsWith(key) ? '' : name))
+        if (now().some((each) => each.key === key)) change((all) => all.filter((each) => each.key !== key))
+        // Taken back too late: it is with the customer, and no draft any more.
+        else
+          changeDraft(id, (draft) => (draft.startsWith(text) ? draft.slice(text.length).trimStart() : draft))
+      },
+      onFailed: (error) => {
+        putBack(now())
+        tell(error)
+      },
+    })
+  // Those that a page which is gone had begun to send.
+  const goOn = useEffectEvent(() => {
+    if (now().length > 0) run()
   })
+  useEffect(() => goOn(), [])
+  return {
+    waiting: state === 'waiting' ? outgoingIn(kept) : [],
+    add: (one: Outgoing) => {
+      change((all) => [...all, one])
+      run()
+    },
+    takeBack: (one: Outgoing) => putBack([one]),
+  }
+}
+
+const wordsOf = ({ text, files }: Pick<Outgoing, 'text' | 'files'>) =>
+  JSON.stringify([text, ...files.map(({ file }) => file.id)])
+
+/** The name it had before it was taken back, while its words are the same. */
+function nameOf(said: Pick<Outgoing, 'text' | 'files'>, kept: string): string {
+  const [key = '', ...words] = kept.split('\n')
+  return words.join('\n') === wordsOf(said) ? key : crypto.randomUUID()
 }

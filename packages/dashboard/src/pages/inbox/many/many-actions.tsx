@@ -65,6 +65,7 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
         onChoose={(person) => after(changes.assign(person))}
       />
       <SnoozeDialog
+        conversations={chosen}
         isOpen={isSnoozing}
         onClose={snoozing.close}
         onChoose={(until) => after(changes.snooze(until))}

@@ -8,7 +8,10 @@ import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx
 import { useUndo } from '../../../parts/feedback/undo.tsx'
 import { manyTexts } from './many-texts.ts'
 
-export type Chosen = Pick<Row<'listConversations'>, 'id' | 'holder' | 'labels'>
+export type Chosen = Pick<
+  Row<'listConversations'>,
+  'id' | 'holder' | 'labels' | 'platform' | 'reply_until' | 'has_templates'
+>
 
 type Relabelled = { labelId: string; isOn: boolean; changed: string[] }
 type Done = Exclude<keyof typeof manyTexts, 'none' | 'end' | 'unchanged'>

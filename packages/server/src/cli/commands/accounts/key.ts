@@ -1,6 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
-import { createKey, listKeys, revokeKey, rollKey } from '../../../accounts/keys.ts'
+import { createKey, getKey, listKeys, revokeKey, rollKey } from '../../../accounts/keys.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import { accountAt } from '../../account-at.ts'
 import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from '../../command.ts'
@@ -62,9 +62,20 @@ function addRoll(key: Command): void {
     const { accountId, db } = await directory.accountOf('api_keys', id)
     const { overlapHours: given } = options
     const overlapHours = given === undefined ? undefined : Number(given || Number.NaN)
-    const rolled = await db.transaction((tx) => rollKey(tx, { accountId, id, overlapHours }, new Date()))
+    const [rolled, former] = await db.transaction(async (tx) => [
+      await rollKey(tx, { accountId, id, overlapHours }, new Date()),
+      await getKey(tx, accountId, id),
+    ])
     const { id: madeId, key: text, ...rest } = rolled
-    return { json: { id: madeId, key: text, ...rest }, lines: ['The key is not shown again.'] }
+    const end = former.expires_at
+    const told =
+      end === null
+        ? `The former key (${former.prefix}…) is refused from its next request on.`
+        : `The former key (${former.prefix}…) works until ${end.toISOString()}.`
+    return {
+      json: { id: madeId, key: text, ...rest, former_ends_at: end ?? former.revoked_at },
+      lines: ['The key is not shown again.', told],
+    }
   })
 }
 

@@ -66,6 +66,23 @@ it('of an appointment: each change by hand is untold until words that name it ar
   })
 })
 
+it('what becomes of an appointment is told in its conversation, with who did it and when it is', async () => {
+  const booked = await book()
+  const place = { params: { id: booked.id } }
+  const moved = await owner.get('moveAppointment', { ...place, body: { slot_id: await slot() } })
+  await owner.get('cancelAppointment', { ...place, body: {} })
+  const { data } = await owner.get('listMessages', { params: { id: customer.conversationId } })
+  const told = data.flatMap(({ history, author }) =>
+    history?.about === booked.id ? [[history.kind, author?.name, history.until]] : [],
+  )
+  // The clock stands still, so they have no order.
+  expect(told.toSorted()).toEqual([
+    ['appointment_booked', 'Olga', booked.start_time],
+    ['appointment_cancelled', 'Olga', moved.start_time],
+    ['appointment_moved', 'Olga', moved.start_time],
+  ])
+})
+
 it('of an appointment: what the customer changed since needs no telling', async () => {
   const { id } = await book()
   await db.transaction((tx) =>

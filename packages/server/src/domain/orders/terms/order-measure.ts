@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { isMeasure, measuredPrice, nameWithoutMeasure } from '../../products/measured/measured-price.ts'
 import { insertHistory, type OrderRef } from '../order-history.queries.ts'
-import type { Order } from '../orders.queries.ts'
+import { checkGoods } from './goods-sum.ts'
 import { lockForTotal, settleTotal } from './total-change.ts'
 
 type Line = {
@@ -70,21 +70,4 @@ export async function changeMeasure(
   const told = { kind: 'measure_changed', note: `${line.name} → ${changed.name}` } as const
   await insertHistory(tx, ref, told, now)
   await settleTotal(tx, { ref, order, parts }, now)
-}
-
-/** Throws invalid_request where the discount would be more than the goods, or the order too large. */
-function checkGoods(goods: string, { discount, delivery_fee: fee }: Order): void {
-  const sum = Number(goods)
-  if ((discount ?? 0) > sum) {
-    throw new AppError('invalid_request', `A discount is at most what the goods come to: ${goods}.`, {
-      reason: 'discount_large',
-      max: sum,
-    })
-  }
-  if (sum + (fee ?? 0) > limits.orderTotalMax) {
-    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}.`, {
-      reason: 'order_total_large',
-      max: limits.orderTotalMax,
-    })
-  }
 }

@@ -51,8 +51,10 @@ export function chooseFiles(to: Chosen, files: Iterable<File>, isVoice = false):
   return true
 }
 
-export function isChosen({ owner }: Chosen, key: string): boolean {
-  return filesOf(owner).some((each) => each.key === key)
+/** Files that were uploaded and went with an answer that was not sent. */
+export function putBackFiles({ owner }: Chosen, files: readonly Pick<KeptFile, 'name' | 'file'>[]): void {
+  const back = files.map((file) => restored({ ...file, at: Date.now() }))
+  if (back.length > 0) set(owner, (now) => [...back, ...now])
 }
 
 export function dropFile({ owner }: Chosen, key: string): void {

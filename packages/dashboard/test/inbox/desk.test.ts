@@ -1,0 +1,91 @@
+// The work of a person at a desk, by keys: the list of keys, and putting a conversation away, in a real browser against the whole service.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ask } from '../customer.ts'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: TestShop
+let page: Page
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  page = await shop.signedIn(shop.owner, { viewport: { width: 1440, height: 900 } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const hasFocus = (button: Locator) => button.and(page.locator(':focus')).count()
+const focused = () => page.evaluate('document.activeElement?.getAttribute("role") ?? ""')
+
+it('the list of keys opens at its beginning, whole on a desk, and a space turns nothing off', async () => {
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByRole('heading', { name: 'Everywhere' }).waitFor()
+  await keys.getByText('Ready answers, in the empty field').waitFor()
+  // As long as the focus could still go to a field.
+  await expect.poll(focused).not.toBe('dialog')
+  await page.keyboard.press('Space')
+  expect(await keys.getByRole('switch').isChecked()).toBe(true)
+  for (const text of ['Everywhere', 'While writing']) {
+    const box = await keys.getByRole('heading', { name: text }).boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box?.y).toBeLessThan(900)
+  }
+  await keys.getByRole('button', { name: 'Close' }).click()
+})
+
+type Conversation = { id: string; platform: string; reply_until: string | null; snoozed_until: string | null }
+
+it('snoozing past the hours in which one may write says so, and arrows go through its times', async () => {
+  const { data } = await ask<{ data: Conversation[] }>(page, '/conversations?state=open&limit=100')
+  const open = data.find(
+    ({ platform, reply_until: until }) => platform === 'whatsapp' && Date.parse(until ?? '') > Date.now(),
+  )
+  const free = data.find(({ platform, reply_until: until }) => platform === 'web' && until === null)
+  if (!open || !free) throw new Error('the demo has no such conversations')
+  await page.goto(`/inbox/${open.id}`)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await page.keyboard.press('s')
+  const snooze = page.getByRole('dialog', { name: 'Snooze' })
+  const times = snooze.getByRole('button', { name: /hour|today|morning|Monday/ })
+  await expect.poll(() => hasFocus(times.first())).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  expect(await hasFocus(times.nth(1))).toBe(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await hasFocus(times.last())).toBe(1)
+  expect(await times.first().textContent()).not.toContain('only a template')
+  await snooze.getByText(/only an approved template can be sent/).waitFor()
+  expect(await times.last().textContent()).toContain('only a template')
+  await page.keyboard.press('Escape')
+  await snooze.waitFor({ state: 'detached' })
+
+  await page.goto(`/inbox/${free.id}`)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await page.keyboard.press('s')
+  await times.first().waitFor()
+  expect(await snooze.getByText(/template/).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Snoozed until' }).waitFor()
+})
+
+it('a notice that offers to undo is gone once it was taken back in another way', async () => {
+  const { data } = await ask<{ data: (Conversation & { holder: unknown })[] }>(
+    page,
+    '/conversations?state=open&limit=100',
+  )
+  const nobodys = data.find(({ holder }) => holder === null)
+  await page.goto(`/inbox/${nobodys?.id}`)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await page.locator('main header').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Resolve' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Resolved.' })
+  await notice.waitFor()
+  const standing = page.locator('main header').getByText(/Resolved/)
+  await standing.first().waitFor()
+  await page.keyboard.press('e')
+  await notice.waitFor({ state: 'detached' })
+  await standing.first().waitFor({ state: 'detached' })
+})
