@@ -22,6 +22,7 @@ import {
   heardBy,
   type Posted,
   post,
+  startChain,
   told,
 } from '../harness/chain.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -97,6 +98,7 @@ async function startFront(): Promise<Front> {
   }
 }
 
+/** In a process of its own, to be killed. */
 async function start(options: Partial<ChainProcessOptions> = {}): Promise<ChildProcess> {
   const given: ChainProcessOptions = { connection: db.connection, masterKey, node: 'one', ...options }
   const child = startProcess('chain', given)
@@ -104,6 +106,19 @@ async function start(options: Partial<ChainProcessOptions> = {}): Promise<ChildP
   const [url] = (await once(child, 'message')) as [string]
   front.target = url
   return child
+}
+
+/** The one that follows it, in this process: starting another takes a second of the processor. */
+async function startHere(aheadMs: number): Promise<AsyncDisposable> {
+  const clock = () => new Date(Date.now() + aheadMs)
+  const chain = await startChain({ connection: db.connection, masterKey, node: 'one', clock })
+  front.target = chain.url
+  return {
+    async [Symbol.asyncDispose]() {
+      front.target = undefined
+      await chain[Symbol.asyncDispose]()
+    },
+  }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -221,10 +236,9 @@ describe.each(killed)('killed on %s', { timeout: 90_000 }, (platform, where) => 
     if (!go) throw new Error(`no step is called ${step}`)
     await prepare(platform)
     await go()
-    const child = await start({ aheadMs: aheadMs[step] ?? 0 })
+    await using _next = await startHere(aheadMs[step] ?? 0)
     await chainQuiet(db, graph)
     await expectOnce()
-    await kill(child)
   })
 })
 
@@ -240,10 +254,9 @@ test('killed on a wire that led nowhere: it is said once, when no word of it has
   await untilRow('nobody knows', sql`select 1 from sends where state = 'unknown'`)
   await kill(child)
   graph.faultOf = () => undefined
-  const next = await start({ aheadMs: limits.sendEvidenceMs + 1_000 })
+  await using _next = await startHere(limits.sendEvidenceMs + 1_000)
   await chainQuiet(db, graph)
   await expectOnce()
-  await kill(next)
 }, 90_000)
 
 async function expectOnce(): Promise<void> {

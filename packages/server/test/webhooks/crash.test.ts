@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Database, sql } from '../../src/platform/database/database.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
 import { EmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
-import { mainPid, newDataDir } from '../../src/platform/embedded-postgres/testing/data-folders.ts'
+import { madeDataDir, mainPid } from '../../src/platform/embedded-postgres/testing/data-folders.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { createEndpoint } from '../../src/webhooks/endpoints/endpoints.ts'
@@ -16,6 +16,7 @@ import { countInvariants } from '../../src/webhooks/log/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
 import { startProcess } from '../harness/processes/bundled.ts'
+import { type DispatcherOptions, startDispatcher } from '../harness/processes/dispatcher.ts'
 import type {
   DispatcherProcessMessage,
   DispatcherProcessOptions,
@@ -46,20 +47,25 @@ afterAll(async () => {
     process.stdout.write(`${table.map((row) => JSON.stringify(row)).join('\n')}\n`)
 })
 
-async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Promise<ChildProcess> {
-  const given = {
-    connection: database.options,
-    masterKey,
-    node: 'one',
-    leaseMs: 20_000,
-    budgetMs: 8_000,
+function optionsOf<Options extends object>(options: Options) {
+  return {
+    ...{ connection: database.options, masterKey, node: 'one', leaseMs: 20_000, budgetMs: 8_000 },
     ...options,
   }
-  const child = startProcess('dispatcher', given)
+}
+
+/** In a process of its own, to be killed. */
+async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Promise<ChildProcess> {
+  const child = startProcess('dispatcher', optionsOf(options))
   children.add(child)
   child.on('exit', () => children.delete(child))
   await once(child, 'message')
   return child
+}
+
+/** In this process, where nobody kills it. */
+function startHere(options: Partial<DispatcherOptions> = {}): Promise<AsyncDisposable> {
+  return startDispatcher(optionsOf(options))
 }
 
 async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
@@ -117,9 +123,9 @@ test('killed after the commit, before anything was claimed', async () => {
   const emitting = emitMany(database, accountId, events)
   await kill(worker)
   const ids = await emitting
-  const next = await startWorker()
+  const next = await startHere()
   await untilAllDelivered()
-  await stop(next)
+  await next[Symbol.asyncDispose]()
   await expectNothingLost('committed', ids, 16 * endpoints)
 })
 
@@ -138,9 +144,9 @@ test.each([
   })
   await until('all that may be in flight stands at the step', () => inFlight === 2 * endpoints)
   await kill(worker)
-  const next = await startWorker()
+  const next = await startHere()
   await untilAllDelivered()
-  await stop(next)
+  await next[Symbol.asyncDispose]()
   await expectNothingLost(step, ids, stopAt === 'claimed' ? 0 : inFlight)
 })
 
@@ -155,9 +161,9 @@ test('killed while it is sent', async () => {
   const { inFlight } = receiver
   await kill(worker)
   receiver.answer = () => 200
-  const next = await startWorker()
+  const next = await startHere()
   await untilAllDelivered()
-  await stop(next)
+  await next[Symbol.asyncDispose]()
   await expectNothingLost('sent', ids, inFlight)
 })
 
@@ -167,7 +173,7 @@ test('the database drops every connection again and again', async () => {
   receiver.answer = () => delay(2, 200)
   await prepare()
   const ids = await emitMany(database, accountId, events * 2)
-  const worker = await startWorker()
+  const worker = await startHere()
   for (let i = 0; i < 4; i += 1) {
     const before = receiver.arrivals.length
     await until(
@@ -179,7 +185,7 @@ test('the database drops every connection again and again', async () => {
       where datname = current_database() and pid <> pg_backend_pid()`)
   }
   await untilAllDelivered()
-  await stop(worker)
+  await worker[Symbol.asyncDispose]()
   // Known outcomes are recorded once the database is back, so nothing is sent again.
   await expectNothingLost('database connections cut', ids, 0)
 })
@@ -188,7 +194,7 @@ test('kill -9 of PostgreSQL, and then of PostgreSQL and the worker at once', asy
   await using own = await startReceiver()
   receiver = own
   receiver.answer = () => delay(2, 200)
-  const dataDir = newDataDir()
+  const dataDir = await madeDataDir()
   const shared = database
   await using postgres = await EmbeddedPostgres.open({ dataDir, kind: 'serve' })
   await using durable = new Database(postgres.connection)
@@ -213,9 +219,9 @@ test('kill -9 of PostgreSQL, and then of PostgreSQL and the worker at once', asy
         ),
       30_000,
     )
-    const next = await startWorker()
+    const next = await startHere()
     await untilAllDelivered()
-    await stop(next)
+    await next[Symbol.asyncDispose]()
     // Only deliveries that the killed worker had in flight or unrecorded; the surviving one recorded its outcomes
     // later.
     await expectNothingLost('PostgreSQL, then PostgreSQL and worker', ids, limits.webhookBatchRows)
@@ -239,7 +245,7 @@ test('of two workers none sends what the other one does; killing one moves its w
   }
   await prepare()
   const short = isLong ? { leaseMs: 15_000, budgetMs: 5_000 } : { leaseMs: 5_000, budgetMs: 2_000 }
-  const one = await startWorker({ node: 'one', ...short })
+  const one = await startHere({ node: 'one', ...short })
   const other = await startWorker({ node: 'other', ...short })
   const owners = async () =>
     database.query(
@@ -261,7 +267,7 @@ test('of two workers none sends what the other one does; killing one moves its w
   })
   expect(performance.now() - killedMs).toBeLessThan(short.leaseMs + 10_000)
   await untilAllDelivered()
-  await stop(one)
+  await one[Symbol.asyncDispose]()
   expect(twice).toBe(0)
   await expectNothingLost('one of two', ids, Math.max(unrecorded, 16 * endpoints))
 })
@@ -280,7 +286,7 @@ test('a worker that is stopped past its lease and wakes records nothing twice', 
   // Attempts not yet recorded, and those begun that had not left the process, which continues where it stopped on
   // SIGCONT.
   const inFlight = receiver.arrivals.length - (await countLogged()) + 16 * endpoints
-  const other = await startWorker({ node: 'other', ...short })
+  const other = await startHere({ node: 'other', ...short })
   await untilAllDelivered()
   one.kill('SIGCONT')
   await until('both have slots', async () => {
@@ -292,6 +298,6 @@ test('a worker that is stopped past its lease and wakes records nothing twice', 
   ids.push(...(await emitMany(database, accountId, 10)))
   await untilAllDelivered()
   await stop(one)
-  await stop(other)
+  await other[Symbol.asyncDispose]()
   await expectNothingLost('stopped past its lease', ids, inFlight)
 })

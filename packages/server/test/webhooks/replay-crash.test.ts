@@ -11,6 +11,7 @@ import { startReplay, stopReplay } from '../../src/webhooks/replay/replays.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
 import { startProcess } from '../harness/processes/bundled.ts'
+import { startDispatcher } from '../harness/processes/dispatcher.ts'
 import type {
   DispatcherProcessMessage,
   DispatcherProcessOptions,
@@ -34,9 +35,17 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
+const common = () => ({
+  connection: database.options,
+  masterKey,
+  node: 'one',
+  leaseMs: 20_000,
+  budgetMs: 8_000,
+})
+
+/** In a process of its own, to be killed. */
 async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Promise<ChildProcess> {
-  const of = { connection: database.options, masterKey, node: 'one', leaseMs: 20_000, budgetMs: 8_000 }
-  const child = startProcess('dispatcher', { ...of, ...options })
+  const child = startProcess('dispatcher', { ...common(), ...options })
   children.add(child)
   child.on('exit', () => children.delete(child))
   await once(child, 'message')
@@ -99,9 +108,9 @@ test.each(['claimed', 'answered'] as const)('killed when an attempt is %s', asyn
   })
   await until('what may be in flight stands at the step', () => inFlight === 2)
   await kill(worker)
-  const next = await startWorker()
+  const next = await startDispatcher(common())
   await until('it is done', async () => (await stateOf(place))?.is_over === true, 60_000)
-  await kill(next)
+  await next[Symbol.asyncDispose]()
   await expectEachOnce(place, receiver, ids, stopAt === 'claimed' ? 0 : inFlight)
 })
 
@@ -133,9 +142,9 @@ test('killed after it was stopped, before its deliveries were what they had been
   await kill(worker)
   await database.transaction((tx) => stopReplay(tx, place))
   expect(await stateOf(place)).not.toMatchObject({ open: 0 })
-  const next = await startWorker()
+  const next = await startDispatcher(common())
   await until('nothing is open', async () => (await stateOf(place))?.open === 0)
-  await kill(next)
+  await next[Symbol.asyncDispose]()
   expect(receiver.arrivals).toHaveLength(2)
   const changed = await database.query(sql`
     select id from deliveries where account_id = ${place.accountId}

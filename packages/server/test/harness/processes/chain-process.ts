@@ -2,13 +2,9 @@
 import { type ChainOptions, startChain } from '../chain.ts'
 import { keepCompiled } from './keep-compiled.ts'
 
-export type ChainProcessOptions = Omit<ChainOptions, 'clock'> & {
-  /** Offset of its clock, ahead of the machine's. */
-  aheadMs?: number
-}
+export type ChainProcessOptions = Omit<ChainOptions, 'clock'>
 
-const { aheadMs = 0, ...options } = JSON.parse(process.argv[2] ?? '{}') as ChainProcessOptions
-const { url } = await startChain({ ...options, clock: () => new Date(Date.now() + aheadMs) })
+const { url } = await startChain(JSON.parse(process.argv[2] ?? '{}') as ChainProcessOptions)
 keepCompiled()
 process.on('disconnect', () => process.exit())
 process.send?.(url)

@@ -105,8 +105,14 @@ export function urlOf(connection: ConnectionOptions): string {
   return `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
+/**
+ * The service sets the first of them itself, by starting anew. The second gives it that room from the start: loading the
+ * modules then takes less.
+ */
+const room = ['--max-semi-space-size=8', '--min-semi-space-size=8']
+
 /** As a person would, but that its modules are bundled. */
-const directly = () => [process.execPath, ...fromBundle(), program]
+const directly = () => [process.execPath, ...room, ...fromBundle(), program]
 
 function start(args: readonly string[], env: Env, through: readonly string[] = directly()) {
   const [command = '', ...first] = through

@@ -1,19 +1,10 @@
 // A worker's dispatcher in its own process, for tests that kill or stop it. Tells the parent when it has reached a step
 // and how many attempts are in flight there.
-import type { ConnectionOptions } from '../../../src/platform/database/database.ts'
-import { silentLog } from '../../../src/platform/log.ts'
-import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
-import { AttemptSender } from '../../../src/webhooks/attempt/attempt.ts'
 import type { Sender } from '../../../src/webhooks/attempt/sender.ts'
-import { Dispatcher } from '../../../src/webhooks/dispatch/dispatcher.ts'
+import { type DispatcherOptions, realSender, startDispatcher } from './dispatcher.ts'
 import { keepCompiled } from './keep-compiled.ts'
 
-export type DispatcherProcessOptions = {
-  connection: ConnectionOptions
-  masterKey: string
-  node: string
-  leaseMs: number
-  budgetMs: number
+export type DispatcherProcessOptions = DispatcherOptions & {
   /** Step at which everything stops: before the request is sent, or when the answer has arrived and is not recorded. */
   stopAt?: 'claimed' | 'answered'
 }
@@ -21,7 +12,7 @@ export type DispatcherProcessOptions = {
 export type DispatcherProcessMessage = { type: 'ready' } | { type: 'reached'; inFlight: number }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as DispatcherProcessOptions
-const real = new AttemptSender({ allowInsecure: true, budgetMs: options.budgetMs })
+const real = realSender(options)
 const never = new Promise<never>(() => {})
 let reached = 0
 
@@ -34,28 +25,14 @@ const stopping: Sender = {
   },
 }
 
-const dispatcher = new Dispatcher({
-  connection: options.connection,
-  sender: options.stopAt === undefined ? real : stopping,
-  box: new SecretBox(parseMasterKey(options.masterKey)),
-  log: silentLog,
-  retryWaitsMs: [100, 100, 100, 100],
-  probeMs: 20,
-  node: options.node,
-  times: { leaseMs: options.leaseMs, marginMs: options.budgetMs + 200 },
-  drainMs: 500,
-})
-keepCompiled()
-dispatcher.start()
+let dispatcher: AsyncDisposable | undefined
 process.on('disconnect', async () => {
-  await dispatcher[Symbol.asyncDispose]()
+  await dispatcher?.[Symbol.asyncDispose]()
   process.exit()
 })
-const waiting = setInterval(() => {
-  if (dispatcher.slots === 0) return
-  clearInterval(waiting)
-  say({ type: 'ready' })
-}, 5)
+keepCompiled()
+dispatcher = await startDispatcher(options, options.stopAt === undefined ? real : stopping)
+say({ type: 'ready' })
 
 function say(message: DispatcherProcessMessage): void {
   process.send?.(message)
