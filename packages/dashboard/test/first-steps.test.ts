@@ -88,7 +88,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   expect(await products.getByLabel('Nombre, fila 1').inputValue()).toBe('Jugo de mora')
   expect(JSON.stringify(model.requests)).toContain('data:image/jpeg;base64,')
   await press(products, 'Agregar 1 producto')
-  await page.getByText('Listo. Nuevos: 1. Cambiados: 0.').waitFor()
+  await page.getByText('Se agregó 1 producto').waitFor()
   const { data } = await (await page.request.get('/dashboard/api/products')).json()
   expect(
     data.map((each: Record<string, unknown>) => [each.sku, each.price, each.category]).toSorted(),

@@ -1,6 +1,7 @@
 // An owner's day on a phone, in Spanish: what made people hesitate when they tried it.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../../server/src/platform/database/database.ts'
 import { browserTestMs } from '../shop.ts'
 import { startTestShop, type TestShop } from '../test-shop.ts'
 
@@ -39,6 +40,38 @@ it('workshops: places and days are set on the service, and hold', async () => {
   await owner.reload()
   await expect.poll(() => places.inputValue()).toBe('2')
   expect(await service.getByLabel('Sábado Desde').inputValue()).toBe('10:00')
+})
+
+it('the activity tells hours and places in words', async () => {
+  await owner.goto('/developers/activity')
+  await owner
+    .getByText(/Sábado 10:00–\d\d:\d\d/)
+    .first()
+    .waitFor()
+  await owner.getByText('Cupos por horario').first().waitFor()
+  expect(await owner.locator('main').innerText()).not.toMatch(/[{[]"/)
+})
+
+it('the overview names an order that came until it was looked at', async () => {
+  await owner.goto('/')
+  await owner.getByRole('heading', { name: 'Resumen', level: 1 }).waitFor()
+  const answer = await owner.request.get('/dashboard/api/orders?limit=50')
+  const { data } = (await answer.json()) as { data: { id: string; number: number; platform: string }[] }
+  const order = data.find(({ platform }) => platform === 'whatsapp')
+  await shop.db.query(sql`update orders set created_at = now() where id = ${order?.id}`)
+  await owner.reload()
+  const all = owner.getByRole('button', { name: 'Mostrar todo' })
+  await all.or(owner.getByText('Pedido nuevo')).first().waitFor()
+  if (await all.isVisible()) await all.click()
+  await owner.getByText('Pedido nuevo').waitFor()
+  await owner
+    .getByRole('link', { name: `#${order?.number} ·` })
+    .last()
+    .click()
+  await owner.getByRole('heading', { name: `#${order?.number}` }).waitFor()
+  await owner.goto('/')
+  await owner.getByRole('heading', { name: 'Resumen', level: 1 }).waitFor()
+  await expect.poll(() => owner.getByText('Pedido nuevo').count()).toBe(0)
 })
 
 it('a page of another role is called that, not after the settings', async () => {

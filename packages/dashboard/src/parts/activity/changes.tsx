@@ -29,7 +29,10 @@ export function useActionName(): (activity: Pick<Activity, 'record' | 'action'>)
 export function Changes({ fields }: Pick<Activity, 'fields'>) {
   const t = useTexts(activityTexts)
   const nameOf = useFieldName()
-  const entries = Object.entries(fields)
+  // A service that was made without hours of its own has none: nothing became of nothing.
+  const entries = Object.entries(fields).filter(
+    ([field, change]) => field !== 'hours' || change === null || !change.every(isNothing),
+  )
   if (entries.length === 0) return null
   return (
     <ul className={classes.fields}>

@@ -13,6 +13,15 @@ export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data' | 'mult
   return <Select searchable allowDeselect={false} limit={50} data={data} value={value ?? null} {...props} />
 }
 
+/** Names of zones are written without accents; these are cities whose people look for theirs. */
+const written: Readonly<Record<string, string>> = {
+  ...{ Bogota: 'Bogotá', Mexico_City: 'Ciudad de México', Cancun: 'Cancún', Merida: 'Mérida' },
+  ...{ Mazatlan: 'Mazatlán', Panama: 'Panamá', Asuncion: 'Asunción', Cordoba: 'Córdoba' },
+  ...{ Tucuman: 'Tucumán', Sao_Paulo: 'São Paulo', Belem: 'Belém', Cuiaba: 'Cuiabá', Maceio: 'Maceió' },
+  ...{ Araguaina: 'Araguaína', Santarem: 'Santarém', Eirunepe: 'Eirunepé' },
+}
+
 function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  const city = zone.split('/').at(-1) ?? zone
+  return written[city] ?? city.replaceAll('_', ' ')
 }
