@@ -55,7 +55,7 @@ import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { expectedCart } from './selling/learned/expected-cart.ts'
-import { planLearned } from './selling/learned/take-learned.ts'
+import { planLearned, takePlainWish } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeBareNumber } from './selling/measured/take-measure.ts'
 import { takeOtherGoods } from './selling/measured/take-other.ts'
@@ -102,7 +102,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const opening = turn.parts.length
   const said = context.lines.map(textOfLine).join(' ')
   // Read before anything is changed, and held against it afterwards.
-  const reading = isTyped(context.lines) ? await cartReadingOf(turn, said) : undefined
+  const reading = isTyped(context.lines) ? await cartReadingOf(turn, tidied(said)) : undefined
   if (stands) sayItStands(turn, stands)
   if (context.hasReceipt) takeReceipt(turn)
   for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
@@ -215,6 +215,8 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const wished = await withoutStrangeWishes(turn, acts)
   const wish = isAsked || isEmptied ? undefined : await wholeWish(turn, withoutPaying(text), wished)
   const asRead = readsWishes(turn) ? withoutFalseWishes(turn, wished) : wished
+  if (!wish && !isAsked && !isEmptied && (await takePlainWish(turn, text, asRead)))
+    return afterChange(turn, begun)
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow

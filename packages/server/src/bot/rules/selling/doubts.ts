@@ -15,6 +15,7 @@ import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
@@ -72,6 +73,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
   // Two readings of the line lead to two carts.
   if (before !== undefined && expected !== undefined && expected.share >= differing)
     if (!(await isAsExpected(turn, expected))) return doubt(turn, said)
+  // The answer to a question repeats no number.
+  if (before !== undefined && cart && !isPurchase(begun))
+    if (isMoreThanSaid(said, gainsOf(before, cart), turn.language)) return doubt(turn, said)
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
     return doubt(turn, said)
@@ -206,6 +210,16 @@ const ofOrder = /^(?:hacer|fazer|make|place|pedir|pedido|pedidos|orden|encomenda
 /** "Una sola", "one more": not the names of things. */
 const noName =
   /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+)$/
+
+/** How many pieces of each product there are, and how many more than before. */
+function gainsOf(before: readonly CartItem[], { lines }: Cart): { by: number; to: number }[] {
+  const sumOf = (items: readonly { productId: string; quantity: number }[], id: string) =>
+    items.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0)
+  return [...new Set(lines.map(({ productId }) => productId))].map((id) => {
+    const to = sumOf(lines, id)
+    return { by: to - sumOf(before, id), to }
+  })
+}
 
 type Change = { productId: string; name: string; count?: number }
 

@@ -8,6 +8,7 @@ test.each([
   ['somos como diez mejor deme dos de esos', 'mejor deme dos de esos'],
   ['somos 8, qué me conviene?', 'somos 8, qué me conviene?'],
   ['Somos 8 en el taller. Anotame dos enteros', 'Anotame dos enteros'],
+  ['two of the 700s please', 'two of the 700 please'],
   ['pizza grande, mándala a la calle 5', 'pizza grande, mándala a la calle 5'],
 ])('"%s" is read as "%s"', (said, read) => {
   expect(tidied(said)).toBe(read)

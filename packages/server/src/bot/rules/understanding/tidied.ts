@@ -5,8 +5,12 @@ import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
 
 export function tidied(written: string): string {
-  return withCountFirst(withoutPeople(withDozens(withoutReport(written))).replace(plusSign, ', '))
+  const counted = withoutPeople(withDozens(withoutReport(written)))
+  return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
+
+/** "Two of the 50s": those of 50. */
+const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi
 
 /** "Piñata + the candy": and. */
 const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu

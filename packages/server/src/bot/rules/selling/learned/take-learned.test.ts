@@ -87,3 +87,22 @@ test('one thing for another does not say that the cart is empty', async () => {
   expect(cartText(customer)).toBe('1 tomate')
   expect(text).not.toMatch(/vac/)
 })
+
+test.each([
+  ['oi', 'ovomaltine pra mim'],
+  ['tem morango?', 'ovomaltine entao'],
+])('a wish in which the rules find nothing to follow is put in: "%s", "%s"', async (...says) => {
+  const shop = openShop({ now, zone }, [
+    productOf({
+      id: 'shake',
+      name: 'Milk-shake',
+      category: 'Bebidas',
+      pricingType: 'variant',
+      variants: [variant('ovo', 'Ovomaltine'), { ...variant('mor', 'Morango'), available: 0 }],
+    }),
+    productOf({ id: 'torta', name: 'Torta de morango', category: 'Doces', price: '9000' }),
+  ])
+  const customer = newCustomer({ language: 'pt', shop })
+  for (const said of says) await customer.write(said)
+  expect(cartText(customer)).toBe('1 ovo')
+})

@@ -67,6 +67,7 @@ export async function planLearned(
   turn: Turn,
   said: string,
   acts: readonly Act[],
+  mayBePlain = false,
 ): Promise<LearnedPlan | undefined> {
   if (said.length > charsMax || offersPrice.test(` ${plainText(said)} `)) return undefined
   if (acts.some(({ intent }) => apart.has(intent)) || isAboutElse(turn, said)) return undefined
@@ -79,7 +80,8 @@ export async function planLearned(
   if (isPutByQuestion(said, parts) || isOnlyPointing(turn, said, parts) || without.test(plainText(said)))
     return undefined
   const changes = changesRead(parts, around)
-  if (changes === undefined || changes.length === 0 || isPlainWish(changes, parts)) return undefined
+  if (changes === undefined || changes.length === 0) return undefined
+  if (!mayBePlain && isPlainWish(changes, parts)) return undefined
   return {
     isSure: share >= sure,
     async carryOut() {
@@ -89,6 +91,20 @@ export async function planLearned(
     },
   }
 }
+
+/** A wish in which the rules found nothing to follow; false where it is surely none, or leaves something open. */
+export async function takePlainWish(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {
+  const { flow } = turn.memory
+  if (flow !== undefined && flow.at !== 'addOns') return false
+  if (said.includes('?') || !acts.every(({ intent, isQuestion }) => vague.has(intent) && !isQuestion))
+    return false
+  const plan = await planLearned(turn, said, acts, true)
+  if (!plan?.isSure) return false
+  await plan.carryOut()
+  return true
+}
+
+const vague: ReadonlySet<Intent> = new Set([...(['unclear', 'search', 'smalltalk', 'details'] as const)])
 
 /** "Do you have a ten?" asks for it and takes none. */
 function isPutByQuestion(said: string, parts: readonly ReadPart[]): boolean {

@@ -135,3 +135,28 @@ test('the amount is not forgotten while one of several is chosen', async () => {
   await own.write('oaxaca')
   expect(linesOf(own)).toEqual([])
 })
+
+test.each<[Language, string, [string, number][]]>([
+  ['es', 'un cuarto de pistacho', [['Helado · Cuarto kilo', 1]]],
+  ['es', 'medio de pistacho y limón', [['Helado · Medio kilo', 1]]],
+])('a share is one of the sizes: %s %s', async (language, said, lines) => {
+  const sizes = ['Cuarto kilo', 'Medio kilo', 'Un kilo']
+  const ice = productOf({
+    id: 'helado',
+    name: 'Helado',
+    description: 'Sabores: pistacho, limón, chocolate.',
+    pricingType: 'variant',
+    variants: sizes.map((name, at) => ({ id: name, name, price: String(5000 * (at + 1)), available: null })),
+  })
+  const own = newCustomer({ language, currency: 'ARS', shop: openShop(calendar, [ice]) })
+  await own.write(said)
+  expect(linesOf(own)).toEqual(lines)
+})
+
+test('a number behind an amount is its count, and no further piece', async () => {
+  const sizes = ['1 kg', '10 kg'].map((name) => ({ id: name, name, price: '9000', available: null }))
+  const food = productOf({ id: 'racao', name: 'Ração para gatos', pricingType: 'variant', variants: sizes })
+  const own = newCustomer({ language: 'pt', currency: 'BRL', shop: openShop(calendar, [food]) })
+  await own.write('ração de gato 10kg, uma')
+  expect(linesOf(own)).toEqual([['Ração para gatos · 10 kg', 1]])
+})

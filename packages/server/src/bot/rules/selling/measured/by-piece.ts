@@ -67,7 +67,8 @@ export function optionsOfSize(card: ProductCard, amount: Amount): string[] {
 }
 
 /** The pieces whose amounts add up to this one, as few as can be; undefined where several ways lead there, or none. */
-export function piecesFor(card: ProductCard, amount: Amount, count: number): Pieces | undefined {
+export function piecesFor(card: ProductCard, given: Amount, count: number): Pieces | undefined {
+  const amount = given.unit === 'own' ? shareOfUnit(card, given) : given
   const wanted = sizeOf(amount)
   if (wanted === undefined || wanted <= 0) return undefined
   const options = optionsOf(card, amount)
@@ -82,6 +83,13 @@ export function piecesFor(card: ProductCard, amount: Amount, count: number): Pie
   const [way, ...others] = ways.filter((each) => totalOf(each) === fewest)
   if (!way || others.length > 0 || fewest > piecesMax) return undefined
   return way.map((piece) => ({ ...piece, count: piece.count * count }))
+}
+
+/** "A quarter of pistachio", of what comes by the quarter of a kilo: of a kilo. */
+function shareOfUnit(card: ProductCard, given: Amount): Amount {
+  const units = ['kg', 'l', 'lb'] as const
+  const found = units.map((unit) => ({ ...given, unit })).find((each) => optionsOfSize(card, each).length > 0)
+  return found ?? given
 }
 
 function optionsOf({ name, variants, available }: ProductCard, amount: Amount): Option[] {

@@ -32,12 +32,25 @@ export async function takeAmounts(
   if (amounts.length === 0) return undefined
   const left: string[] = []
   let isTaken = false
-  for (const clause of joined(clausesOf(said, amounts, turn.language))) {
-    const asked = clause.amounts.length > 0 ? await askedIn(turn, clause) : undefined
+  const clauses = joined(clausesOf(said, amounts, turn.language))
+  for (const [at, clause] of clauses.entries()) {
+    const after = countAlone(turn, clauses[at + 1])
+    if (isTaken && at > 0 && countAlone(turn, clause) !== undefined) continue
+    const found = clause.amounts.length > 0 ? await askedIn(turn, clause) : undefined
+    const asked = found && after !== undefined && found.count === 1 ? { ...found, count: after } : found
     if (asked && (await takePieces(turn, asked))) isTaken = true
     else left.push(clause.text)
   }
   return isTaken ? left.join(' ').replace(/^[\s,;.]+(?:[ye] )?|[\s,;]+$/g, '') : undefined
+}
+
+/** "Cat food of 10 kilos, one": how many of what was named before, and nothing else. */
+function countAlone(turn: Turn, clause: Clause | undefined): number | undefined {
+  if (!clause || clause.amounts.length > 0 || clause.query !== '') return undefined
+  const words = wordsOf(clause.text, turn.language)
+  return words.filter(({ plain }) => /[\p{L}\d]/u.test(plain)).length === 1
+    ? quantityOf(words, turn.language)
+    : undefined
 }
 
 /** Amounts of something bought before are told in these. */

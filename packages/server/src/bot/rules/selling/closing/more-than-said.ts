@@ -1,0 +1,20 @@
+// More pieces of a thing went into the cart than any number of the line says: a word was counted twice.
+import type { Language } from '@mostrador/contract/languages'
+import { plainText } from '../../understanding/normalise.ts'
+import { numbersOf } from '../../understanding/vocabulary.ts'
+
+/** How many the cart got is told by the cart itself, by the stock or by the packing. */
+const toldElsewhere =
+  /\b(?:mism\w+|mesm\w+|same|igual\w*|cada|each|every|all|tod[oa]s?|tudo|both|amb[oa]s|doble|dobro|double|twice|docenas?|duzias?|dozens?|par|pares|pair|pairs|couple|medi[ao]|mei[ao]|half|quedan?|left|restam?|tantos?|many|kilos?|quilos?|kg|otr[oa]s?|outr[oa]s?|another|other|mas|mais|more)\b/
+
+type Gain = { by: number; to: number }
+
+export function isMoreThanSaid(said: string, gains: readonly Gain[], language: Language): boolean {
+  const plain = plainText(said)
+  if (toldElsewhere.test(plain)) return false
+  const numbers = numbersOf(language)
+  const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')
+  const told = words.flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
+  const sum = told.reduce((all, each) => all + each, 0)
+  return gains.some(({ by, to }) => by > 1 && ![...told, sum].some((count) => count === by || count === to))
+}
