@@ -274,3 +274,32 @@ describe('the yes of an older question', () => {
     expect(shop.orders).toMatchObject([{ total: '209700' }])
   })
 })
+
+/** The time that was asked about is taken, and the same one is free with somebody else. */
+function takeSlot({ shop: { tools } }: ReturnType<typeof newCustomer>): void {
+  const { book, listSlots } = tools
+  tools.listSlots = async (search) => {
+    const found = await listSlots(search)
+    return found.ok ? { ok: true, value: found.value.map((slot) => ({ ...slot, id: `${slot.id}+` })) } : found
+  }
+  tools.book = async ({ slotId, ...wish }) =>
+    slotId.endsWith('+')
+      ? book({ ...wish, slotId: slotId.slice(0, -1) })
+      : { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+}
+
+test('a yes gets the same time with somebody else', async () => {
+  const customer = newCustomer({ language: 'es' })
+  await customer.write('quiero una manicura el viernes a las 10')
+  takeSlot(customer)
+  expect((await customer.write('sí')).text).toMatch(/quedó para el viernes 20 de noviembre a las 10:00/)
+  expect(customer.shop.appointments).toHaveLength(1)
+})
+
+test('whoever asked for one person is not given another', async () => {
+  const customer = newCustomer({ language: 'es' })
+  await customer.write('quiero una manicura con Yuliana el viernes a las 10')
+  takeSlot(customer)
+  expect((await customer.write('sí')).text).toMatch(/se acaba de ocupar/)
+  expect(customer.shop.appointments).toEqual([])
+})
