@@ -50,6 +50,12 @@ test.each([
   'me tira dessa lista de ofertas',
   'quit spamming me',
   'stop all marketing',
+  'nomas ofertas xfa',
+  'no me escriban mas cn descuentos',
+  'ya dejen de mandar sus putas promociones',
+  'dejen de escribirme con ofertas',
+  'parem de mandar essa merda de propaganda',
+  'stop sending me your damn ads',
 ])('no offers: "%s"', (line) => {
   expect(wishIn(line)).toBe('no_offers')
 })
@@ -76,6 +82,8 @@ test.each([
   'please put me back on the offers list',
   'can you start sending me offers again?',
   'reactiven mis ofertas',
+  'bueno sí, quiero ofertas otra vez',
+  'está bien, mándenme promociones otra vez',
   'sí, mándenme ofertas otra vez',
   'posso voltar a receber ofertas?',
   'I changed my mind, I want to receive promotions again',
@@ -84,7 +92,20 @@ test.each([
 })
 
 test.each([
+  'ya pueden escribirme de nuevo',
+  'vuelvan a escribirme',
+  'ok, you can text me again',
+  'podem me escrever de novo',
+])('automatic messages again: "%s"', (line) => {
+  expect(wishIn(line)).toBe('in')
+})
+
+test.each([
   '¿tienen ofertas?',
+  '¿me pueden escribir de nuevo la dirección?',
+  'no me escribieron de la oferta',
+  'bueno, ofertas',
+  'pueden escribirme el precio',
   'no me mandaron la oferta que pedí',
   'quiero la oferta de las velas',
   'quítame la vela del pedido',

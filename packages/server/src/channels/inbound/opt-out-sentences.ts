@@ -2,7 +2,7 @@
 // are matched whole, in plain letters, after courtesies: a word more ("offers of candles") is shopping.
 
 type Sentence = {
-  wish: 'out' | 'no_offers' | 'offers'
+  wish: 'out' | 'in' | 'no_offers' | 'offers'
   form: RegExp
   /** Also a wish when it is put as a question: "can you take me off?", not "you do not send me offers?". */
   isRequest: boolean
@@ -102,6 +102,8 @@ const notSending = any(
   `${stopping} ${sendMe}`,
   `${never} (?:${maySend}|mandar(?:me)?|enviar(?:me)?|send|text|message|contact|e ?mail)(?: me| us)?(?: with)?`,
   `${stopping} (?:recibir|receber|receiving|getting)`,
+  // What one is written with, or for: without it no messages at all are wanted.
+  `(?:${never}|${stopping}) (?:me |nos )?(?:escriba[ns]?|escribas|escribirme|escribir|escrevam?|escrever)(?: me| nos)? (?:con|por|para|sobre|com|de)`,
 )
 const unwanted = `${noLonger} ${wanting}(?: ${getting})?`
 
@@ -177,7 +179,10 @@ const again =
   '(?: (?:de novo|de nuevo|nuevamente|novamente|otra vez|outra vez|again|de vuelta|si|sim|tambien|tambem|ok))*'
 const onceMore = again.replace(/\*$/, '+')
 const into = `(?: up)?${again} (?:(?:de (?:volta|vuelta)|back|again) )?(?:up )?(?:a|en|para|pra|nas?|nos?|em|for|to|on|onto|in to|into|in)(?: (?:recibir|receber|receive|get))?`
-const yes = maybe('si|sim|yes|yeah|ok|ahora si|agora sim|siempre si|que si')
+const yes = maybe(
+  '(?:(?:bueno|bien|esta bien|dale|listo|va|bom|ta bom|beleza|ok|okay|well|alright) )?(?:si|sim|yes|yeah|ahora si|agora sim|siempre si|que si)',
+  'bueno|esta bien|dale|listo|bom|ta bom|beleza|ok|okay|alright',
+)
 const resuming = any(
   '(?:me |nos )?(?:vuelv\\w+|volver|voltem|volte|volta|voltar) a (?:me )?(?:mandar|enviar)(?:me|nos)?',
   '(?:start|resume|keep) (?:sending|texting)(?: me| us)?',
@@ -218,12 +223,22 @@ const offersAgain: readonly Sentence[] = [
   ),
 ]
 
+const writing = '(?:escribir(?:me|nos)?|escrever|mandar(?:me)? mensajes|mandar mensagens|write|text|message)'
+const inAgain: readonly Sentence[] = [
+  whole(
+    'in',
+    `${yes}(?:me |nos )?(?:pueden|puedes|puede|podem|pode|you can|you may) (?:me )?${writing}(?: me| us| to me)?${onceMore}`,
+  ),
+  whole('in', `${yes}(?:me |nos )?(?:pueden|puedes|puede|podem|pode) (?:volver|voltar) a (?:me )?${writing}`),
+  whole('in', `${yes}(?:vuelvan|vuelve|vuelvas|voltem|volte) a (?:me )?${writing}`),
+]
+
 // No sentence with a no in it asks for more.
 const nos =
   /\b(?:no|nao|not|dont|nunca|jamas|never|sin|sem|stop|quit|dejen?|deja|parem?|paren?|parar|baja|ni|nem|longer)\b/
 
 /** The wish of one statement in plain letters, without courtesies. */
 export function wishOfSentence(said: string, isAsked: boolean): Sentence['wish'] | undefined {
-  const forms = nos.test(said) ? [...noOffers, ...out] : [...noOffers, ...out, ...offersAgain]
+  const forms = nos.test(said) ? [...noOffers, ...out] : [...noOffers, ...out, ...offersAgain, ...inAgain]
   return forms.find(({ form, isRequest }) => (isRequest || !isAsked) && form.test(said))?.wish
 }

@@ -16,6 +16,8 @@ const abbreviations = new Map(
     k: 'que',
     ke: 'que',
     d: 'de',
+    cn: 'con',
+    nomas: 'no mas',
     n: 'nao',
     naum: 'nao',
     vc: 'voce',

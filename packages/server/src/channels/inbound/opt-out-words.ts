@@ -125,7 +125,8 @@ function told(sentence: string): Told[] {
 }
 
 function withoutCourtesies(text: string): string {
-  const said = ` ${wellSpelled(barely(text))} `.replaceAll(courtesies, ' ').replaceAll(/\s+/g, ' ').trim()
+  const spelled = ` ${wellSpelled(barely(text))} `.replaceAll(curses, ' ')
+  const said = spelled.replaceAll(courtesies, ' ').replaceAll(/\s+/g, ' ').trim()
   return neverAsNo(said.replace(complaints, '').replaceAll(/\s+/g, ' ').trim())
 }
 
@@ -153,6 +154,10 @@ function barely(content: string): string {
 
 const courtesies =
   /\b(?:hola|buenos dias|buenas (?:tardes|noches)|buenas|oigan?|oye|che|disculpen?|perdon|por favor|de favor|porfa(?:vor|s)?|(?:muchas )?gracias|ola|oi+|bom dia|tudo (?:bem|bom)|como esta[sn]?|que tal|como vai|how are you|e ai|opa|boa tarde|boa noite|por gentileza|gente|pessoal|(?:muito )?obrigad[oa]|hello|hi|hey|guys|sorry|kindly|please|thanks|thank you|ya|ja|mas|mais|any ?more|ever|from now on)\b/g
+
+// Anger adds nothing to what is wished.
+const curses =
+  /\b(?:put[ao]s?|pinches?|maldit[ao]s?|mugr(?:es?|os[ao]s?)|cochin[ao]s?|chingad[ao]s?|jodid[ao]s?|culer[ao]s?|malparid[ao]s?|hijueputas?|estupid[ao]s?|(?:de )?(?:mierda|merda|porra|caralho)(?: de(?= ))?|fuck(?:ing?)?|freak(?:ing?)|damn(?:ed)?|bloody|stupid|carajo|joder)\b/g
 
 // Why somebody wants it, or that they thought better of it, changes nothing.
 const complaints = new RegExp(
