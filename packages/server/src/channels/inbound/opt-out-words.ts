@@ -157,7 +157,7 @@ const courtesies =
 
 // Anger adds nothing to what is wished.
 const curses =
-  /\b(?:put[ao]s?|pinches?|maldit[ao]s?|mugr(?:es?|os[ao]s?)|cochin[ao]s?|chingad[ao]s?|jodid[ao]s?|culer[ao]s?|malparid[ao]s?|hijueputas?|estupid[ao]s?|(?:de )?(?:mierda|merda|porra|caralho)(?: de(?= ))?|fuck(?:ing?)?|freak(?:ing?)|damn(?:ed)?|bloody|stupid|carajo|joder)\b/g
+  /\b(?:put[ao]s?|pinches?|maldit[ao]s?|mugr(?:es?|os[ao]s?)|cochin[ao]s?|chingad[ao]s?|jodid[ao]s?|culer[ao]s?|malparid[ao]s?|hijueputas?|estupid[ao]s?|(?:(?:esa|essa|esta) )?(?:de )?(?:mierda|merda|porra|caralho)(?: de(?= ))?|fuck(?:ing?)?|freak(?:ing?)|damn(?:ed)?|bloody|stupid|carajo|joder)\b/g
 
 // Why somebody wants it, or that they thought better of it, changes nothing.
 const complaints = new RegExp(
