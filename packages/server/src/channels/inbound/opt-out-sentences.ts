@@ -102,7 +102,7 @@ const notSending = any(
   `${stopping} ${sendMe}`,
   `${never} (?:${maySend}|mandar(?:me)?|enviar(?:me)?|send|text|message|contact|e ?mail)(?: me| us)?(?: with)?`,
   `${stopping} (?:recibir|receber|receiving|getting)`,
-  // What one is written with, or for: without it no messages at all are wanted.
+  // With offers: without that, no messages at all are wanted.
   `(?:${never}|${stopping}) (?:me |nos )?(?:escriba[ns]?|escribas|escribirme|escribir|escrevam?|escrever)(?: me| nos)? (?:con|por|para|sobre|com|de)`,
 )
 const unwanted = `${noLonger} ${wanting}(?: ${getting})?`
