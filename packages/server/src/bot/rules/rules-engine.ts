@@ -5,6 +5,7 @@ import type { ModelUse } from '../model-use.ts'
 import { remembered } from '../tools/remembered.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
+import { tellEach } from './asking/weighing/tell-each.ts'
 import { withConsent } from './booking/consent.ts'
 import { noteService } from './booking/note-service.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
@@ -324,7 +325,7 @@ async function followAct(turn: Turn, said: Act, { acts, begun, isUnlikely, idle 
   // The total of a cart is no question that the shop's notes could answer better.
   if (act !== said && act.intent === 'cart') return showCart(turn)
   if (act !== said && act.intent === 'add') await buy(turn, act)
-  else await answer(turn, act, { others })
+  else await tellEach(turn, act, async () => answer(turn, act, { others }))
   if (changing.has(act.intent)) await afterChange(turn, begun)
   if (act.intent === 'add') keepPurchase(turn, kept)
 }

@@ -85,6 +85,7 @@ export const talkTextNames = defineTexts({
   perhaps: ['It may have the answer to a question', 'Quizá sabe la respuesta', 'Talvez saiba a resposta'],
   no_answer: ['It has no answer to a question', 'No sabe la respuesta', 'Não sabe a resposta'],
   no_answer_again: ['No answer again', 'Otra vez no sabe la respuesta', 'Não sabe de novo'],
+  unsure: ['Perhaps not the answer', 'Quizá no es la respuesta', 'Talvez não seja a resposta'],
   no_answer_waiting: [
     'No answer: a person will answer',
     'No sabe: responderá una persona',

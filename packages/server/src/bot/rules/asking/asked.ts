@@ -17,7 +17,7 @@ import { answers, bestOf, sureScore } from './ranking.ts'
 import { sayNote, withLead } from './say-note.ts'
 import type { Scored } from './score.ts'
 import { tellWeighed } from './weighing/tell-weighed.ts'
-import type { Weighed } from './weighing/weigh.ts'
+import { type Weighed, weigh } from './weighing/weigh.ts'
 
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
@@ -48,7 +48,8 @@ export async function answerAsked(
     const isLone =
       isCardTold && asked.length === 1 && (act.intent !== 'price' || asksOnlyPrice(question, data))
     const best = isLone ? all.filter(({ passage }) => passage.card === undefined) : all
-    if (answers(best, { least, ahead })) found.push(best)
+    if (answers(best, { least, ahead }) && !(asked.length === 1 && (await isUnlikely(turn, act, best[0]))))
+      found.push(best)
   }
   const [first] = found[0] ?? []
   const isDoubtful = first === undefined || (first.score < certain && !isSame(first.passage, surest))
@@ -64,6 +65,18 @@ export async function answerAsked(
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
   return true
 }
+
+/** Some words fit, and all that speaks for and against it says that it is not about that. */
+async function isUnlikely(turn: Turn, act: Act, best: Scored | undefined): Promise<boolean> {
+  if (best === undefined || best.score >= undoubted) return false
+  const { card, text: said } = best.passage
+  const own = (await weigh(turn, act)).find((each) =>
+    card ? each.card?.id === card.id : each.note?.text === said,
+  )
+  return own !== undefined && own.share < unlikely
+}
+const undoubted = 0.75
+const unlikely = 0.06
 
 /** Words that fit as well as this need no second opinion. */
 const certain = 0.6

@@ -21,7 +21,7 @@ async function isOfService(turn: Turn, act: Act): Promise<boolean> {
 }
 
 const evidenceMin = 0.25
-const likely = 0.34
+const likely = 0.28
 const sureScore = 0.5
 const served: ReadonlySet<Intent> = new Set(['address', 'hours'])
 const ofCart: ReadonlySet<Intent> = new Set(['remove', 'quantity'])

@@ -3,7 +3,7 @@
 import { answerAsked, tellNoteAgain } from '../asking/asked.ts'
 import { isAsking } from '../asking/going-on.ts'
 import { recommend } from '../asking/needs.ts'
-import { tellLikeliest } from '../asking/weighing/tell-weighed.ts'
+import { tellLikeliest, tellUnasked } from '../asking/weighing/tell-weighed.ts'
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
 import { aimsOf } from '../understanding/learned/aims.ts'
@@ -48,7 +48,7 @@ export async function lastResort(
   const ahead = isAsked ? aheadOfQuestion : aheadOfRemark
   if (await answerAsked(turn, { ...act, intent: 'question', isQuestion: true }, { ahead })) return true
   if (await tellNoteAgain(turn, act)) return true
-  if (isAsked && (await tellLikeliest(turn, act))) return true
+  if (await (isAsked ? tellLikeliest(turn, act) : tellUnasked(turn, act))) return true
   if (isBesideServed(act, others)) return true
   if (await takeTalk(turn, act, others)) return true
   if (await recommend(turn, act, { isAside: true })) return true

@@ -151,6 +151,11 @@ export const talkTexts = {
     pt: 'Não sei se isso responde à sua pergunta, mas é o que tenho: {known}\nPergunto a alguém da equipe?',
     en: 'I am not sure this answers it, but here is what I have: {known}\nShall I ask someone on the team?',
   },
+  unsure: {
+    es: 'Si eso no responde tu pregunta, escribe «persona» y alguien del equipo la responde.',
+    pt: 'Se isso não responde à sua pergunta, escreva «atendente» e alguém da equipe responde.',
+    en: 'If that does not answer your question, write “person” and someone on the team will.',
+  },
   no_answer: {
     es: 'Esa respuesta no la tengo a la mano. ¿Quieres que le pregunte a una persona del equipo?',
     pt: 'Não tenho essa resposta por aqui. Quer que eu pergunte a alguém da equipe?',

@@ -16,7 +16,7 @@ import { weigh } from './weigh.ts'
 const surely = 0.8
 /** Enough where a note or product likely answers. */
 const rather = 0.5
-const answerMin = 0.5
+const answerMin = 0.45
 const evidenceMin = 0.25
 const priceMin = 0.6
 
@@ -65,8 +65,8 @@ async function asksAsWhole(turn: Turn, said: string, acts: readonly Act[]): Prom
 }
 
 const mayStand: ReadonlySet<string> = new Set(['order', 'addOns', 'address'])
-const surelyOfNote = 0.6
-const surelyOfProduct = 0.7
+const surelyOfNote = 0.45
+const surelyOfProduct = 0.65
 const supposing =
   /(?:^|\b(?:and|y|e|but|pero|mas) )(?:if|si|se|what if|what happens|que pasa|que pasaria|o que acontece|hmm? and what happens)\b|\b(?:what happens if|que pasa si|y si (?:no|ya)|e se (?:eu )?(?:nao|desistir))\b/
 

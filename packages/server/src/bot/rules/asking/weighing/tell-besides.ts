@@ -12,9 +12,9 @@ import { withLead } from '../say-note.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
 /** So likely the answer that it is told beside another one. */
-const besidesMin = 0.4
+const besidesMin = 0.35
 /** Enough where otherwise it would be said that the answer is not known. */
-const perhapsMin = 0.25
+const perhapsMin = 0.15
 const evidenceMin = 0.25
 const charsMax = 600
 /** So much of it stands in what was said. */
@@ -57,7 +57,7 @@ export async function tellPerhaps(turn: Turn, act: Act): Promise<boolean> {
 }
 
 /** `asked`: price, options and extras are told too. */
-function textOf(turn: Turn, { note, card }: Weighed, asked: string | undefined): string {
+export function textOf(turn: Turn, { note, card }: Weighed, asked: string | undefined): string {
   if (note) return withLead(turn, shortened(note.text, charsMax))
   if (!card?.description) return ''
   const facts = asked === undefined ? [] : factsOf(turn, card, asked).map((fact) => fact.text)
@@ -68,12 +68,12 @@ function textOf(turn: Turn, { note, card }: Weighed, asked: string | undefined):
 }
 
 /** The note, or any sentence about the product, was said. */
-function isTold(said: readonly OutgoingPart[], { card }: Weighed, known: string): boolean {
+export function isTold(said: readonly OutgoingPart[], { card }: Weighed, known: string): boolean {
   const whole = wholeOf(said)
   const sentences = card ? sentencesOf(card.description ?? '') : [known]
   return sentences.some((sentence) => whole.includes(plainText(sentence).slice(0, toldChars)))
 }
 
-function wholeOf(said: readonly OutgoingPart[]): string {
+export function wholeOf(said: readonly OutgoingPart[]): string {
   return plainText(said.map((part) => ('text' in part ? part.text : '')).join('\n'))
 }

@@ -1,22 +1,30 @@
 // Tells what weighs most as the answer to a question, where it weighs enough.
 import { lastSpokenOf, speakOf } from '../../dialogue/focus.ts'
+import { isBeginning } from '../../dialogue/talk.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { showProduct } from '../../selling/catalogue.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
-import { isAsking } from '../going-on.ts'
+import { isAsking, noteOf, opensFollowing } from '../going-on.ts'
 import { namedOutright } from '../named.ts'
 import { sayNote } from '../say-note.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
 /** So sure, nothing else need be asked. */
-const surely = 0.6
+const surely = 0.5
 /** A product that was not spoken of last must be surer. */
-const otherSurely = 0.7
+const otherSurely = 0.6
+/** Enough for the note told last, to words that go on. */
+const againMin = 0.2
+/** Where nothing was asked. */
+const unaskedMin = 0.6
+/** Nearly every word is about it. */
+const whole = 0.9
 /** Enough where otherwise nothing would be said. */
-const rather = 0.34
-const ratherOfOther = 0.55
+const rather = 0.25
+const ratherOfCard = 0.3
+const ratherOfOther = 0.4
 /** Whatever is spoken of, some of the words must be about it. */
 const evidenceMin = 0.25
 
@@ -37,15 +45,36 @@ export async function surestOf(turn: Turn, act: Act): Promise<Weighed | undefine
   if (!asked.has(act.intent) || !isAsking(turn, act)) return undefined
   const best = await bestOf(turn, act)
   if (best === undefined || best.evidence < evidenceMin) return undefined
-  if (best.isNamed) return best
-  const isOther = best.card !== undefined && best.card.id !== lastSpokenOf(turn, 'product', 'service')?.id
+  if (best.isNamed || isSameNote(turn, best)) return best
+  const isOther =
+    best.card !== undefined &&
+    best.evidence < whole &&
+    best.card.id !== lastSpokenOf(turn, 'product', 'service')?.id
   return best.share >= (isOther ? otherSurely : surely) ? best : undefined
+}
+
+/** "And the wheels?" after the note about the warranty, which weighs most again. */
+function isSameNote({ context, noteBefore }: Turn, { note, share }: Weighed): boolean {
+  return (
+    note !== undefined &&
+    share >= againMin &&
+    noteOf(note.text) === noteBefore &&
+    context.lines.some(({ content }) => opensFollowing(content))
+  )
 }
 
 export async function tellLikeliest(turn: Turn, act: Act): Promise<boolean> {
   const best = await bestOf(turn, act)
   if (best === undefined || best.evidence < evidenceMin) return false
-  if (!best.isNamed && best.share < (isAnother(turn, best) ? ratherOfOther : rather)) return false
+  if (!best.isNamed && best.share < leastOf(turn, best)) return false
+  return tellWeighed(turn, act, best)
+}
+
+/** "The loaf came mouldy": asks nothing, and one note is surely about it. Whoever begins so goes on. */
+export async function tellUnasked(turn: Turn, act: Act): Promise<boolean> {
+  if (isBeginning(turn.context)) return false
+  const best = await bestOf(turn, act)
+  if (best?.note === undefined || best.evidence < evidenceMin || best.share < unaskedMin) return false
   return tellWeighed(turn, act, best)
 }
 
@@ -70,12 +99,13 @@ async function bestOf(turn: Turn, act: Act): Promise<(Weighed & { isNamed: boole
     : { ...own, isNamed: true }
 }
 
-const surelyNote = 0.8
+const surelyNote = 0.75
 
-/** Another product than the one that is spoken of. */
-function isAnother(turn: Turn, { card }: Weighed): boolean {
+/** A product that nothing was said of must be likelier, most of all where another is spoken of. */
+function leastOf(turn: Turn, { card }: Weighed): number {
   const last = lastSpokenOf(turn, 'product', 'service', 'appointment')
-  return card !== undefined && last !== undefined && card.id !== last.id
+  if (card === undefined || card.id === last?.id) return rather
+  return last === undefined ? ratherOfCard : ratherOfOther
 }
 
 export function tellWeighed(

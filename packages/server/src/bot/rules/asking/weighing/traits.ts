@@ -3,6 +3,7 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { isAspect, isSameItself, isSameThing, type Unit } from '../../understanding/concepts.ts'
 import type { Passage } from '../passages.ts'
 import { type Asked, besidesName, scoreOf } from '../score.ts'
+import { type Literal, literalTraits } from './literal.ts'
 import type { Nearness } from './nearness.ts'
 
 /** The question with what the dialogue tells about it. */
@@ -29,14 +30,19 @@ export type CardUnits = {
 /** Where a product stands in the dialogue. */
 export type Standing = { isLast: boolean; wasSpokenOf: boolean; isAlone: boolean; isListed: boolean }
 
+/** By what the words mean, and word for word. */
+type Alike = { nearness: Nearness; literal: Literal }
+
 const meaningTraits = ['nearHead', 'nearBody', 'near', 'nearest', 'towards', 'towardsHead'] as const
 export const noteTraits = [
   ...meaningTraits,
+  ...literalTraits,
   ...(['score', 'head', 'body', 'headCovered', 'both', 'rarest', 'bothSquared'] as const),
   ...(['isLast', 'isLastGoingOn', 'isLastPointing'] as const),
 ]
 export const cardTraits = [
   ...meaningTraits,
+  ...literalTraits,
   ...(['isCard', 'name', 'notes', 'options', 'category', 'all', 'rarest', 'nameCovered', 'score'] as const),
   ...(['isLast', 'wasSpokenOf', 'isAlone', 'isListed', 'allSquared', 'isLastGoingOn'] as const),
   ...(['isLastPointing', 'isLastAndSaid', 'isLastPrice', 'nameAndNotes', 'isPrice', 'isLastShort'] as const),
@@ -47,7 +53,7 @@ type CardTrait = (typeof cardTraits)[number]
 export function traitsOfNote(
   question: Question,
   { head, body, ...passage }: Passage,
-  { isLast, nearness }: { isLast: boolean; nearness: Nearness },
+  { isLast, nearness, literal }: { isLast: boolean } & Alike,
 ): Record<NoteTrait, number> {
   const { units, asked, goesOn, points } = question
   const whole = [head, body]
@@ -55,6 +61,7 @@ export function traitsOfNote(
   const covered = head.filter((unit) => units.some((each) => isSameThing(each, unit))).length
   return {
     ...nearness,
+    ...literal,
     score: scoreOf(asked, { head, body, ...passage }),
     head: shareIn(question, [head]),
     body: shareIn(question, [body]),
@@ -71,7 +78,7 @@ export function traitsOfNote(
 export function traitsOfCard(
   question: Question,
   { passages, name, category, options }: CardUnits,
-  { isLast, wasSpokenOf, isAlone, isListed, nearness }: Standing & { nearness: Nearness },
+  { isLast, wasSpokenOf, isAlone, isListed, nearness, literal }: Standing & Alike,
 ): Record<CardTrait, number> {
   const { units, asked, goesOn, points, isAboutPrice } = question
   const notes = passages.map(({ body }) => body)
@@ -83,6 +90,7 @@ export function traitsOfCard(
   const last = Number(isLast)
   return {
     ...nearness,
+    ...literal,
     isCard: 1,
     name: named,
     notes: noted,

@@ -10,15 +10,19 @@ import { factsOf } from '../facts.ts'
 import { noteOf, opensFollowing, pointsAt } from '../going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from '../passages.ts'
 import { besideOthers, weighed } from '../score.ts'
+import { type Literal, literalOf } from './literal.ts'
 import { type Nearness, nearnessOf } from './nearness.ts'
 import { type CardUnits, type Question, traitsOfCard, traitsOfNote } from './traits.ts'
-import { signsOf, weightsOf } from './weights.ts'
+import { unansweredOf, wordsWeight } from './unanswered.ts'
+import { signsOf, weightOfNone, weightsOf } from './weights.ts'
 
-/** A note or a product, and how likely it is the answer among all others. */
+/** A note or a product, and how likely it is the answer: among all others, and that there is one at all. */
 export type Weighed = {
   share: number
   /** The share of the question's words that it is about. */
   evidence: number
+  /** Something that is written about the product, besides its name, is about the question. */
+  isNoted: boolean
   note: Passage | undefined
   card: ProductCard | undefined
   /** The one product that the question of the note names. */
@@ -69,12 +73,14 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
     ...described.map((each) => ({ head: each.card.name, body: textOf(each) })),
   ]
   const near = nearnessOf(act.text, said, spoken)
+  const literal = literalOf(act.text, said, spoken)
   const found = [
     ...notes.map((note, at) => ({
       ...{ note, card: undefined, text: note.text },
       traits: traitsOfNote(question, note, {
         isLast: noteOf(note.text) === turn.noteBefore,
         nearness: near[at] ?? afar,
+        literal: literal[at] ?? unsaid,
       }),
     })),
     ...described.map((each, at) => {
@@ -85,17 +91,25 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
         ...{ isLast: place === 0, wasSpokenOf: place > 0 },
         ...{ isAlone: isShown && shown.length === 1, isListed: isShown && shown.length > 1 },
       }
-      const nearness = near[notes.length + at] ?? afar
-      const traits = traitsOfCard(question, each, { ...standing, nearness })
+      const alike = {
+        nearness: near[notes.length + at] ?? afar,
+        literal: literal[notes.length + at] ?? unsaid,
+      }
+      const traits = traitsOfCard(question, each, { ...standing, ...alike })
       return { note: undefined, card: each.card, text: textOf(each), traits }
     }),
   ]
   const all = found.map(({ note, card, traits }) => {
     const named = note && namedBy(note, described)
     const evidence = 'both' in traits ? Math.max(traits.both, traits.near) : evidenceOf(traits)
-    return { note, card, named, evidence, weight: weightsOf(traits, card !== undefined) }
+    const isNoted = !('notes' in traits) || traits.notes + traits.score + traits.options > 0
+    return { note, card, named, evidence, isNoted, weight: weightsOf(traits, card !== undefined) }
   })
-  const weighed = shared(all)
+  const none = unansweredOf(
+    act.text,
+    found.map(({ traits }) => traits),
+  )
+  const weighed = shared(all, weightOfNone(none) + wordsWeight(act.text))
   turn.observer?.weighed?.(
     act.text,
     weighed.map(({ note, card, share }) => {
@@ -118,6 +132,10 @@ function textOf({ card, passages }: CardUnits): string {
   return [card.name, ...passages.map(({ text }) => text)].join(' . ')
 }
 
+const unsaid: Literal = {
+  ...{ saidHead: 0, saidBody: 0, said: 0, headSaid: 0 },
+  ...{ rarestInHead: 0, rarestInBody: 0, sumInHead: 0, sumInBody: 0 },
+}
 const afar: Nearness = { nearHead: 0, nearBody: 0, near: 0, nearest: 0, towards: 0, towardsHead: 0 }
 
 /** The one product with all words of its name in the question that the note answers. */
@@ -192,9 +210,9 @@ function questionOf(
   }
 }
 
-function shared(found: readonly (Omit<Weighed, 'share'> & { weight: number })[]): Weighed[] {
-  const most = Math.max(...found.map(({ weight }) => weight))
-  const all = found.reduce((sum, { weight }) => sum + Math.exp(weight - most), 0)
+function shared(found: readonly (Omit<Weighed, 'share'> & { weight: number })[], ofNone: number): Weighed[] {
+  const most = Math.max(ofNone, ...found.map(({ weight }) => weight))
+  const all = found.reduce((sum, { weight }) => sum + Math.exp(weight - most), Math.exp(ofNone - most))
   return found
     .map(({ weight, ...each }) => ({ ...each, share: Math.exp(weight - most) / all }))
     .sort((a, b) => b.share - a.share)

@@ -3,6 +3,7 @@ import type { WeighingSign } from '@mostrador/contract/dashboard/trials'
 import { Type } from 'typebox'
 import { readDataFile } from '../../../../platform/data-file.ts'
 import { cardTraits, noteTraits } from './traits.ts'
+import { type Unanswered, unansweredTraits } from './unanswered.ts'
 
 const strict = { additionalProperties: false } as const
 const File = Type.Object(
@@ -10,6 +11,7 @@ const File = Type.Object(
     about: Type.String(),
     note: Type.Object(Object.fromEntries(noteTraits.map((trait) => [trait, Type.Number()])), strict),
     card: Type.Object(Object.fromEntries(cardTraits.map((trait) => [trait, Type.Number()])), strict),
+    none: Type.Object(Object.fromEntries(unansweredTraits.map((trait) => [trait, Type.Number()])), strict),
   },
   strict,
 )
@@ -17,6 +19,13 @@ const File = Type.Object(
 const file = readDataFile(File, new URL('./weights.json', import.meta.url))
 const ofNote = new Map<string, number>(Object.entries(file.note))
 const ofCard = new Map<string, number>(Object.entries(file.card))
+
+const ofNone = new Map<string, number>(Object.entries(file.none))
+
+/** All that speaks for nothing of the shop answering. */
+export function weightOfNone(traits: Unanswered): number {
+  return Object.entries(traits).reduce((sum, [trait, value]) => sum + value * (ofNone.get(trait) ?? 0), 0)
+}
 
 export function weightsOf(traits: Readonly<Record<string, number>>, isCard: boolean): number {
   const weights = isCard ? ofCard : ofNote
@@ -46,6 +55,8 @@ const signOf: Readonly<Record<Trait, WeighingSign | undefined>> = {
   ...{ isCard: undefined, head: 'question', headCovered: 'question' },
   ...{ score: 'words', body: 'words', both: 'words', bothSquared: 'words', notes: 'words' },
   ...{ all: 'words', allSquared: 'words', rarest: 'rareWord' },
+  ...{ saidHead: 'words', saidBody: 'words', said: 'words', headSaid: 'words' },
+  ...{ sumInHead: 'words', sumInBody: 'words', rarestInHead: 'rareWord', rarestInBody: 'rareWord' },
   ...{ nearHead: 'meaning', nearBody: 'meaning', near: 'meaning', nearest: 'meaning' },
   ...{ towards: 'meaning', towardsHead: 'meaning' },
   ...{ name: 'name', nameCovered: 'name', nameAndNotes: 'name', options: 'options', category: 'category' },
