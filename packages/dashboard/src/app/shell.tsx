@@ -236,7 +236,7 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
       onClick={onOpen}
     >
       <place.icon size={18} stroke={1.75} />
-      <span className="clip">{t(place.text)}</span>
+      <span className={classes.placeName}>{t(place.text)}</span>
       <WaitingCount to={place.to} />
       {place.to === '/developers/webhooks' && <BrokenMark />}
     </Link>

@@ -109,7 +109,14 @@ it('everything that was said in the listed conversations is a file, with who sai
   await page.getByRole('button', { name: 'More about this list' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export the messages' }).click()
-  const download = await coming
+  const failed = page.locator('.notices [role=alert]').filter({ hasNotText: 'more' })
+  const download = await Promise.race([
+    coming,
+    failed
+      .first()
+      .innerText()
+      .then((why) => Promise.reject(new Error(why))),
+  ])
   expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
   const { data } = await ask<{ data: { role: string; content: string | null }[] }>(
@@ -122,4 +129,22 @@ it('everything that was said in the listed conversations is a file, with who sai
   expect(said.length).toBeGreaterThan(0)
   for (const { content } of said) expect(text).toContain(content)
   expect(text.split('\n')[0]).toMatch(/Customer.*Phone.*Channel.*Time.*From.*Person.*Message.*Files/)
+})
+
+it('in Portuguese one conversation is “Aberta” in the file, and the name of the inbox stands whole beside its counts', async () => {
+  const own = await shop.again(shop.owner, { locale: 'pt-BR', viewport: { width: 1366, height: 900 } })
+  await own.goto('/inbox')
+  await own.getByRole('button', { name: 'Mais desta lista' }).click()
+  const coming = own.waitForEvent('download')
+  await own.getByRole('menuitem', { name: 'Baixar CSV', exact: true }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  expect(text).toContain(';Aberta;')
+  expect(text).not.toContain('Abertas')
+  const name = own
+    .getByRole('link', { name: /Caixa de entrada/ })
+    .getByText('Caixa de entrada')
+    .first()
+  const isCut = await name.evaluate((each) => each.classList.contains('clip'))
+  expect(isCut).toBe(false)
+  await own.context().close()
 })

@@ -3,7 +3,7 @@ import { IconDownload, IconMessages, IconSquareCheck } from '@tabler/icons-react
 import { call, type Row } from '../../api/call.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { csvTime } from '../../parts/lists/csv.ts'
@@ -12,7 +12,6 @@ import { readAll } from '../../parts/lists/read-all.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
-import { useMessageRows } from './export-messages.ts'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 import { inboxTexts } from './texts.ts'
@@ -28,6 +27,7 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
   const { timezone } = useAccount()
   const time = (value: string | null) => csvTime(value, timezone)
   const format = useFormat()
+  const { language } = useLanguage()
   const zoned = (head: string) => `${head} (${format.zone(timezone)})`
   const cellsOf = (conversation: Row<'listConversations'>) => {
     const { contact_name, contact_phone, platform, holder, labels } = conversation
@@ -40,7 +40,7 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
         shop(platform),
         keeper,
       ],
-      ...[t(stateOf(conversation)), labels.map(({ name }) => name).join(', ')],
+      ...[t(`is_${stateOf(conversation)}`), labels.map(({ name }) => name).join(', ')],
       ...[writer && inbox(writer), conversation.last_message_content],
       ...[time(conversation.last_message_at), conversation.unread_count, time(conversation.created_at)],
     ]
@@ -58,7 +58,11 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
     return [head, ...found.map(cellsOf)]
   }
   const { download } = useExport(t('fileName'), rows)
-  const messages = useExport(t('messagesFileName'), useMessageRows(query))
+  const messages = useExport(t('messagesFileName'), async () => {
+    // Loaded when it is first wanted, so that the inbox does not wait for it.
+    const { messageRows } = await import('./export-messages.ts')
+    return messageRows(query, { language, timezone, zone: format.zone(timezone), nameOf })
+  })
   return (
     <ActionsMenu
       label={t('listActions')}

@@ -30,7 +30,7 @@ import { goToNext } from '../next-conversation.ts'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
 import { AssignDialog } from './pickers.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
+import { SnoozeLater } from './snooze-later.ts'
 
 type MoreActionsProps = {
   conversation: ConversationDetail
@@ -131,7 +131,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
       {dialog}
       <BookForLater contactId={conversation.contact_id} isOpen={isBooking} onClose={booking.close} />
       <NewOrderLater contactId={conversation.contact_id} isOpen={isOrdering} onClose={ordering.close} />
-      <SnoozeDialog
+      <SnoozeLater
         conversations={[conversation]}
         isOpen={isSnoozing}
         onClose={snoozing.close}

@@ -12,6 +12,7 @@ import { instantInZone } from '../../../parts/zone-time.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './pickers.module.css'
 import { closedBy, snoozeChoices } from './snooze-choices.ts'
+import { snoozeTexts } from './snooze-texts.ts'
 
 type Snoozed = Pick<Row<'listConversations'>, 'platform' | 'reply_until' | 'has_templates'>
 type SnoozeProps = {
@@ -39,6 +40,7 @@ export function SnoozeDialog({ conversations, isOpen, onClose, onChoose }: Snooz
 
 function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 'onChoose'>) {
   const t = useTexts(inboxTexts)
+  const own = useTexts(snoozeTexts)
   const format = useFormat()
   const [picked, pick] = useState('')
   const { timezone } = useAccount()
@@ -65,7 +67,7 @@ function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 
             onClick={() => onChoose(choice.until)}
           >
             <span className={classes.timeName}>
-              {t(choice.name)}
+              {own(choice.name)}
               <ClosedMark closed={choice.closed} />
             </span>
           </Button>
@@ -73,7 +75,7 @@ function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 
       </Stack>
       <TextInput
         type="datetime-local"
-        label={t('pickTime')}
+        label={own('pickTime')}
         value={picked}
         onChange={({ currentTarget: { value } }) => pick(value)}
       />
@@ -81,7 +83,7 @@ function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 
       <FormButtons
         submit={t('snooze')}
         isBusy={false}
-        lacks={isAhead ? undefined : picked === '' ? t('pickMissing') : t('pickPast')}
+        lacks={isAhead ? undefined : picked === '' ? own('pickMissing') : own('pickPast')}
         onSubmit={() => onChoose(until)}
       />
     </Stack>
@@ -97,15 +99,15 @@ function ClosedMark({ closed }: { closed: readonly Snoozed[] }) {
 
 /** The platform will take no free message any more when they come back. */
 function ClosedNote({ closed, of }: { closed: readonly Snoozed[]; of: number }) {
-  const t = useTexts(inboxTexts)
+  const own = useTexts(snoozeTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
   const [first] = closed
   const said = () => {
-    if (of > 1) return t('snoozeClosesMany', { n: closed.length })
+    if (of > 1) return own('snoozeClosesMany', { n: closed.length })
     if (first?.reply_until == null) return ''
     const values = { platform: shop(first.platform), time: format.near(first.reply_until) }
-    return t(first.has_templates ? 'snoozeCloses' : 'snoozeClosesPlain', values)
+    return own(first.has_templates ? 'snoozeCloses' : 'snoozeClosesPlain', values)
   }
   return (
     <Text size="sm" role="status" className={classes.closed}>

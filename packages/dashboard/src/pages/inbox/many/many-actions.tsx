@@ -9,7 +9,7 @@ import type { Selection } from '../../../parts/lists/selected.ts'
 import { LoadedCheckbox } from '../../../parts/lists/selection.tsx'
 import { partTexts } from '../../../parts/texts.ts'
 import { AssignDialog } from '../actions/pickers.tsx'
-import { SnoozeDialog } from '../actions/snooze-dialog.tsx'
+import { SnoozeLater } from '../actions/snooze-later.ts'
 import { inboxTexts } from '../texts.ts'
 import classes from './many.module.css'
 import { type Chosen, useManyChanges } from './many-changes.ts'
@@ -64,7 +64,7 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
         onClose={assigning.close}
         onChoose={(person) => after(changes.assign(person))}
       />
-      <SnoozeDialog
+      <SnoozeLater
         conversations={chosen}
         isOpen={isSnoozing}
         onClose={snoozing.close}
