@@ -28,6 +28,8 @@ export async function chunkGroups(
     ...Object.keys(firstPages).map((page) => ({ name: page, test: only(page) })),
     // They come with the first refusal, and with nothing else.
     { name: 'reasons', test: /src[\\/]i18n[\\/]reasons[\\/]/ },
+    // The words for each field that somebody changed come with the first look at changes.
+    { name: 'activity', test: /src[\\/]parts[\\/]activity[\\/]/ },
     { name: 'controls', test: (id) => !/src[\\/](pages|app)[\\/]/.test(id), minShareCount: 3 },
   ]
   return groups.map((group, place) => ({
