@@ -242,8 +242,15 @@ describe('a webhook', () => {
     await page.getByText('One was tried, and your server did not take it').waitFor()
     expect(receiver.arrivals.length).toBe(before + 1)
     receiver.answer = () => 200
+    // As it is read while the attempt is being written: the attempt is there already, the state is still the former.
+    await page.route(/\/dashboard\/api\/deliveries\/[^/?]+$/, async (route) => {
+      const response = await route.fetch()
+      const read = (await response.json()) as { status: string }
+      await route.fulfill({ response, json: { ...read, status: 'held' } })
+    })
     await mend.click()
     await page.getByText('Active', { exact: true }).waitFor()
+    await page.unrouteAll()
     await expect.poll(() => receiver.arrivals.length).toBeGreaterThan(before + 1)
   })
 
@@ -358,16 +365,6 @@ it('edited data of a test is thrown away for another event only after a question
   await question.getByRole('button', { name: 'Throw it away' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await data.inputValue()).toContain('appointment_id')
-})
-
-it('the id of a request that is not listed is told apart from a search without result', async () => {
-  await page.goto('/developers/requests')
-  await page.getByText('Times as in your browser').waitFor()
-  await page.getByLabel('Path or x-request-id').fill('01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50')
-  await page.getByText('One that was answered with 401 had no key, or one that never was').waitFor()
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await page.waitForURL(/from=.*to=/)
-  expect(await page.getByRole('button', { name: 'Yesterday' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 it('a viewer sees the developer pages and has no button that changes anything', async () => {

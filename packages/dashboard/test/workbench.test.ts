@@ -183,3 +183,13 @@ it('a webhook says what it is for, and its form says the command that makes the 
   await page.getByRole('button', { name: 'I have stored it' }).click()
   await page.getByText('Keeps the shelves in step').waitFor()
 })
+
+it('the id of a request that is not listed is told apart from a search without result', async () => {
+  await page.goto('/developers/requests')
+  await page.getByText('Times as in your browser').waitFor()
+  await page.getByLabel('Path or x-request-id').fill('01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50')
+  await page.getByText('One that was answered with 401 had no key, or one that never was').waitFor()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.waitForURL(/from=.*to=/)
+  expect(await page.getByRole('button', { name: 'Yesterday' }).getAttribute('aria-pressed')).toBe('true')
+})

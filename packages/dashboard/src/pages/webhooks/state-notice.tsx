@@ -108,7 +108,10 @@ type Attempt = Row<'listDeliveries'>['attempts'][number]
 const tryWithinMs = 20_000
 const askEveryMs = 500
 
-/** Sends one of what is held, as its button does; resolves with the attempt that was not taken. */
+/**
+ * Sends one of what is held, as its button does; resolves with the attempt that was not taken. The attempt tells itself
+ * whether it was: the state beside it may have been read a moment earlier.
+ */
 async function tryOne(webhookId: string): Promise<Attempt | undefined> {
   const query = { webhook_id: webhookId, status: 'held', limit: 1 } as const
   const [held] = (await call('listDeliveries', { query })).data
@@ -119,7 +122,7 @@ async function tryOne(webhookId: string): Promise<Attempt | undefined> {
     const { status, attempts } = await call('getDelivery', { id: held.id })
     if (status === 'delivered') return undefined
     const last = attempts.at(-1)
-    if (last && attempts.length > before) return last
+    if (last && attempts.length > before) return last.error_class === null ? undefined : last
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
   return held.attempts.at(-1)
