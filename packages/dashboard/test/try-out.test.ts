@@ -22,21 +22,21 @@ const wordings = [
     ...{ understood: 'Entendió', wanted: 'querer comprar', looked: 'Consultó', changed: 'Cambió' },
     cart: /carrito: .*Falda.*, de 0 a 2/,
     ...{ ask: '¿la falda plisada es larga?', figures: 'Más detalle, con cifras' },
-    ...{ weighed: 'Qué sopesó', sign: 'dijeron su nombre' },
+    ...{ weighed: 'Qué sopesó', sign: 'tiene las palabras de la pregunta' },
   },
   {
     ...{ locale: 'pt-BR', write: 'Escreva como cliente', why: 'Por que esta resposta?' },
     ...{ understood: 'Entendeu', wanted: 'querer comprar', looked: 'Consultou', changed: 'Mudou' },
     cart: /carrinho: .*Falda.*, de 0 para 2/,
     ...{ ask: 'a falda plisada é longa?', figures: 'Mais detalhes, com números' },
-    ...{ weighed: 'O que ponderou', sign: 'disseram o nome dele' },
+    ...{ weighed: 'O que ponderou', sign: 'tem as palavras da pergunta' },
   },
   {
     ...{ locale: 'en-US', write: 'Write as a customer', why: 'Why this answer?' },
     ...{ understood: 'Understood', wanted: 'wanting to buy', looked: 'Looked at', changed: 'Changed' },
     cart: /cart: .*Falda.*, from 0 to 2/,
     ...{ ask: 'is the falda plisada long?', figures: 'More, with figures' },
-    ...{ weighed: 'What it weighed', sign: 'its name was said' },
+    ...{ weighed: 'What it weighed', sign: 'it has the words asked about' },
   },
 ]
 

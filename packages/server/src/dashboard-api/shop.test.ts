@@ -53,6 +53,7 @@ describe('orders', () => {
       'edit_delivery_fee',
       'edit_discount',
       'replace',
+      'edit_quantities',
     ])
     const paid = await payRest(owner, order)
     expect(paid).toMatchObject({
