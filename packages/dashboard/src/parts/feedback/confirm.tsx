@@ -35,15 +35,19 @@ type AskingProps = { question: Question | undefined; isOpen: boolean; onClose: (
 
 /** Mounted before it opens, because otherwise it could not return focus afterwards. */
 export function Asking({ question, isOpen, onClose }: AskingProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={question?.title}>
+      <Answering question={question} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Lives as long as the dialog is open, so that what was typed is forgotten with it. */
+function Answering({ question, onClose }: Omit<AskingProps, 'isOpen'>) {
   const t = useTexts(partTexts)
   const tell = useFailureNotice()
   const [isBusy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    setTyped('')
-  }
   const isTyped = question?.typed === undefined || plain(typed).trim() === plain(question.typed).trim()
   const confirm = async (goOn: Question['onConfirm'] | undefined) => {
     setBusy(true)
@@ -57,7 +61,7 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
     }
   }
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={question?.title}>
+    <>
       <Text component="div">{question?.text}</Text>
       {question?.typed !== undefined && (
         <TextInput
@@ -91,6 +95,6 @@ export function Asking({ question, isOpen, onClose }: AskingProps) {
           {question?.action}
         </Button>
       </Group>
-    </Dialog>
+    </>
   )
 }

@@ -237,8 +237,11 @@ const inAgain: readonly Sentence[] = [
 const nos =
   /\b(?:no|nao|not|dont|nunca|jamas|never|sin|sem|stop|quit|dejen?|deja|parem?|paren?|parar|baja|ni|nem|longer)\b/
 
+const less = [...noOffers, ...out]
+const lessOrMore = [...less, ...offersAgain, ...inAgain]
+
 /** The wish of one statement in plain letters, without courtesies. */
 export function wishOfSentence(said: string, isAsked: boolean): Sentence['wish'] | undefined {
-  const forms = nos.test(said) ? [...noOffers, ...out] : [...noOffers, ...out, ...offersAgain, ...inAgain]
+  const forms = nos.test(said) ? less : lessOrMore
   return forms.find(({ form, isRequest }) => (isRequest || !isAsked) && form.test(said))?.wish
 }

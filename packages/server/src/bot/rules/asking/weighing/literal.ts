@@ -4,9 +4,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { Kept } from '../../../../platform/kept.ts'
 import { isQuiet } from '../../understanding/concepts.ts'
 import { plainText } from '../../understanding/normalise.ts'
-
-/** The question a note was written for, or the name of a product, and all that is said. */
-type Said = { head: string; body: string }
+import type { Said } from './nearness.ts'
 
 export const literalTraits = [
   ...(['saidHead', 'saidBody', 'said', 'headSaid'] as const),

@@ -3,7 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { likeness, meanOf, type Sense, sensesOf } from '../../understanding/meaning/senses.ts'
 
 /** The question a note was written for, or the name of a product, and all that is said. */
-type Said = { head: string; body: string }
+export type Said = { head: string; body: string }
 
 export type Nearness = {
   /** Shares of the question that the head, the body, either of them comes near to. */
