@@ -1,5 +1,7 @@
 // Keeps a copy of an account in SQLite. Node 24 alone is needed: API=https://… KEY=svc_… node sync.mjs copy.sqlite
-import { DatabaseSync } from 'node:sqlite'
+const { DatabaseSync } = await import('node:sqlite').catch(() => {
+  throw new Error(`this needs Node.js 24, and runs on ${process.version}`)
+})
 
 const { API, KEY } = process.env
 const copy = new DatabaseSync(process.argv[2])

@@ -135,7 +135,7 @@ const sampleIds = {
 const sampleAt = '2026-11-21T10:15:30.123Z'
 const sampleOrder = {
   order_id: sampleIds.order,
-  external_id: '5501234567890',
+  external_id: null,
   platform: examplePlatform,
   total: 129900,
   ...sampleCustomer,

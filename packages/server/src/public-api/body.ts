@@ -35,6 +35,7 @@ export async function readJsonBody(
       megabytes,
     })
   }
+  if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.', { reason: 'api_empty' })
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

@@ -66,9 +66,13 @@ function rendered(outcome: { created: string } | { replayed: string }): Rendered
 }
 
 async function refuseTaken(db: Database, accountId: string, { phoneKey }: NewContact): Promise<never> {
-  const refusal = new AppError('conflict', 'A contact with this phone already exists in your account.', {
-    reason: 'api_phone_known',
-  })
+  const refusal = new AppError(
+    'conflict',
+    'A contact with this phone already exists in your account; the header x-existing-id names it.',
+    {
+      reason: 'api_phone_known',
+    },
+  )
   const id = await findContactId(db, accountId, phoneKey)
   // The contact was erased in the meantime, so the next try succeeds.
   throw id === undefined ? refusal : new RefusalWithHeaders(refusal, { 'x-existing-id': id })

@@ -107,7 +107,7 @@ const errorExamples: Record<ErrorCode, string> = {
   unauthorized: 'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…',
   forbidden: 'This key has read scope only; writing needs a key with write scope.',
   not_found: 'No order with this id in your account.',
-  conflict: 'A contact with this phone already exists in your account.',
+  conflict: 'A contact with this phone already exists in your account; the header x-existing-id names it.',
   rate_limited: 'The limit of 120 requests in 60 seconds is used up. Try again in 17 s.',
   internal: 'Internal error. Try again later.',
 }

@@ -160,7 +160,11 @@ test('a conversation is handed off, resumed and deleted', async () => {
     code: 1,
     stderr: expect.stringContaining('--reason: one of user_requested'),
   })
-  expect(await json('conversation', 'delete', id)).toEqual({ id, deleted: true })
+  expect(await run(['conversation', 'delete', id], { env })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--yes'),
+  })
+  expect(await json('conversation', 'delete', id, '--yes')).toEqual({ id, deleted: true })
   for (const command of ['hand-off', 'resume', 'delete']) {
     expect(await run(['conversation', command, id], { env })).toMatchObject({ code: 1 })
   }

@@ -192,7 +192,18 @@ test('a webhook has a name and headers of its own; one that leads elsewhere keep
   const renamed = await json('webhook', 'update', id, '--name', '', '--remove-header', 'X-TEAM')
   expect(renamed).toMatchObject({ name: null, headers: [masked('Authorization')] })
   const listed = await run(['webhook', 'list', '--account', accountId], { env })
-  expect(listed.stdout).toContain('Authorization')
+  const [columns, row] = listed.stdout.split('\n')
+  expect(columns?.split(/\s{2,}/)).toEqual([
+    'NAME',
+    'STATUS',
+    'WAITING',
+    'HELD',
+    'EVENTS',
+    'URL',
+    'HEADERS',
+    'ID',
+  ])
+  expect(row?.split(/\s{2,}/)).toEqual(['-', 'active', '0', '0', 'all', receiver.url, 'Authorization', id])
   const shown = await run(['delivery', 'list', '--account', accountId, '--webhook', id, '--json'], { env })
   expect(listed.stdout + shown.stdout).not.toContain('s3cret')
   await json('webhook', 'delete', id)
@@ -209,6 +220,15 @@ test('what failed is sent again, one or all since a time', async () => {
   await until('both have failed', async () => (await log('--webhook', id, '--status', 'failed')).length === 2)
   receiver.answer = () => 200
   const [first] = await log('--webhook', id)
+  const table = (await run(['delivery', 'list', '--account', accountId, '--webhook', id], { env })).stdout
+  expect(table).toMatch(
+    new RegExp(
+      `order.created \\(test\\) .* ${new URL(receiver.url).host} +failed +5 +.*500.* - +${first?.id}`,
+    ),
+  )
+  const page = (await run(['delivery', 'show', first?.id ?? ''], { env })).stdout
+  expect(page).toMatch(/^TRY +STARTED +TOOK +ANSWER +ITS BEGINNING$/m)
+  expect(page).toMatch(/^5 +20\S+Z +\d+ ms +answered 500 .+ seen$/m)
   expect(await json('delivery', 'retry', first?.id ?? '')).toMatchObject({ id: first?.id, status: 'pending' })
   await until(
     'one is delivered',

@@ -21,6 +21,7 @@ export const apiReasons = {
   api_feed_ahead: [],
   api_content_type: [],
   api_content_encoding: [],
+  api_empty: [],
   api_json: [],
   api_object: [],
   api_field: ['name'],

@@ -102,6 +102,11 @@ export const apiReasonTexts = defineTexts({
     'El cuerpo llegó comprimido. Envíalo sin content-encoding.',
     'O corpo veio comprimido. Envie sem content-encoding.',
   ],
+  api_empty: [
+    'The body is empty. Send a JSON object.',
+    'El cuerpo está vacío. Envía un objeto JSON.',
+    'O corpo veio vazio. Envie um objeto JSON.',
+  ],
   api_json: [
     'The body is not valid JSON in UTF-8. Check commas, quotes and the encoding.',
     'El cuerpo no es JSON válido en UTF-8. Revisa comas, comillas y la codificación.',

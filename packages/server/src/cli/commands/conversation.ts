@@ -44,11 +44,14 @@ function addResume(conversation: Command): void {
 function addDelete(conversation: Command): void {
   const command = addCommand(conversation, 'delete <id>', {
     summary: "Hide a conversation and its messages for good; the customer's next message begins a new one",
-    examples: [`conversation delete ${exampleId}`],
-  })
-  runsOnDatabase(command, async ({ directory }, _options, operands) => {
+    examples: [`conversation delete ${exampleId} --yes`],
+  }).option('--yes', 'really hide it')
+  runsOnDatabase<{ yes?: true }>(command, async ({ directory }, options, operands) => {
     const id = operand(operands)
     const { accountId, db } = await directory.accountOf('conversations', id)
+    if (!options.yes) {
+      throw new AppError('invalid_request', 'This hides the conversation for good; say so with --yes')
+    }
     await db.transaction((tx) => deleteConversation(tx, { accountId, conversationId: id }, new Date()))
     return { json: { id, deleted: true } }
   })

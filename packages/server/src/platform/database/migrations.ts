@@ -23,8 +23,10 @@ export async function migrate(
   const applied = await listAppliedMigrations(database)
   const isBehind = migrationNames().some((name) => !applied.includes(name))
   const ran = isBehind ? await runNext(database, log, count) : []
-  for (const name of ran) log.info({ migration: name }, 'schema migrated')
-  if (ran.length > 0) await placeWhatIsNew(database, log)
+  if (ran.length > 0) {
+    log.info({ migrations: ran.length, newest: ran.at(-1) }, 'schema migrated')
+    await placeWhatIsNew(database, log)
+  }
   await recordChecksums(database)
   const unknown = unknownOf([...applied, ...ran])
   if (unknown.length > 0) log.warn({ migrations: unknown }, newerSchema)

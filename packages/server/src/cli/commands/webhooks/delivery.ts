@@ -20,7 +20,7 @@ import {
   UsageError,
 } from '../../command.ts'
 import type { Result } from '../../output.ts'
-import { deliveryTable } from './delivery-table.ts'
+import { deliveryPage, deliveryTable, webhookNames } from './delivery-table.ts'
 
 const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
 
@@ -66,7 +66,8 @@ function addList(delivery: Command): void {
     const filter = { endpointId: webhook, status, kind: event, requestId, search }
     const page = readPageRequest(paging, deliveriesBinding(id, filter))
     const found = await listDeliveries(db, id, filter, page)
-    return { json: found, text: deliveryTable(found) }
+    const text = deliveryTable(found, { names: await webhookNames(db, id), now: new Date() })
+    return { json: found, text }
   })
 }
 
@@ -84,7 +85,9 @@ function addShow(delivery: Command): void {
   runsOnDatabase(command, async ({ directory }, _options, operands) => {
     const id = operand(operands)
     const { accountId, db } = await directory.accountOf('deliveries', id)
-    return { json: await getDelivery(db, accountId, id) }
+    const json = await getDelivery(db, accountId, id)
+    const text = deliveryPage(json, { names: await webhookNames(db, accountId), now: new Date() })
+    return { json, text }
   })
 }
 

@@ -52,7 +52,14 @@ function addPromote(secret: Command): void {
   })
   runsOnDatabase<Overlap>(withOverlap(command), async (workspace, options, operands) => {
     const { db, place } = await webhookAt(workspace, operand(operands))
-    return { json: await db.transaction((tx) => promoteSecret(tx, place, changeOf(options))) }
+    const change = changeOf(options)
+    const json = await db.transaction((tx) => promoteSecret(tx, place, change))
+    const until = json.former_secret_expires_at
+    const next =
+      until > change.now
+        ? `The former secret signs beside it until ${until.toISOString()}; take it out of your receiver after that.`
+        : 'The former secret signs no more: take it out of your receiver.'
+    return { json, lines: [next] }
   })
 }
 

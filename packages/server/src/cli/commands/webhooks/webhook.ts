@@ -25,6 +25,7 @@ import { readJsonFile } from '../../input-file.ts'
 import { addWebhookReplay } from './replay.ts'
 import { addSecretCommands } from './secret.ts'
 import { type Place, sampleId, webhookAt } from './webhook-at.ts'
+import { webhookTable } from './webhook-table.ts'
 
 export function addWebhookCommands(program: Command): void {
   const webhook = program
@@ -107,7 +108,8 @@ function addList(webhook: Command): void {
   )
   runsOnDatabase<PagingOptions & { account: string }>(command, async (workspace, options) => {
     const { id, db } = await accountAt(workspace, options.account)
-    return { json: await listEndpoints(db, id, readPageRequest(options, ['webhook_endpoints', id])) }
+    const json = await listEndpoints(db, id, readPageRequest(options, ['webhook_endpoints', id]))
+    return { json, text: webhookTable(json) }
   })
 }
 
