@@ -50,12 +50,14 @@ export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true
   const shorter = Math.min(a.length, b.length)
   if (shorter === 3) return a === `${b}s` || b === `${a}s`
-  if (shorter < 4 || /\d/.test(a + b)) return false
+  if (shorter < 4) return false
   const difference = Math.abs(a.length - b.length)
   let same = 0
   while (same < shorter && a[same] === b[same]) same += 1
-  if (difference <= 1 ? same >= shorter - 1 : difference === 2 && same === shorter) return true
-  return shorter >= 5 && !asking.has(a) && !asking.has(b) && isOneSlipAway(a, b)
+  const isForm = difference <= 1 ? same >= shorter - 1 : difference === 2 && same === shorter
+  const isSlip = () => shorter >= 5 && !asking.has(a) && !asking.has(b) && isOneSlipAway(a, b)
+  // Looked for last, since nearly all words differ by their letters.
+  return (isForm || isSlip()) && !/\d/.test(a + b)
 }
 
 /** Words that everybody writes, and no slips of others: "cuánto" is no "cuarto". */

@@ -1,5 +1,5 @@
 // Turns a customer's text into words the rules can compare.
-import type { Language } from '@mostrador/contract/languages'
+import { inEach, type Language } from '@mostrador/contract/languages'
 import { Kept } from '../../../platform/kept.ts'
 import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
 import { lexicons, phrasesOf, shortOf, timeWordsOf, vocabularyOf } from './vocabulary.ts'
@@ -63,8 +63,15 @@ function withoutMarks(lowered: string): string {
   )
 }
 
-/** The words of a text; a `,` counts as a word. */
+/** The words of a text; a `,` counts as a word. A turn reads its line at dozens of places, so short texts are kept. */
 export function wordsOf(text: string, language: Language): Word[] {
+  if (text.length > keptCharsMax) return readWords(text, language)
+  return [...keptWords[language].get(text, () => readWords(text, language))]
+}
+
+const keptWords = inEach(() => new Kept<readonly Word[]>(2_000))
+
+function readWords(text: string, language: Language): Word[] {
   const plain = plainText(text)
   const { writesNumbersForWords } = lexicons[language].grammar
   return (

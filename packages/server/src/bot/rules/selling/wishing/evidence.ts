@@ -29,19 +29,37 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
   const bases = [...new Set(words.flatMap(basesOf))].join(' ')
   const found =
     isWhole || bases === '' ? all : await turn.tools.searchProducts({ text: bases, limit: foundMax })
-  const known = new Map<string, number>()
-  const inShopsWords = translator(turn, found)
-  const read = new Map(found.map((card) => [card.id, wordsOfCard(card)] as const))
+  const translated = translator(turn, found)
+  const known = new Map<string, readonly string[]>()
+  const meaningsOf = (word: string) => {
+    const meanings = known.get(word) ?? [word, ...translated(word)]
+    known.set(word, meanings)
+    return meanings
+  }
+  const ownCards = new Map(found.map((card) => [card.id, card] as const))
   const weightOf = (word: string, card: ProductCard) => {
-    const key = `${card.id} ${word}`
-    const own = read.get(card.id) ?? wordsOfCard(card)
-    const weight =
-      known.get(key) ?? Math.max(...[word, ...inShopsWords(word)].map((each) => weigh(each, own)))
-    known.set(key, weight)
-    return weight
+    const own = weigherOf(ownCards.get(card.id) ?? card)
+    return Math.max(...meaningsOf(word).map(own))
   }
   const explainedBy = (least: number) => (word: string) => found.some((card) => weightOf(word, card) >= least)
   return { cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) }
+}
+
+/** A turn reads its line by the same products at many places, so a product keeps what its words weigh. */
+const weighers = new WeakMap<ProductCard, (word: string) => number>()
+
+function weigherOf(card: ProductCard): (word: string) => number {
+  const known = weighers.get(card)
+  if (known) return known
+  const own = wordsOfCard(card)
+  const weights = new Map<string, number>()
+  const made = (word: string) => {
+    const weight = weights.get(word) ?? weigh(word, own)
+    weights.set(word, weight)
+    return weight
+  }
+  weighers.set(card, made)
+  return made
 }
 
 /** The shop's own words for a word of another language. */

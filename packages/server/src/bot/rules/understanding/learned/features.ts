@@ -21,7 +21,7 @@ export function featuresOf(line: LineToRead): Features {
   return recent.get(`${line.language} ${line.asked} ${line.text}`, () => featuresAnew(line))
 }
 
-const recent = new Kept<Features>(16)
+const recent = new Kept<Features>(128)
 
 /** Every kind of feature has a length of its own, so that the many letters of a long line do not drown its shape. */
 function featuresAnew(line: LineToRead): Features {

@@ -18,7 +18,9 @@ export function constraintsOf(search: Search): Partial<When> {
   if (isTooLate || isTooEarly) said.isRefused = true
   if (search.take(calendar.firstOfDay)) said.edge = 'first'
   else if (search.take(calendar.lastOfDay)) said.edge = 'last'
-  for (const [phrase, span] of Object.entries(calendar.spans.entries)) {
+  const { entries } = calendar.spans
+  const isSpan = search.hasAny(entries, () => Object.keys(entries))
+  for (const [phrase, span] of isSpan ? Object.entries(entries) : []) {
     if (!search.take(phrase)) continue
     const [after = '', before = ''] = span.split('-')
     if (after !== '') said.after = after

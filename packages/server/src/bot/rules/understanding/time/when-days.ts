@@ -55,13 +55,21 @@ function datedOf(search: Search, today: Date): Days {
 }
 
 function withMonth(search: Search, today: Date): Date | undefined {
-  for (const [index, names] of search.calendar.months.entries.entries()) {
-    const named = `(?:${names.join('|')})`
-    const found = search.take(`& (?:de |of |do mes de )?${named}`) ?? search.take(`${named} (?:the )?&`)
+  const { entries } = search.calendar.months
+  const isNamed = search.hasAny(entries, () => entries.flatMap((names) => datesOf(names)))
+  for (const [index, names] of isNamed ? entries.entries() : []) {
+    const [before, behind] = datesOf(names)
+    const found = search.take(before) ?? search.take(behind)
     const day = found && search.day(found.groups.day)
     if (day !== undefined) return dateIn(today, { day, month: index + 1 })
   }
   return undefined
+}
+
+/** A day before the month's name, and one behind it. */
+function datesOf(names: readonly string[]): [string, string] {
+  const named = `(?:${names.join('|')})`
+  return [`& (?:de |of |do mes de )?${named}`, `${named} (?:the )?&`]
 }
 
 /** The date, and the weekday's own day as well when the two do not agree. */
@@ -162,7 +170,9 @@ function relativeDays(search: Search, today: Date, week: Week): Days {
   }
   const weeks = search.take(calendar.inWeeks)
   if (weeks) return only(today.add({ days: 7 * (search.hour(weeks.groups.hour ?? '') ?? 1) }))
-  for (const [phrase, days] of Object.entries(calendar.fromToday.entries)) {
+  const { entries } = calendar.fromToday
+  const isCounted = search.hasAny(entries, () => Object.keys(entries))
+  for (const [phrase, days] of isCounted ? Object.entries(entries) : []) {
     if (search.take(phrase)) return only(today.add({ days }))
   }
   if (search.take(calendar.tomorrow)) return only(today.add({ days: 1 }))
@@ -180,7 +190,9 @@ function relativeDays(search: Search, today: Date, week: Week): Days {
 }
 
 function holidayIn(search: Search, today: Date): Date | undefined {
-  for (const [phrase, rule] of Object.entries(search.calendar.holidays.entries)) {
+  const { entries } = search.calendar.holidays
+  if (!search.hasAny(entries, () => Object.keys(entries))) return undefined
+  for (const [phrase, rule] of Object.entries(entries)) {
     if (search.take(phrase)) return holidayOf(rule, today)
   }
   return undefined

@@ -14,8 +14,11 @@ type Words = {
   weekdays: ReadonlyMap<string, number>
   /** Sources of expressions that a letter in a pattern stands for. */
   places: Readonly<Record<string, string>>
-  /** Compiled once. */
-  expressions: Map<string, RegExp>
+  /** Compiled once. Lists are found by themselves: what they come to is a long text. */
+  expressions: { first: Map<Phrases, RegExp | undefined>; all: Map<Phrases, RegExp | undefined> }
+  anyOf: Map<object, RegExp>
+  guarded: Map<Phrases, string>
+  guardedWell: Map<Phrases, string>
 }
 
 const wordsKnown = new Map<Language, Words>()
@@ -45,9 +48,16 @@ export class Search {
     return this.#compiled(phrases)?.test(this.line) ?? false
   }
 
+  /** One of the phrases is in the line: one look, where each of a long list would take its own. `list` names it. */
+  hasAny(list: object, phrases: () => readonly string[]): boolean {
+    const known = this.words.anyOf.get(list) ?? this.#anyOf(phrases())
+    this.words.anyOf.set(list, known)
+    return known.test(this.line)
+  }
+
   /** The places of all matches in a line as it was written. */
   all(line: string, phrases: Phrases): { from: number; to: number }[] {
-    const found = this.#compiled(phrases, 'g')
+    const found = this.#compiled(phrases, 'all')
     return found
       ? [...line.matchAll(found)].map(({ 0: all, index }) => ({ from: index, to: index + all.length }))
       : []
@@ -86,7 +96,7 @@ export class Search {
   }
 
   #replaced(line: string, phrases: Phrases, written: (groups: Groups) => string | undefined): string {
-    const found = this.#compiled(phrases, 'g')
+    const found = this.#compiled(phrases, 'all')
     if (!found) return line
     return line.replace(found, (all: string, ...parts: unknown[]) => {
       const groups = parts.at(-1)
@@ -94,13 +104,18 @@ export class Search {
     })
   }
 
-  #compiled(phrases: Phrases, flags = ''): RegExp | undefined {
+  #compiled(phrases: Phrases, of: 'first' | 'all' = 'first'): RegExp | undefined {
+    const known = this.words.expressions[of]
+    const found = known.get(phrases)
+    if (found !== undefined || known.has(phrases)) return found
     const text = textOf(phrases)
-    if (text === '') return undefined
-    const key = `${flags} ${text}`
-    const test = this.words.expressions.get(key) ?? this.#expression(text, flags)
-    this.words.expressions.set(key, test)
-    return test
+    const made = text === '' ? undefined : this.#expression(text, of === 'all' ? 'g' : '')
+    known.set(phrases, made)
+    return made
+  }
+
+  #anyOf(phrases: readonly string[]): RegExp {
+    return new RegExp(phrases.map((each) => `(?:${this.#expression(each, '').source})`).join('|'))
   }
 
   /** `#` is an hour, `##` a second one, `%` minutes, `&` a day of the month, `@` a weekday, `@@` a second one. */
@@ -124,13 +139,22 @@ function textOf(phrases: Phrases): string {
 }
 
 /** Not where a word follows that makes the number a count: "tipo 3 personas". */
-export function guarded({ calendar }: Search, phrases: Phrases): string {
-  return `(?:${textOf(phrases)})(?! (?:${textOf(calendar.counted)}) )`
+export function guarded({ calendar, words }: Search, phrases: Phrases): string {
+  return keptIn(words.guarded, phrases, () => `(?:${textOf(phrases)})(?! (?:${textOf(calendar.counted)}) )`)
 }
 
 /** Nor where any things follow: "3 pandebonos", "torta de tres leches". */
 export function guardedWell(search: Search, phrases: Phrases): string {
-  return `${guarded(search, phrases)}(?! (?:${textOf(search.calendar.countedLoosely)}) )`
+  const made = () => `${guarded(search, phrases)}(?! (?:${textOf(search.calendar.countedLoosely)}) )`
+  return keptIn(search.words.guardedWell, phrases, made)
+}
+
+function keptIn(known: Map<Phrases, string>, phrases: Phrases, make: () => string): string {
+  const found = known.get(phrases)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(phrases, made)
+  return made
 }
 
 /** Without named groups the last of a replacement's arguments is the whole text. */
@@ -151,7 +175,10 @@ function readWords({ hours, minutes, days, weekdays }: CalendarWords): Words {
     minutes: byMinutes,
     days: byDay,
     weekdays: byName,
-    expressions: new Map(),
+    expressions: { first: new Map(), all: new Map() },
+    anyOf: new Map(),
+    guarded: new Map(),
+    guardedWell: new Map(),
     places: {
       '#': `(?<hour>${hour})`,
       '##': `(?<until>${hour})`,

@@ -1,4 +1,5 @@
 // Days and times a customer names, in the shop's calendar.
+import { Kept } from '../../../../platform/kept.ts'
 import { notDenied } from './denied.ts'
 import type { Spoken, When } from './named-time.ts'
 import { clockOf, constraintsOf, inPart, partOf } from './when-clock.ts'
@@ -7,9 +8,20 @@ import { Search } from './when-search.ts'
 
 /** Undefined when the line names no time. */
 export function whenOf(line: string, spoken: Spoken): When | undefined {
-  const { calendar } = new Search('', spoken.language)
+  return whens.get(keyOf(line, spoken), () => ({ when: whenAnew(line, spoken) })).when
+}
+
+/** A turn asks for the time in the same words at several places. */
+const whens = new Kept<{ when: When | undefined }>(256)
+const readings = new Kept<Reading>(512)
+
+function keyOf(line: string, { language, today, day, isTimeAsked }: Spoken): string {
+  return `${language} ${today} ${day ?? ''} ${isTimeAsked === true} ${line}`
+}
+
+function whenAnew(line: string, spoken: Spoken): When | undefined {
   const refusal = new Search(line, spoken.language)
-  const refused = refusal.take(calendar.refused)
+  const refused = refusal.take(refusal.calendar.refused)
   if (!refused) return notDenied(refusal, line, (part) => read(part, spoken)) ?? read(line, spoken).when
   const [before, after] = [refusal.line.slice(0, refused.at), refusal.line.slice(refused.at)]
   const first = read(` ${before} `, spoken).when
@@ -42,10 +54,13 @@ export function withoutWhen(line: string, spoken: Spoken): string {
   return read(line, spoken).rest
 }
 
-function read(
-  line: string,
-  { language, today, day, isTimeAsked }: Spoken,
-): { when: When | undefined; rest: string } {
+type Reading = { when: When | undefined; rest: string }
+
+function read(line: string, spoken: Spoken): Reading {
+  return readings.get(keyOf(line, spoken), () => readAnew(line, spoken))
+}
+
+function readAnew(line: string, { language, today, day, isTimeAsked }: Spoken): Reading {
   const search = new Search(withColons(line.replace(phones, ''), isTimeAsked), language)
   const isToday = search.has(search.calendar.todayPart)
   const constraints = constraintsOf(search)
