@@ -1,12 +1,15 @@
 // Opens a turn: takes its locks in the order everybody keeps to and reads its engine's context.
 import type { Platform } from '@mostrador/contract/values'
-import {
-  type Conversation,
-  lockConversationById,
-  lockFreeConversation,
-} from '../../domain/conversations/conversations.queries.ts'
+import { type Conversation, lockConversationById } from '../../domain/conversations/conversations.queries.ts'
 import { divideStory, listStory } from '../../domain/conversations/story.ts'
-import { type ClaimedTurn, claimNamed, isTurnHeld, type NamedTurn } from '../../domain/conversations/turns.ts'
+import {
+  type ClaimedTurn,
+  claimNamed,
+  isTurnHeld,
+  type NamedTurn,
+  type TurnContact,
+  turnContactColumns,
+} from '../../domain/conversations/turns.ts'
 import { type Db, empty, sql, type Tx, together } from '../../platform/database/database.ts'
 import { withDefaults } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
@@ -127,14 +130,9 @@ async function lockClaimed(tx: Tx, turn: ClaimedTurn) {
   return { contact, conversation, claimed: turn }
 }
 
-/** In the same order, but waiting for nobody: another worker that heard the hint may be running the turn. */
 async function lockAndClaim(tx: Tx, turn: NamedTurn, now: Date) {
-  const locks = [lockContactOfNamed(tx, turn), lockFreeConversation(tx, turn)] as const
-  const claiming = claimNamed(tx, turn, now)
-  await together(...locks, claiming)
-  const [contact, conversation] = await Promise.all(locks)
-  const named = await claiming
-  return { contact, conversation, claimed: named && { ...named, contactId: contact?.id ?? '' } }
+  const { contact, conversation, claimed } = (await claimNamed(tx, turn, now)) ?? {}
+  return { contact, conversation, claimed }
 }
 
 /** Takes the locks only. False when this worker has lost the turn, or a person has taken over since `epoch`. */
@@ -144,29 +142,9 @@ export async function lockTurn(tx: Tx, turn: ClaimedTurn, epoch: number): Promis
   return conversation?.handoff_epoch === epoch && (await isTurnHeld(tx, turn))
 }
 
-/** The one whose conversation it is now. */
-function lockContactOfNamed(
-  tx: Tx,
-  { accountId, conversationId }: NamedTurn,
-): Promise<TurnContact | undefined> {
-  return tx.queryOne(sql`
-    select id, name, coalesce(phone, told_phone) as phone, status, opted_out_at from contacts
-    where account_id = ${accountId} and id = (
-      select contact_id from conversations where account_id = ${accountId} and id = ${conversationId})
-    for no key update skip locked`)
-}
-
-type TurnContact = {
-  id: string
-  name: string
-  phone: string | null
-  status: string
-  opted_out_at: Date | null
-}
-
 function lockContactOf(tx: Tx, { accountId, contactId }: ClaimedTurn): Promise<TurnContact | undefined> {
   return tx.queryOne(sql`
-    select id, name, coalesce(phone, told_phone) as phone, status, opted_out_at from contacts
+    select ${turnContactColumns} from contacts
     where account_id = ${accountId} and id = ${contactId} for no key update`)
 }
 

@@ -33,7 +33,7 @@ export async function recordOwnEcho(
   const mark = own ?? (await findUnmarked(tx, place, { customer, message }))
   if (!mark) return 'person'
   const { messageId: id, piece } = mark
-  const isKnown = await recordAccepted(tx, { accountId, channelId, id, piece, platformMessageId }, now)
+  const { isKnown } = await recordAccepted(tx, { accountId, channelId, id, piece, platformMessageId }, now)
   return isKnown ? 'own' : 'unknown'
 }
 
@@ -47,7 +47,7 @@ export async function recordReport(
   if (own) {
     const { messageId: id, piece } = own
     const accepted = { accountId, channelId, id, piece, platformMessageId }
-    const isKnown = (await isAccepted(tx, accepted)) || (await recordAccepted(tx, accepted, now))
+    const isKnown = (await isAccepted(tx, accepted)) || (await recordAccepted(tx, accepted, now)).isKnown
     // Only the first of several requests gives the message its id, so reports of later ones are known by their mark
     // alone.
     if (isKnown && piece > 0) {

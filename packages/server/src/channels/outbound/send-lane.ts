@@ -14,7 +14,6 @@ import {
   type LeaseTerms,
   lockHead,
   orphanAttempt,
-  releaseDone,
   releaseLane,
   startAttempt,
 } from '../../domain/conversations/send-queue.ts'
@@ -250,14 +249,11 @@ async function recordAcceptance(
   const { channelId } = lane
   if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
   const accepted = { accountId, channelId, id, piece: name.piece, platformMessageId }
-  let isLeft = false
-  const leave = async () => {
-    isLeft = await releaseDone(tx, lane, { lease: terms.lease, id })
-  }
   const { turn_id: turnId } = head.send
-  const lastOf =
-    isLast && turnId !== null ? { accountId, turnId, conversationId: lane.conversationId } : undefined
-  await recordAccepted(tx, accepted, now, { lane: isLast ? leave : undefined, lastOf })
+  const { conversationId } = lane
+  const lastOf = isLast && turnId !== null ? { accountId, turnId, conversationId } : undefined
+  const leaving = isLast ? { conversationId, lease: terms.lease } : undefined
+  const { isLeft } = await recordAccepted(tx, accepted, now, { leaving, lastOf })
   tellLive(tx, accountId, 'conversations', lane.conversationId)
   if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
   return isLeft ? 'left' : 'more'

@@ -32,7 +32,7 @@ export type NewConversation = {
   contact: { id: string; phone: string | null; name: string }
 }
 
-const columns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
+export const conversationColumns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
   last_message_at, last_customer_at, unread_count, waiting_since, resolved_at, snoozed_until, meta_campaign_id,
   created_at`
 
@@ -43,7 +43,7 @@ export function lockConversation(
   identityId: string,
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
-    select ${columns} from conversations
+    select ${conversationColumns} from conversations
     where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
 }
 
@@ -54,7 +54,7 @@ export function lockConversationOf(
   identity: Sql,
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
-    select ${columns} from conversations
+    select ${conversationColumns} from conversations
     where account_id = ${accountId} and deleted_at is null and identity_id = (${identity})
     for update`)
 }
@@ -66,24 +66,14 @@ export function lockConversationById(
   id: string,
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
-    select ${columns} from conversations
+    select ${conversationColumns} from conversations
     where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
-}
-
-/** Locks a living conversation that nobody holds. */
-export function lockFreeConversation(
-  tx: Tx,
-  { accountId, conversationId }: { accountId: string; conversationId: string },
-): Promise<Conversation | undefined> {
-  return tx.queryOne(sql`
-    select ${columns} from conversations
-    where account_id = ${accountId} and id = ${conversationId} and deleted_at is null for update skip locked`)
 }
 
 /** Locks the living conversations of identities that are being merged, oldest first. */
 export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
   return tx.query(sql`
-    select ${columns} from conversations
+    select ${conversationColumns} from conversations
     where account_id = ${accountId} and identity_id = any(${identityIds}::uuid[]) and deleted_at is null
     order by created_at, id for update`)
 }
@@ -100,7 +90,7 @@ export async function insertConversation(
       channel_phone_id, created_at)
     values (${accountId}, ${newId(now.getTime())}, ${channelId}, ${conversation.identityId}, ${contact.id},
       ${contact.phone}, ${contact.name}, ${conversation.platform}, ${conversation.channelExternalId}, ${now})
-    returning ${columns}`)
+    returning ${conversationColumns}`)
   if (!row) throw new Error('insert into conversations returned no row')
   return row
 }
@@ -143,7 +133,7 @@ export function updateToHandedOff(
         select max(m.created_at) from messages m
         where m.account_id = ${accountId} and m.conversation_id = ${id} and m.role = 'user')) else waiting_since end
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not handoff_active
-    returning ${columns}, platform, contact_phone, contact_name`)
+    returning ${conversationColumns}, platform, contact_phone, contact_name`)
 }
 
 /** Undefined, and nothing changed, when the bot is already active. */
@@ -152,7 +142,7 @@ export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null, held_by = null,
       is_taken = false,      handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
-    returning ${columns}`)
+    returning ${conversationColumns}`)
 }
 
 /** True when it existed. The epoch rises, so that nothing the bot has prepared is sent any more. */

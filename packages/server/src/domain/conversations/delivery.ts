@@ -44,24 +44,34 @@ export async function recordWatermark(
  */
 export async function lockPlatformMessage(
   tx: Tx,
-  { accountId, channelId, platformMessageId }: Omit<DeliveryReport, 'status' | 'error'>,
+  { accountId, channelId, platformMessageId }: MessageName,
 ): Promise<void> {
   const name = `delivery:${accountId}:${channelId}:${platformMessageId}`
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /** Applies the report that arrived before the message, if any. */
-export async function takeParkedStatus(
-  tx: Tx,
-  message: Omit<DeliveryReport, 'status' | 'error'>,
-): Promise<void> {
-  const parked = await tx.queryOne<{ status: DeliveryReport['status']; error: string | null }>(sql`
+export async function takeParkedStatus(tx: Tx, message: MessageName): Promise<void> {
+  const parked = await tx.queryOne<ParkedStatus>(deleteParked(message))
+  if (parked) await applyParked(tx, message, parked)
+}
+
+type MessageName = Omit<DeliveryReport, 'status' | 'error'>
+export type ParkedStatus = { status: DeliveryReport['status']; error: string | null }
+
+export function deleteParked({ accountId, channelId, platformMessageId }: MessageName): Sql {
+  return sql`
     delete from parked_statuses
-    where account_id = ${message.accountId} and channel_id = ${message.channelId}
-      and platform_message_id = ${message.platformMessageId}
-    returning status, error::text as error`)
-  if (parked)
-    await updateDelivery(tx, { ...message, status: parked.status, error: parked.error ?? undefined })
+    where account_id = ${accountId} and channel_id = ${channelId} and platform_message_id = ${platformMessageId}
+    returning status, error::text as error`
+}
+
+export async function applyParked(
+  tx: Tx,
+  message: MessageName,
+  { status, error }: ParkedStatus,
+): Promise<void> {
+  await updateDelivery(tx, { ...message, status, error: error ?? undefined })
 }
 
 const rank = (column: ReturnType<typeof sql>) =>

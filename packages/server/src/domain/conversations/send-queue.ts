@@ -173,28 +173,6 @@ export async function releaseLane(
 }
 
 /**
- * Releases the lane of a message whose last piece was accepted, unless another is queued in it: then the holder goes on.
- * True when it is released.
- */
-export async function releaseDone(
-  tx: Tx,
-  { accountId, conversationId }: ClaimedLane,
-  { lease, id }: { lease: string; id: string },
-): Promise<boolean> {
-  // A message that is queued meanwhile waits for the lock on the lane's row, and makes the lane due again.
-  const locking = tx.query(sql`
-    select from send_lanes where account_id = ${accountId} and conversation_id = ${conversationId} for no key update`)
-  const releasing = tx.queryOne(sql`
-    update send_lanes set lease = null, leased_until = null, node = null, due_at = 'infinity'
-    where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
-      and not exists (select from sends where account_id = ${accountId} and conversation_id = ${conversationId}
-        and id <> ${id} and ${isOpen})
-    returning conversation_id`)
-  await together(locking, releasing)
-  return (await releasing) !== undefined
-}
-
-/**
  * Records the attempt about to be made; from here on its number identifies it. `isAllowed` is a condition on the send
  * `s`: `refused`, and nothing recorded, when it does not hold, as when the customer wants no such message any more.
  * `allowance` counts the channel's messages exactly across workers: `paced` when it is used up; one is added every

@@ -4,8 +4,8 @@
 
 import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx, together } from '../../platform/database/database.ts'
-import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
+import { empty, sql, type Tx, together } from '../../platform/database/database.ts'
+import { applyParked, deleteParked, lockPlatformMessage, type ParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
 import { sendHints } from './send-hints.ts'
@@ -18,40 +18,39 @@ type Accepted = SendPlace & { channelId: string; piece: number; platformMessageI
 /** Identifies an attempt; its number is unique within the message's piece. */
 export type AttemptName = SendPlace & { piece: number; attempt: number }
 
-type Ended = { conversation_id: string; channel_id: string; turn_id: string | null; state: string }
+/** The lane that its holder is done with, if nothing else is queued in it. */
+type Leaving = { conversationId: string; lease: string }
+
+type Ended = { conversationId: string; turnId: string | null }
 
 /**
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
- * accepts the last part of a turn emits `message.sent`. False when no message of ours has the id. The lane is locked
- * before the send, the order of claims: by `lane` where its holder is done with it, else by waking whoever holds it.
- * `lastOf`: the turn that probably ends with it.
+ * accepts the last part of a turn emits `message.sent`. Not known where no message of ours has the id. The lane is
+ * locked before the send, the order of claims: by its holder, who leaves it unless something else is queued in it
+ * (`leaving`), else by waking whoever holds it. `lastOf`: the turn that probably ends with it.
  */
 export async function recordAccepted(
   tx: Tx,
   accepted: Accepted,
   now: Date,
-  {
-    lane = () => wakeLane(tx, accepted, now),
-    lastOf,
-  }: { lane?: (() => Promise<unknown>) | undefined; lastOf?: EndedTurn | undefined } = {},
-): Promise<boolean> {
+  { leaving, lastOf }: { leaving?: Leaving | undefined; lastOf?: EndedTurn | undefined } = {},
+): Promise<{ isKnown: boolean; isLeft: boolean }> {
   const { accountId, channelId, id, platformMessageId } = accepted
-  const message = { accountId, channelId, platformMessageId }
   // Pipelined: the database runs the statements in order, without a round trip between them.
-  const locking = lockPlatformMessage(tx, message)
-  const naming = updatePlatformMessageId(tx, accepted)
-  const ending = [takeParkedStatus(tx, message), lane()]
-  const accepting = acceptPiece(tx, accepted, now)
+  const locking = lockPlatformMessage(tx, { accountId, channelId, platformMessageId })
+  const naming = takeName(tx, accepted, leaving)
+  const waking = leaving ? [] : [wakeLane(tx, accepted, now)]
+  const accepting = acceptPiece(tx, accepted, leaving, now)
   const parts = lastOf && deleteEnded(tx, lastOf)
-  await together(locking, naming, ...ending, accepting, ...(parts ? [parts] : []))
-  const ended = await accepting
+  await together(locking, naming, ...waking, accepting, ...(parts ? [parts] : []))
+  const { state, turnId, conversationId, isLeft } = await accepting
   if (lastOf && parts) await tellTurn(tx, lastOf, await parts, now)
-  if (ended?.state === 'accepted') {
+  if (state === 'accepted' && conversationId !== null) {
     // One that a hand-over has taken out of its turn ends alone.
-    if (lastOf && ended.turn_id !== null) tellLive(tx, accountId, 'conversations', ended.conversation_id)
-    else await endSend(tx, { accountId, id }, ended, now)
+    if (lastOf && turnId !== null) tellLive(tx, accountId, 'conversations', conversationId)
+    else await endSend(tx, { accountId, id }, { turnId, conversationId }, now)
   }
-  return naming
+  return { isKnown: await naming, isLeft }
 }
 
 /** The acceptance is already recorded, as for most status reports. */
@@ -98,12 +97,12 @@ export async function failSend(
   const ended = await tx.queryOne<Ended>(sql`
     update sends set state = 'failed'
     where account_id = ${accountId} and id = ${id} and ${'attempt' in place ? isAttempt(place) : isOpen}
-    returning conversation_id, channel_id, turn_id, state`)
+    returning conversation_id as "conversationId", turn_id as "turnId"`)
   if (!ended) return
   await tx.query(sql`
     update messages set delivery_status = ${status}, delivery_error = ${JSON.stringify(error)}
     where account_id = ${accountId} and id = ${id} and delivery_status = 'queued'`)
-  if (status === 'failed') await updateUnanswered(tx, accountId, ended.conversation_id)
+  if (status === 'failed') await updateUnanswered(tx, accountId, ended.conversationId)
   await endSend(tx, { accountId, id }, ended, now)
 }
 
@@ -150,28 +149,76 @@ async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingP
     update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
 }
 
-/** False when no message of ours has the id. */
-async function updatePlatformMessageId(tx: Tx, accepted: Accepted): Promise<boolean> {
+/**
+ * Gives the message its platform's id, and applies the report that arrived before it, if any. False when no message of
+ * ours has the id. The lane is locked behind the message and by a statement of its own, so that the next one sees all
+ * that was queued before; what is queued meanwhile waits for the lock, and makes the lane due again.
+ */
+async function takeName(tx: Tx, accepted: Accepted, leaving: Leaving | undefined): Promise<boolean> {
   const { accountId, channelId, id, platformMessageId } = accepted
-  const own = await tx.queryOne(sql`
+  const message = { accountId, channelId, platformMessageId }
+  const locked = sql`lane as materialized (
+      select conversation_id from send_lanes
+      where account_id = ${accountId} and conversation_id = ${leaving?.conversationId}
+        and (select count(*) from named) >= 0
+      for no key update)`
+  const own = await tx.queryOne<{
+    id: string | null
+    status: ParkedStatus['status'] | null
+    error: string | null
+  }>(sql`
     with named as (
       update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
       where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
         and platform_message_id is null
         and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
-          and platform_message_id = ${platformMessageId}))
-    select id from messages
-    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'`)
-  return own !== undefined
+          and platform_message_id = ${platformMessageId})
+      returning id),
+    own as materialized (
+      select id from messages
+      where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'),
+    parked as (${deleteParked(message)})
+    ${leaving ? sql`, ${locked}` : empty}
+    select (select id from own) as id, (select status from parked) as status, (select error from parked) as error
+      ${leaving ? sql`, (select count(*)::int from lane) as lanes` : empty}`)
+  if (own && own.status !== null) await applyParked(tx, message, { status: own.status, error: own.error })
+  return own?.id != null
 }
 
-function acceptPiece(tx: Tx, { accountId, channelId, id, piece }: Accepted, now: Date) {
-  return tx.queryOne<Ended>(sql`
-    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, failures = 0, unknowns = 0, due_at = ${now},
-      state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
-    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and pieces_accepted = ${piece}
-      and state in ('queued', 'sending', 'unknown')
-    returning conversation_id, channel_id, turn_id, state`)
+type Acceptance = {
+  /** Null where the piece was accepted before. */
+  state: string | null
+  turnId: string | null
+  conversationId: string | null
+  isLeft: boolean
+}
+
+async function acceptPiece(
+  tx: Tx,
+  { accountId, channelId, id, piece }: Accepted,
+  leaving: Leaving | undefined,
+  now: Date,
+): Promise<Acceptance> {
+  const left = sql`left_lane as (
+      update send_lanes set lease = null, leased_until = null, node = null, due_at = 'infinity'
+      where account_id = ${accountId} and conversation_id = ${leaving?.conversationId} and lease = ${leaving?.lease}
+        and not exists (select from sends where account_id = ${accountId}
+          and conversation_id = ${leaving?.conversationId} and id <> ${id}
+          and state in ('queued', 'sending', 'unknown'))
+      returning conversation_id)`
+  const accepted = await tx.queryOne<Acceptance>(sql`
+    with accepted as (
+      update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, failures = 0, unknowns = 0, due_at = ${now},
+        state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
+      where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and pieces_accepted = ${piece}
+        and state in ('queued', 'sending', 'unknown')
+      returning conversation_id, turn_id, state)
+    ${leaving ? sql`, ${left}` : empty}
+    select (select state from accepted) as state, (select turn_id from accepted) as "turnId",
+      (select conversation_id from accepted) as "conversationId",
+      ${leaving ? sql`exists (select from left_lane)` : sql`false`} as "isLeft"`)
+  if (accepted === undefined) throw new Error('a statement of one row gave none')
+  return accepted
 }
 
 // Lane before send, the lock order of claims. A worker that holds the lane notices the change under its own lock.
@@ -186,12 +233,17 @@ async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promis
   }
 }
 
-async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: Date): Promise<void> {
-  tellLive(tx, accountId, 'conversations', ended.conversation_id)
-  if (ended.turn_id === null) {
+async function endSend(
+  tx: Tx,
+  { accountId, id }: SendPlace,
+  { conversationId, turnId }: Ended,
+  now: Date,
+): Promise<void> {
+  tellLive(tx, accountId, 'conversations', conversationId)
+  if (turnId === null) {
     await tx.query(sql`delete from sends where account_id = ${accountId} and id = ${id}`)
   } else {
-    const turn = { accountId, turnId: ended.turn_id, conversationId: ended.conversation_id }
+    const turn = { accountId, turnId, conversationId }
     await tellTurn(tx, turn, await deleteEnded(tx, turn), now)
   }
 }

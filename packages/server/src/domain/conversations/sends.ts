@@ -56,12 +56,15 @@ export async function queueParts(
     throw new AppError('invalid_request', `At most ${limits.partsPerTurnMax} parts can be said at once.`)
   }
   const messages: QueuedMessage[] = []
+  const sends: Send[] = []
   // Pipelined: each message's id and time are known before the statements that need them.
   const writing: Promise<unknown>[] = []
   let last = conversation
   for (const part of parts.filter(saysSomething)) {
     const message = nextMessage(last, now)
-    writing.push(...queuePart(tx, { ...said, part, message, conversation: last }, now))
+    const payload = storableJson(part)
+    writing.push(...addPart(tx, { ...said, part, payload, message, conversation: last }, now))
+    sends.push({ ...message, part: payload })
     last = {
       ...last,
       last_message_at: message.created_at,
@@ -70,7 +73,7 @@ export async function queueParts(
     messages.push(message)
   }
   if (messages.length === 0) return messages
-  writing.push(wakeLane(tx, { accountId, conversationId: id, channelId: conversation.channel_id }, now))
+  writing.push(insertSends(tx, { ...said, channelId: conversation.channel_id, sends }, now))
   await together(...writing)
   sendHints.afterCommit(tx, { accountId, id })
   return messages
@@ -84,15 +87,16 @@ type QueuedPart = Omit<QueuedParts, 'parts' | 'locked'> & {
   conversation: Conversation
   message: QueuedMessage
   part: OutgoingPart
+  /** The part as JSON text. */
+  payload: string
 }
 
 /** Its statements, which have left in the order of what they return. */
-function queuePart(
+function addPart(
   tx: Tx,
-  { accountId, conversation, message: { id, created_at }, part, ...said }: QueuedPart,
+  { accountId, conversation, message: { id }, part, payload, ...said }: QueuedPart,
   now: Date,
 ): Promise<unknown>[] {
-  const payload = storableJson(part)
   const message = {
     id,
     role: said.role,
@@ -111,11 +115,6 @@ function queuePart(
   return [
     addMessage(tx, { accountId, conversation, message }, now),
     ...(media ? [addMessageMedia(tx, { accountId, messageId: id }, [media], now)] : []),
-    tx.query(sql`
-      insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
-        due_at, created_at)
-      values (${accountId}, ${id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
-        ${payload}, ${said.consentRule}, ${said.campaignId}, ${now}, ${created_at})`),
   ]
 }
 
@@ -126,13 +125,27 @@ function mediaOf(part: OutgoingPart): IncomingMedia | undefined {
   return { kind: 'image', source: { fileId }, name: alt }
 }
 
-async function wakeLane(
+type Send = QueuedMessage & { part: string }
+type Sends = Omit<QueuedParts, 'parts' | 'locked'> & { channelId: string; sends: readonly Send[] }
+
+/** The sends and their lane, which is due again, in one statement. */
+async function insertSends(
   tx: Tx,
-  { accountId, conversationId, channelId }: { accountId: string; conversationId: string; channelId: string },
+  { accountId, conversationId, channelId, turnId, epoch, consentRule, campaignId, sends }: Sends,
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    insert into send_lanes as l (account_id, conversation_id, channel_id, due_at)
-    values (${accountId}, ${conversationId}, ${channelId}, ${now})
-    on conflict (account_id, conversation_id) do update set due_at = least(l.due_at, excluded.due_at)`)
+    with queued as (
+      insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
+        due_at, created_at)
+      select ${accountId}::uuid, n.id, ${conversationId}::uuid, ${channelId}::uuid, ${turnId}::uuid, ${epoch}::int,
+        n.part, ${consentRule}::text, ${campaignId}::uuid, ${now}::timestamptz, n.created_at
+      from unnest(${sends.map(({ id }) => id)}::uuid[], ${sends.map(({ part }) => part)}::json[],
+        ${sends.map(({ created_at }) => created_at)}::timestamptz[]) as n (id, part, created_at)),
+    lane as (
+      insert into send_lanes as l (account_id, conversation_id, channel_id, due_at)
+      values (${accountId}, ${conversationId}, ${channelId}, ${now})
+      on conflict (account_id, conversation_id) do update set due_at = least(l.due_at, excluded.due_at)
+      returning conversation_id)
+    select conversation_id from lane`)
 }

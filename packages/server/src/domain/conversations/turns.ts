@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { claimEach } from '../../platform/database/claims.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Conversation, conversationColumns } from './conversations.queries.ts'
 import { turnHints } from './turn-hints.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
@@ -104,27 +105,89 @@ export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<
 /** A turn that a hint named: it is claimed in the transaction that runs it. */
 export type NamedTurn = ConversationPlace & { terms: ClaimTerms }
 
+/** The customer, as a turn that holds their row knows them. */
+export type TurnContact = {
+  id: string
+  name: string
+  phone: string | null
+  status: string
+  opted_out_at: Date | null
+}
+
+export const turnContactColumns: Sql = sql`
+  id, name, coalesce(phone, told_phone) as phone, status, opted_out_at`
+
+export type NamedClaim = {
+  claimed: ClaimedTurn
+  /** Undefined where somebody holds them, or they are gone. */
+  contact: TurnContact | undefined
+  conversation: Conversation | undefined
+}
+
 /**
- * Claims the turn if it is due, held by nobody and has attempts left, and waits for no lock. The attempt is not counted
- * if the transaction is rolled back: a turn that ends its worker is found by `claimTurns`, which counts it before.
+ * Locks contact and conversation, and claims the turn if it is due, held by nobody and has attempts left. It waits for
+ * no lock: another worker that heard the hint may be running the turn. So one statement can take all three, each after
+ * the one before. The attempt is not counted if the transaction is rolled back: a turn that ends its worker is found by
+ * `claimTurns`, which counts it before.
  */
 export async function claimNamed(
   tx: Tx,
   { accountId, conversationId, terms }: NamedTurn,
   now: Date,
-): Promise<Omit<ClaimedTurn, 'contactId'> | undefined> {
-  return tx.queryOne(sql`
-    with due as materialized (
+): Promise<NamedClaim | undefined> {
+  const found = await tx.queryOne<NamedRow>(sql`
+    with person as materialized (
+      select ${turnContactColumns} from contacts
+      where account_id = ${accountId} and id = (
+        select contact_id from conversations where account_id = ${accountId} and id = ${conversationId})
+      for no key update skip locked),
+    place as materialized (
+      select ${conversationColumns} from conversations
+      where account_id = ${accountId} and id = ${conversationId} and deleted_at is null
+        and (select count(*) from person) >= 0
+      for update skip locked),
+    due as materialized (
       select t.account_id, t.conversation_id from bot_turns t
       where t.account_id = ${accountId} and t.conversation_id = ${conversationId} and ${isDueAt(terms, now)}
-        and t.attempts < ${limits.turnAttemptsMax}
-      for update of t skip locked)
-    update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
-      free_at = ${earlier(now, -terms.leaseMs)}
-    from due d
-    where t.account_id = ${accountId} and t.account_id = d.account_id and t.conversation_id = d.conversation_id
-    returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
-      t.fence, t.attempts, t.superseded`)
+        and t.attempts < ${limits.turnAttemptsMax} and (select count(*) from place) >= 0
+      for update of t skip locked),
+    claimed as (
+      update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
+        free_at = ${earlier(now, -terms.leaseMs)}
+      from due d
+      where t.account_id = ${accountId} and t.account_id = d.account_id and t.conversation_id = d.conversation_id
+      returning t.turn_id, t.fence, t.attempts as turn_attempts, t.superseded)
+    select t.*, k.id as person_id, k.name as person_name, k.phone as person_phone, k.status as person_status,
+      k.opted_out_at as person_opted_out_at, v.*
+    from claimed t left join person k on true left join place v on true`)
+  if (!found) return undefined
+  const { turn_id: turnId, fence, turn_attempts: attempts, superseded, ...rows } = found
+  const { person_id, person_name, person_phone, person_status, person_opted_out_at, ...conversation } = rows
+  const contact =
+    person_id === null
+      ? undefined
+      : {
+          ...{ id: person_id, name: person_name, phone: person_phone, status: person_status },
+          opted_out_at: person_opted_out_at,
+        }
+  return {
+    claimed: { accountId, conversationId, turnId, contactId: person_id ?? '', fence, attempts, superseded },
+    contact,
+    conversation: conversation.id === null ? undefined : { ...conversation, id: conversation.id },
+  }
+}
+
+type NamedRow = Omit<Conversation, 'id'> & {
+  id: string | null
+  turn_id: string
+  fence: number
+  turn_attempts: number
+  superseded: number
+  person_id: string | null
+  person_name: string
+  person_phone: string | null
+  person_status: string
+  person_opted_out_at: Date | null
 }
 
 function isDueAt(terms: ClaimTerms, now: Date): Sql {
