@@ -13,6 +13,7 @@ import type { Appointment } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
+import { appointmentNewsWords } from '../../parts/conversations/news-words.ts'
 import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
 import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { Sheet } from '../../parts/dialog.tsx'
@@ -53,25 +54,17 @@ function Body({ id, zone }: { id: string; zone: string }) {
 function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = appointment
-  // The other changes are an order's.
-  if (news === null || isOfOrder(news.change)) return null
+  const told = news && appointmentNewsWords(words(appointment.customer_language), appointment, news.change)
+  if (!told) return null
   return (
     <ToldState
       about={{ kind: 'appointment', id }}
       news={news}
-      words={words(appointment.customer_language).appointment(news.change, appointment)}
+      words={told}
       conversationId={conversationId}
       phone={phone}
     />
   )
-}
-
-type NewsChange = NonNullable<AnswerOf<'getAppointment'>['news']>['change']
-
-const ofOrders = ['paid', 'part_paid', 'completed', 'placed', 'changed'] as const
-
-function isOfOrder(change: NewsChange): change is (typeof ofOrders)[number] {
-  return ofOrders.some((each) => each === change)
 }
 
 function Detail({ appointment, zone }: { appointment: Appointment; zone: string }) {

@@ -8,6 +8,7 @@ import { useMay, useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
+import { orderNewsWords } from '../../parts/conversations/news-words.ts'
 import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
 import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { CopyIcon } from '../../parts/copy.tsx'
@@ -76,38 +77,19 @@ export function OrderPage() {
   )
 }
 
-/** In the words about the last part that came. */
-function lastPart({ history, parts }: OrderDetail): number {
-  return history.findLast(({ kind }) => kind === 'part_paid')?.amount ?? parts
-}
-
-const wordsOf = {
-  confirmed: 'orderConfirmed',
-  paid: 'paid',
-  completed: 'orderCompleted',
-} as const
-
 function Told({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
   const place = useNewsInSight(news)
   if (news === null) return null
-  const { change } = news
-  // The other changes are an appointment's.
-  if (change === 'booked' || change === 'moved') return null
-  const spoken = words(order.customer_language)
-  const told = () => {
-    if (change === 'cancelled') return spoken.cancelled(order)
-    if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
-    if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
-    return spoken.order(wordsOf[change], order)
-  }
+  const told = orderNewsWords(words(order.customer_language), order, news.change)
+  if (told === undefined) return null
   return (
     <div ref={place} className={classes.news}>
       <ToldState
         about={{ kind: 'order', id }}
         news={news}
-        words={told()}
+        words={told}
         conversationId={conversationId}
         phone={phone}
       />

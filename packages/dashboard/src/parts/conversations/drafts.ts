@@ -26,6 +26,12 @@ export function useDraftChanger(): (conversationId: string, next: (now: string) 
   }
 }
 
+/** A draft as it is at that moment. */
+export function useDraftReader(): (conversationId: string) => string {
+  const keyOf = useKeyOf()
+  return (conversationId) => read(keyOf(conversationId))
+}
+
 /** Drafts for a list of conversations. */
 export function useDraftOf(): (conversationId: string) => string {
   const keyOf = useKeyOf()

@@ -11,7 +11,7 @@ import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../contacts/phone-link.tsx'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
-import { useDraftChanger } from './drafts.ts'
+import { useDraftChanger, useDraftReader } from './drafts.ts'
 import { proposedWords } from './proposed-words.ts'
 import classes from './tell-customer.module.css'
 import { tellTexts } from './texts.ts'
@@ -53,16 +53,14 @@ type Told = { conversationId: string; words: string; isNews?: boolean; about?: A
 export function useTelling() {
   const t = useTexts(tellTexts)
   const navigate = useNavigate()
-  const changeDraft = useDraftChanger()
-  const noteTelling = useTellingDraft()
+  const { begin } = useTellingDraft()
   const client = useQueryClient()
   const reply = useChange('replyToConversation')
   const tellFailure = useFailureNotice()
   return {
     isSending: reply.isPending,
     write: ({ conversationId, words, about }: Told) => {
-      changeDraft(conversationId, (now) => (now.trim() === '' ? words : `${now.trimEnd()}\n${words}`))
-      noteTelling(conversationId, about)
+      begin({ conversationId, words, about })
       void navigate({ to: '/inbox/$id', params: { id: conversationId } })
     },
     send: ({ conversationId, words, isNews, about }: Told) =>
@@ -86,13 +84,41 @@ export function useTelling() {
   }
 }
 
-/** The draft tells of something: whoever sends it has told the customer. */
-function useTellingDraft(): (conversationId: string, about: About | undefined) => void {
+/** The draft tells of something: whoever sends it has told the customer. Its words follow what they tell of. */
+function useTellingDraft() {
   const changeDraft = useDraftChanger()
-  return (conversationId, about) =>
-    changeDraft(`${conversationId}:tells`, () =>
-      about ? [about.kind, about.id, about.change].join(' ').trim() : '',
-    )
+  const read = useDraftReader()
+  const put = ({ conversationId: id, words, about }: Told, next: string) => {
+    changeDraft(id, () => next)
+    changeDraft(`${id}:tells`, () => (about ? [about.kind, about.id, about.change].join(' ').trim() : ''))
+    changeDraft(`${id}:proposed`, () => (about ? words : ''))
+  }
+  /** Older words about the same, as they were proposed. */
+  const former = ({ conversationId: id, about }: Told) => {
+    const words = read(`${id}:proposed`)
+    const isSame = about !== undefined && toldIn(read(`${id}:tells`))?.id === about.id
+    return isSame && words !== '' && read(id).includes(words) ? words : undefined
+  }
+  return {
+    /** In the place of older ones about the same, or behind what is written. */
+    begin: (told: Told) => {
+      const now = read(told.conversationId)
+      const older = former(told)
+      if (older !== undefined)
+        return put(
+          told,
+          now.replace(older, () => told.words),
+        )
+      put(told, now.trim() === '' ? told.words : `${now.trimEnd()}\n${told.words}`)
+    },
+    /** Unless somebody writes already; says whether it did. */
+    beginHere: (told: Told): boolean => {
+      const now = read(told.conversationId).trim()
+      if (now !== '' && now !== former(told)) return false
+      put(told, told.words)
+      return true
+    },
+  }
 }
 
 /** The subject that a draft tells of, as it was noted beside it. */
@@ -180,16 +206,9 @@ export function useTellCustomer(): (change: Change) => void {
 export function useTellCustomerHere(): (change: Change & { conversationId: string }) => void {
   const t = useTexts(tellTexts)
   const tellCustomer = useTellCustomer()
-  const changeDraft = useDraftChanger()
-  const noteTelling = useTellingDraft()
+  const { beginHere } = useTellingDraft()
   return (change) => {
-    let isFree = false
-    changeDraft(change.conversationId, (now) => {
-      isFree = now.trim() === ''
-      return isFree ? change.words : now
-    })
-    if (!isFree) return tellCustomer(change)
-    noteTelling(change.conversationId, change.about)
+    if (!beginHere(change)) return tellCustomer(change)
     show(change.done, <span>{t('prepared')}</span>, { about: change.about })
   }
 }

@@ -21,6 +21,7 @@ import { ChosenList } from './files/chosen-list.tsx'
 import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { useSending } from './sending.ts'
 import { slashWord } from './suggestions.ts'
+import { ToldDraft } from './told-draft-later.tsx'
 import { Tools } from './tools.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -33,6 +34,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const { id, reply_until: until } = conversation
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
+  const [tells] = useDraft(`${id}:tells`)
   const { chosen, isUploading, isBlocked, waiting, takeBack, submit } = useSending(conversation)
   const colleagueAnswer = useColleagueAnswer(id, text)
   const [isColleagueHeld, holdForColleague] = useState(false)
@@ -85,6 +87,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           })}
         </Text>
       )}
+      <ToldDraft isOpen={tells !== ''} id={id} />
       <WaitingList waiting={waiting} onTakeBack={takeBack} />
       <ChosenList chosen={chosen} />
       <div className={`${classes.composerLine} ${composer.withTools}`}>

@@ -1,0 +1,58 @@
+// Words about an order or appointment as it is now: a draft about it may be older than its last change.
+import type { AnswerOf } from '../../api/call.ts'
+import type { proposedWords } from './proposed-words.ts'
+
+type Spoken = ReturnType<typeof proposedWords>
+type Order = AnswerOf<'getOrder'>
+type Appointment = AnswerOf<'getAppointment'>
+type Change = NonNullable<Order['news']>['change']
+
+const ofOrders = {
+  confirmed: 'orderConfirmed',
+  paid: 'paid',
+  completed: 'orderCompleted',
+} as const
+
+/** For the newest change by hand. */
+export function orderNewsWords(spoken: Spoken, order: Order, change: Change): string | undefined {
+  // An appointment's.
+  if (change === 'booked' || change === 'moved') return undefined
+  if (change === 'cancelled') return spoken.cancelled(order)
+  if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
+  if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
+  return spoken.order(ofOrders[change], order)
+}
+
+/** The part that came last. */
+function lastPart({ history, parts }: Order): number {
+  return history.findLast(({ kind }) => kind === 'part_paid')?.amount ?? parts
+}
+
+export function appointmentNewsWords(
+  spoken: Spoken,
+  appointment: Appointment,
+  change: Change,
+): string | undefined {
+  return isOfAppointment(change) ? spoken.appointment(change, appointment) : undefined
+}
+
+const ofAppointments = ['booked', 'moved', 'confirmed', 'cancelled'] as const
+
+function isOfAppointment(change: Change): change is (typeof ofAppointments)[number] {
+  return ofAppointments.some((each) => each === change)
+}
+
+/** The words to send of it now; undefined where nothing is left to tell. */
+export function orderWordsNow(spoken: Spoken, order: Order): string | undefined {
+  const { news, status, payment_status: payment } = order
+  if (news) return news.told_at === null ? orderNewsWords(spoken, order, news.change) : undefined
+  // The customer, the bot or a provider went on since the change by hand.
+  if (status === 'cancelled' || status === 'completed') return undefined
+  return payment === 'paid' ? spoken.order('paid', order) : spoken.summary(order, order.replaces?.number)
+}
+
+export function appointmentWordsNow(spoken: Spoken, appointment: Appointment): string | undefined {
+  const { news } = appointment
+  if (news === null || news.told_at !== null) return undefined
+  return appointmentNewsWords(spoken, appointment, news.change)
+}
