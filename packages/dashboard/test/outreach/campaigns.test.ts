@@ -244,9 +244,9 @@ it('a scheduled campaign shows its text, its number and whose clock it goes by; 
   await owner.getByText(/llegaron novedades a la tienda/).waitFor()
   await owner.getByText(/Hours and days as in the shop/).waitFor()
   await owner.getByText('Start', { exact: true }).waitFor()
-  // Nothing was sent yet, so the hour can still be chosen anew.
+  // Nothing was sent yet, so the hour can still be chosen anew, from the one it had.
   await next('Back to draft')
-  await owner.getByText('Later', { exact: true }).click()
+  await expect.poll(() => owner.getByLabel('Day and time').inputValue()).toBe('2036-11-24T10:00')
   await owner.getByLabel('Day and time').fill('2036-11-24T11:00')
   await next('Schedule')
   await owner.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()

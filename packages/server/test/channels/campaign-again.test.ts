@@ -58,9 +58,12 @@ describe('back to a draft', () => {
   test('a scheduled campaign is changed and scheduled anew, and who did it is in the activity log', async () => {
     const shop = await openShop()
     const id = await shop.draft()
-    await shop.schedule(id)
+    const { starts_at } = await shop.schedule(id)
     const draft = await withdrawCampaign(stage.db, shop.place(id))
-    expect(draft).toMatchObject({ state: 'draft', starts_at: null, started_at: null, planned_at: null })
+    expect(starts_at).not.toBeNull()
+    expect(draft).toMatchObject({ state: 'draft', starts_at, started_at: null, planned_at: null })
+    // It is counted as it would begin now, whatever time it had.
+    expect(await countAudience(stage.db, shop.place(id), stage.outbound.now)).toMatchObject({ is_later: false })
     later(120)
     await workFor(stage.outbound, 2)
     expect([shop.said(), await shop.recipients(id)]).toEqual([[], []])

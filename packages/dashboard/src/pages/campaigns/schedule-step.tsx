@@ -10,27 +10,33 @@ import { ownZone } from '../../i18n/zone.ts'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ShopZone } from '../../parts/time.tsx'
-import { instantInZone } from '../../parts/zone-time.ts'
+import { instantInZone, localInZone } from '../../parts/zone-time.ts'
 import { AudienceCount } from './audience-count.tsx'
 import classes from './campaigns.module.css'
-import { type Fields, type Sample, wordingFor } from './draft.ts'
+import { type Campaign, type Fields, type Sample, wordingFor } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
 type ScheduleProps = {
   form: UseFormReturnType<Fields>
-  id: string
+  campaign: Campaign
   sample: Sample
   onKeep: (fields?: Fields) => Promise<string | undefined>
 }
 
-export function ScheduleStep({ form, id, sample, onKeep }: ScheduleProps) {
+export function ScheduleStep({ form, campaign, sample, onKeep }: ScheduleProps) {
+  const { id } = campaign
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const { timezone } = useAccount()
   const { ask, dialog } = useConfirm()
   const start = useChange('startCampaign')
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [local, setLocal] = useState('')
+  // The time for which it was scheduled before it became a draft again.
+  const [former] = useState(() => {
+    const at = campaign.starts_at === null ? undefined : new Date(campaign.starts_at)
+    return at !== undefined && at.getTime() > Date.now() ? localInZone(at, timezone) : ''
+  })
+  const [when, setWhen] = useState<'now' | 'later'>(former === '' ? 'now' : 'later')
+  const [local, setLocal] = useState(former)
   const at = when === 'later' ? instantInZone(local, timezone) : undefined
   const { data } = useRead('countAudience', { id, query: { at } }, { keepsFormer: true })
   const format = useFormat()

@@ -90,7 +90,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
         />
       )}
       {name === 'schedule' && campaign && (
-        <ScheduleStep form={form} id={campaign.id} sample={sample} onKeep={save} />
+        <ScheduleStep form={form} campaign={campaign} sample={sample} onKeep={save} />
       )}
       <Group justify="space-between" mt="lg">
         {step > 0 ? (

@@ -8,8 +8,8 @@ import { checkCount, getCampaign, notNow } from './campaigns.ts'
 type Place = { accountId: string; id: string }
 
 /**
- * Back to a draft, which can be changed and scheduled anew. Throws not_found, and conflict unless it waits for its time or
- * is paused, and nothing has been sent of it.
+ * Back to a draft, which can be changed and scheduled anew: its time is kept, as most often it is something else that is
+ * mended. Throws not_found, and conflict unless it waits for its time or is paused, and nothing has been sent of it.
  */
 export async function withdrawCampaign(db: Database, { accountId, id }: Place): Promise<Campaign> {
   await getCampaign(db, { accountId, id })
@@ -17,8 +17,8 @@ export async function withdrawCampaign(db: Database, { accountId, id }: Place): 
     // Waits for a worker that is beginning it; the next statement sees all that this one did.
     await tx.query(sql`select id from campaigns where account_id = ${accountId} and id = ${id} for update`)
     const withdrawn = await tx.queryOne<{ kind: string }>(sql`
-      update campaigns g set state = 'draft', starts_at = null, started_at = null, day_max = null,
-        planned_after = null, planned_at = null
+      update campaigns g set state = 'draft', started_at = null, day_max = null, planned_after = null,
+        planned_at = null
       where g.account_id = ${accountId} and g.id = ${id} and g.state in ('scheduled', 'paused') and not exists (
         select from campaign_recipients r
         where r.account_id = g.account_id and r.campaign_id = g.id and r.state = 'queued')

@@ -82,7 +82,8 @@ export async function deleteDraft(db: Database, { accountId, id }: Place): Promi
 export async function countAudience(db: Db, place: Place, now: Date, at?: Date) {
   const campaign = await getCampaign(db, place)
   const rows = await countAudienceRows(db, campaign, now)
-  const begins = at ?? campaign.starts_at ?? now
+  // A draft may keep the time for which it was scheduled once.
+  const begins = at ?? (campaign.state === 'draft' ? now : (campaign.starts_at ?? now))
   const startsAt = begins > now ? begins : now
   const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, startsAt)
   const asleep = rows.filter(({ reason, zone }) => reason === null && !awake.includes(zone))
