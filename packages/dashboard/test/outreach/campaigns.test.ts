@@ -278,6 +278,23 @@ it('a reminder is seen before it is switched on, and its variables are put in by
   await owner.getByText('Hola Laura, te esperamos').first().waitFor()
 })
 
+it('a reminder of an order shows the page at which it is paid, not the one for reviews', async () => {
+  await owner.goto('/setup/reminders')
+  const review = owner.getByLabel('Address for reviews')
+  await review.fill('g.page/mi-tienda')
+  await review.blur()
+  expect(await review.inputValue()).toBe('https://g.page/mi-tienda')
+  const unpaid = owner
+    .locator('details', { hasText: 'is put aside and not paid yet' })
+    .or(owner.locator('details', { hasText: 'está apartado y falta el pago' }))
+  await unpaid.locator('summary').click()
+  await unpaid.getByText('orders have no payment page yet').waitFor()
+  expect(await unpaid.innerText()).not.toContain('g.page')
+  const visit = owner.locator('details', { hasText: 'gracias por venir' })
+  await visit.locator('summary').click()
+  await visit.getByText('https://g.page/mi-tienda').waitFor()
+})
+
 function figure(name: string): Promise<string> {
   return owner
     .locator('dl div', { has: owner.getByText(name, { exact: true }) })

@@ -6,6 +6,7 @@ import { copyCampaign, withdrawCampaign } from '../../src/channels/campaigns/cam
 import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
 import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
 import {
+  countAudience,
   getCampaign,
   pauseCampaign,
   saveDraft,
@@ -63,7 +64,9 @@ describe('back to a draft', () => {
     expect(starts_at).not.toBeNull()
     expect(draft).toMatchObject({ state: 'draft', starts_at, started_at: null, planned_at: null })
     // It is counted as it would begin now, whatever time it had.
-    expect(await countAudience(stage.db, shop.place(id), stage.outbound.now)).toMatchObject({ is_later: false })
+    expect(await countAudience(stage.db, shop.place(id), stage.outbound.now)).toMatchObject({
+      is_later: false,
+    })
     later(120)
     await workFor(stage.outbound, 2)
     expect([shop.said(), await shop.recipients(id)]).toEqual([[], []])

@@ -1,8 +1,9 @@
-import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { AddressField } from '../../parts/forms/address-field.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { BotForm } from './bot-form.ts'
 import { DeliverySection } from './delivery/delivery-section.tsx'
@@ -76,16 +77,16 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
             {...form.getInputProps('payment_ways.transfer')}
             value={form.values.payment_ways.transfer ?? ''}
           />
-          <TextInput
+          <AddressField
             label={t('paymentUrl')}
             description={t('paymentUrlHint', {
               order_id: '{order_id}',
               total: '{total}',
               currency: '{currency}',
             })}
-            type="url"
             {...form.getInputProps('payment_url')}
             value={form.values.payment_url ?? ''}
+            onWhole={(url) => form.setFieldValue('payment_url', url)}
           />
         </Stack>
       </Section>

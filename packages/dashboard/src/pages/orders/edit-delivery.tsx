@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import type { AnswerOf } from '../../api/call.ts'
@@ -6,6 +6,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { AddressField } from '../../parts/forms/address-field.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { orderTexts } from './texts.ts'
 
@@ -82,12 +83,13 @@ function TrackingForm({ order, onClose }: FormProps) {
         data-autofocus
         {...form.getInputProps('text')}
       />
-      <TextInput
+      <AddressField
         label={t('trackingUrl')}
-        type="url"
         placeholder="https://"
         maxLength={limits.orderTrackingUrlCharsMax}
         {...form.getInputProps('url')}
+        value={form.values.url}
+        onWhole={(url) => form.setFieldValue('url', url)}
       />
       <FormButtons
         submit={t('save')}

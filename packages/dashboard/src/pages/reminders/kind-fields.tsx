@@ -38,24 +38,36 @@ type KindProps = {
   /** Names of approved templates. */
   templates: readonly string[]
   reviewUrl: string | null
+  /** The page at which orders are paid; undefined while it is read. */
+  payUrl: string | null | undefined
   onChange: (setting: ReminderSetting) => void
 }
 
 /** One kind: on or off, when, by which template, and in which words. */
-export function KindFields({ kind, setting, templates, reviewUrl, onChange }: KindProps) {
+export function KindFields({ kind, setting, templates, reviewUrl, payUrl, onChange }: KindProps) {
   const t = useTexts(reminderPageTexts)
   const own = useTexts(reminderTexts)
   const format = useFormat()
   const { language: first } = useAccount()
   const [language, setLanguage] = useState<Language>(first)
   const isAhead = kind === 'appointment_day' || kind === 'appointment_hours'
-  const sample = useSample(language, reviewUrl, setting.minutes)
+  const link = kind === 'unpaid_order' ? paidAt(payUrl) : (reviewUrl ?? 'https://shop.example/1024')
+  const sample = useSample(language, link, setting.minutes)
+  const wording = reminderWording(kind, setting, language)
+  const lacksPayUrl = kind === 'unpaid_order' && payUrl === null && wording.includes('{link}')
   const preview = (
-    <MessagePreview
-      text={filledReminder(reminderWording(kind, setting, language), sample)}
-      buttons={reminderButtons[kind].map(({ titles }) => titles[language])}
-      lang={language}
-    />
+    <>
+      <MessagePreview
+        text={filledReminder(wording, sample)}
+        buttons={reminderButtons[kind].map(({ titles }) => titles[language])}
+        lang={language}
+      />
+      {lacksPayUrl && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('noPayUrl')}
+        </Text>
+      )}
+    </>
   )
   const known = setting.template === null ? templates : [...new Set([...templates, setting.template])]
   return (
@@ -194,12 +206,17 @@ function useWrongTexts(kind: ReminderKind, { texts }: ReminderSetting): string[]
   })
 }
 
+const sampleNumber = '1024'
+const sampleTotal = '$ 85.000'
+
+/** The shop's page for paying, as its customers are given it; without one the message carries no link. */
+function paidAt(url: string | null | undefined): string {
+  const values: Record<string, string> = { order_id: sampleNumber, total: '85000', currency: 'COP' }
+  return (url ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
 /** In the language of the wording, which need not be the reader's. */
-function useSample(
-  language: Language,
-  reviewUrl: string | null,
-  minutes: number,
-): Record<ReminderPlace, string> {
+function useSample(language: Language, link: string, minutes: number): Record<ReminderPlace, string> {
   const { name } = useAccount()
   const t = translator(reminderPageTexts, language)
   return {
@@ -207,10 +224,10 @@ function useSample(
     shop: name,
     when: t(sampleDay(minutes)),
     service: t('sample_service'),
-    number: '1024',
-    total: '$ 85.000',
+    number: sampleNumber,
+    total: sampleTotal,
     product: t('sample_product'),
-    link: reviewUrl ?? 'https://shop.example/1024',
+    link,
   }
 }
 

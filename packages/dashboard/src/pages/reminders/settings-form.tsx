@@ -1,4 +1,4 @@
-import { Input, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Input, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import type { ReminderAhead } from '@mostrador/contract/dashboard/outreach/reminders'
 import { limits } from '@mostrador/contract/limits'
 import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { AddressField } from '../../parts/forms/address-field.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -28,6 +29,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
     ({ state, other_parts: parts }) => state === 'approved' && parts.length === 0,
   )
   const names = [...new Set(approved.map(({ name }) => name))]
+  const payUrl = useRead('getBot', {}).data?.settings.payment_url
   const save = useChange('setReminders')
   const foresee = useChange('foreseeReminders')
   const { ask, dialog } = useConfirm()
@@ -87,6 +89,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
               setting={draft.kinds[kind]}
               templates={names}
               reviewUrl={draft.review_url}
+              payUrl={payUrl}
               onChange={(setting) => setDraft({ ...draft, kinds: { ...draft.kinds, [kind]: setting } })}
             />
           ))}
@@ -107,7 +110,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
               value={draft.weekly_max}
               onChange={(value) => setDraft({ ...draft, weekly_max: Number(value) || 1 })}
             />
-            <TextInput
+            <AddressField
               label={t('review')}
               description={t('reviewHint')}
               error={isReview ? undefined : t('reviewWrong')}
@@ -116,6 +119,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
                 const url = event.currentTarget.value.trim()
                 setDraft({ ...draft, review_url: url === '' ? null : url })
               }}
+              onWhole={(url) => setDraft({ ...draft, review_url: url })}
             />
             {mayEdit && (
               <FormButtons

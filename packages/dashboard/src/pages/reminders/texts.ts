@@ -84,6 +84,11 @@ export const reminderPageTexts = defineTexts({
     'Corrija primeiro o texto de “{kind}”.',
   ],
   seeFirst: ['See how it arrives', 'Ver cómo llega', 'Ver como chega'],
+  noPayUrl: [
+    'No link goes along: orders have no payment page yet. Set it under Bot.',
+    'No lleva enlace: los pedidos aún no tienen página de pago. Ponla en Bot.',
+    'Vai sem link: os pedidos ainda não têm página de pagamento. Defina em Bot.',
+  ],
   insert: ['Put into the text', 'Poner en el texto', 'Pôr no texto'],
   place_name: ['Customer’s name', 'Nombre del cliente', 'Nome do cliente'],
   place_shop: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],

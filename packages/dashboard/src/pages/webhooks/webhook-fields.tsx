@@ -8,6 +8,7 @@ import { ApiFailure } from '../../api/request.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { cliLine } from '../../parts/cli/cli-commands.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
+import { AddressField } from '../../parts/forms/address-field.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { fieldTexts } from './field-texts.ts'
@@ -92,14 +93,14 @@ export function WebhookFields({ form, isNew = false, isDisabled = false }: Webho
         maxRows={5}
         {...form.getInputProps('description')}
       />
-      <TextInput
+      <AddressField
         label={t('url')}
         description={isNew ? t(allowsLocal ? 'urlHintAny' : 'urlHint') : undefined}
         placeholder="https://example.com/hooks"
-        type="url"
-        inputMode="url"
         disabled={isDisabled}
         {...form.getInputProps('url')}
+        value={form.values.url}
+        onWhole={(url) => form.setFieldValue('url', url)}
       />
       {form.errors.url !== undefined && !allowsLocal && <TryLocally />}
       <EventPicker
