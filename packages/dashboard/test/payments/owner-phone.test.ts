@@ -100,3 +100,16 @@ it('a pasted list: each price of a size stands free, and what was added leads to
   await owner.waitForURL(/\/products$/)
   await owner.getByText('Se agregaron 2 productos').waitFor()
 })
+
+it('a phone that was said in the chat is in the list, and becomes the contact’s own with one tap', async () => {
+  const answer = await owner.request.get('/dashboard/api/contacts?limit=100')
+  const { data } = (await answer.json()) as { data: { id: string; phone: string | null }[] }
+  const contact = data.find(({ phone }) => phone === null)
+  await shop.db.query(sql`update contacts set told_phone = '3105550199' where id = ${contact?.id}`)
+  await owner.goto('/contacts')
+  await owner.getByText(/310 ?555 ?0199/).first().waitFor()
+  await owner.goto(`/contacts/${contact?.id}`)
+  await owner.getByRole('button', { name: 'Guardarlo como su teléfono' }).click()
+  await owner.getByText('+57 310 555 0199').first().waitFor()
+  expect(await owner.getByText('Dicho en el chat, sin comprobar').count()).toBe(0)
+})

@@ -106,7 +106,7 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
         {
           name: 'phone',
           head: t('phone'),
-          cell: ({ phone }) => (phone === null ? '–' : readablePhone(phone)),
+          cell: (contact) => phoneOf(contact) ?? '–',
         },
         { name: 'status', head: t('status'), cell: (contact) => <ContactStatus contact={contact} /> },
         {
@@ -120,10 +120,10 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
           align: 'end',
         },
       ]}
-      phone={({ phone, total_orders, last_interaction, ...contact }) => ({
-        title: <Named contact={{ ...contact, phone }} />,
+      phone={({ total_orders, last_interaction, ...contact }) => ({
+        title: <Named contact={contact} />,
         aside: <ContactStatus contact={contact} />,
-        text: [phone && readablePhone(phone), t('orderCount', { n: total_orders })]
+        text: [phoneOf(contact), t('orderCount', { n: total_orders })]
           .filter((part) => part !== null)
           .join(' · '),
         note: <Ago value={last_interaction} />,
@@ -137,6 +137,12 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
       }
     />
   )
+}
+
+/** The one that was said in the chat, where no other is known. */
+function phoneOf({ phone, told_phone: told }: Row<'listContacts'>): string | null {
+  const shown = phone ?? told
+  return shown === null ? null : readablePhone(shown)
 }
 
 type NamedProps = { contact: Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'labels'> }

@@ -26,10 +26,10 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
   const time = (value: string | null) => csvTime(value, timezone)
   const format = useFormat()
   const zoned = (head: string) => `${head} (${format.zone(timezone)})`
-  const cellsOf = ({ name, phone, email, status, ...contact }: Row<'listContacts'>) => [
+  const cellsOf = ({ name, phone, told_phone: told, email, status, ...contact }: Row<'listContacts'>) => [
     ...[
       nameOf(name),
-      csvPhone(phone),
+      csvPhone(phone ?? told),
       email,
       shop(contact.is_opted_out ? 'opted_out' : status),
       contact.labels.map((label) => label.name).join(', '),

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus, IconDownload, IconShoppingBagPlus, IconTag } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -97,10 +97,15 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
   )
 }
 
-function Phone({ contact: { phone, told_phone: told } }: { contact: Card['contact'] }) {
+function Phone({ contact: { id, phone, told_phone: told } }: { contact: Card['contact'] }) {
   const t = useTexts(contactTexts)
+  const tell = useFailureNotice()
+  const mayEdit = useMay('contacts.edit')
+  const update = useChange('updateContact')
   const shown = phone ?? told
   if (shown === null) return '–'
+  const keep = () =>
+    update.mutate({ id, body: { phone: shown } }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
   return (
     <>
       <Copyable label={t('phone')} value={shown}>
@@ -108,7 +113,12 @@ function Phone({ contact: { phone, told_phone: told } }: { contact: Card['contac
       </Copyable>
       {phone === null && (
         <Text size="xs" c="dimmed">
-          {t('phoneTold')}
+          {t('phoneTold')}{' '}
+          {mayEdit && (
+            <Anchor component="button" type="button" size="xs" disabled={update.isPending} onClick={keep}>
+              {t('keepPhone')}
+            </Anchor>
+          )}
         </Text>
       )}
     </>

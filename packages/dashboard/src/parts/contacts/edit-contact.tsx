@@ -35,7 +35,8 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
   const form = useForm({
     initialValues: {
       name: contact.name === unknownName ? '' : contact.name,
-      phone: contact.phone ?? '',
+      // Whoever looks it over and saves it makes the phone that was said in the chat the contact's own.
+      phone: contact.phone ?? contact.told_phone ?? '',
       email: contact.email ?? '',
     },
   })

@@ -17,6 +17,7 @@ export const contactTexts = defineTexts({
     'Dicho en el chat, sin comprobar',
     'Dito no chat, sem conferir',
   ],
+  keepPhone: ['Save it as their phone', 'Guardarlo como su teléfono', 'Salvar como telefone dele'],
   email: ['E-mail', 'Correo', 'E-mail'],
   newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
