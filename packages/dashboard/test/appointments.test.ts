@@ -54,6 +54,37 @@ it('a cancellation can say why, and the team reads it there', async () => {
   await sheet.getByText('Paola is ill').waitFor()
 })
 
+it('an appointment that is moved is offered other times than its own', async () => {
+  type Booked = { id: string; start_time: string; service_id: string; resource_name: string; actions: string[] }
+  const day = 86_400_000
+  const from = new Date().toISOString()
+  const until = (time: string) => new Date(Date.parse(time) + day).toISOString()
+  const { data } = await ask<{ data: Booked[] }>(
+    owner,
+    `/appointments?from=${from}&to=${new Date(Date.now() + 20 * day).toISOString()}&status=scheduled`,
+  )
+  const booked = data.find(({ actions, service_id: service }) => actions.includes('move') && service !== null)
+  if (!booked) throw new Error('no appointment of the demo shop can be moved')
+  const { sku } = await ask<{ sku: string }>(owner, `/products/${booked.service_id}`)
+  const { start_time: start } = booked
+  const slots = `/slots?sku=${sku}&from=${start}&to=${until(start)}&moving=${booked.id}&limit=200`
+  const free = await ask<{ data: { start: string; resource_name: string }[] }>(owner, slots)
+  const isOwn = (slot: (typeof free.data)[number]) =>
+    slot.start === start && slot.resource_name === booked.resource_name
+  expect(free.data.some(isOwn)).toBe(true)
+  await owner.goto(`/appointments?open=${booked.id}`)
+  const sheet = owner.getByRole('dialog', { name: 'Appointment' })
+  await sheet.getByRole('button', { name: 'Reschedule' }).click()
+  const times = owner.getByRole('group', { name: 'Time' }).getByRole('button')
+  await times.or(owner.getByText('No free times')).first().waitFor()
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Bogota' })
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  const shown = (await times.allInnerTexts()).map(plain)
+  const own = plain(clock.format(new Date(start)))
+  expect(shown.some((text) => text.startsWith(own) && text.includes(booked.resource_name))).toBe(false)
+  await owner.keyboard.press('Escape')
+})
+
 it('the columns of a week are of one width, and on a laptop none is beyond the edge', async () => {
   await owner.setViewportSize({ width: 1366, height: 768 })
   await owner.goto('/appointments?view=week')

@@ -167,7 +167,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
           <Stack>
             <SlotPicker
               sku={sku ?? ''}
-              moving={id}
+              moving={appointment}
               zone={zone}
               day={day}
               onDay={setDay}

@@ -7,13 +7,15 @@ import { useTexts } from '../../i18n/language.tsx'
 import { ownZone } from '../../i18n/zone.ts'
 import { Failed } from '../feedback/states.tsx'
 import classes from './booking.module.css'
-import { dayOf, isDay, minutesOf, spanOf, today, type Wanted } from './calendar.ts'
+import { type Appointment, dayOf, isDay, minutesOf, spanOf, today, type Wanted } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
+
+type Moved = Pick<Appointment, 'id' | 'start_time' | 'resource_name'>
 
 type SlotPickerProps = {
   sku: string
-  /** An appointment that is to be moved: its own time counts as free. */
-  moving?: string | undefined
+  /** An appointment that is to be moved: its own time counts as free, and is not offered. */
+  moving?: Moved | undefined
   zone: string
   day: string
   onDay: (day: string) => void
@@ -43,9 +45,11 @@ export function SlotPicker({ sku, moving, zone, day, onDay, ...choice }: SlotPic
 function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
-  const { rows, error, refetch } = usePages('listSlots', {
-    query: { sku, ...spanOf([day], zone), moving, limit: 200 },
+  const slots = usePages('listSlots', {
+    query: { sku, ...spanOf([day], zone), moving: moving?.id, limit: 200 },
   })
+  const { error, refetch } = slots
+  const rows = slots.rows?.filter((slot) => !isOwn(slot, moving))
   const minutes = wanted?.minutes
   const fitting = rows?.filter(({ start }) => {
     const at = minutesOf(start, zone)
@@ -108,8 +112,8 @@ function NextFree({
   const format = useFormat()
   const { from } = spanOf([day], zone)
   const to = new Date(Date.parse(from) + limits.slotDaysMax * 86_400_000).toISOString()
-  const { data } = useRead('listSlots', { query: { sku, from, to, moving, limit: 1 } })
-  const start = data?.data[0]?.start
+  const { data } = useRead('listSlots', { query: { sku, from, to, moving: moving?.id, limit: 2 } })
+  const start = data?.data.find((slot) => !isOwn(slot, moving))?.start
   return (
     <Group gap="sm">
       <Text c="dimmed">
@@ -123,5 +127,9 @@ function NextFree({
     </Group>
   )
 }
+
+/** To move it there would change nothing. */
+const isOwn = (slot: { start: string; resource_name: string }, moving: Moved | undefined): boolean =>
+  moving !== undefined && slot.start === moving.start_time && slot.resource_name === moving.resource_name
 
 const showInList = (slot: HTMLButtonElement | null) => slot?.scrollIntoView({ block: 'nearest' })
