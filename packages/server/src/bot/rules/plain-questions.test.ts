@@ -1,4 +1,5 @@
 // Asked or told in passing: whether anything is reduced, what it comes to so far, their name.
+import { unknownName } from '@mostrador/contract/values'
 import { expect, test } from 'vitest'
 import { cartText, newCustomer } from './testing/customer.ts'
 import { goods, openShop } from './testing/shop.ts'
@@ -51,6 +52,32 @@ test('a name at the beginning is greeted by', async () => {
 test.each(['soy vegana', 'Soy Diabética', 'soy de Cali'])('"%s" is no name', async (says) => {
   const customer = newCustomer()
   await customer.write('vela')
+  await customer.write(says)
+  expect(customer.shop.told).toEqual([])
+})
+
+test.each([
+  { language: 'es', says: 'soy Nora, quiero una vela', name: 'Nora' },
+  { language: 'es', says: 'Hola buenas tardes, me llamo nora díaz y quiero una cita', name: 'nora díaz' },
+  { language: 'es', says: 'hola! soy Nora de la Rosa, ¿tienen velas?', name: 'Nora de la Rosa' },
+  { language: 'pt', says: 'oi, sou a Marta, quero marcar um horário', name: 'Marta' },
+  { language: 'en', says: "hi, I'm Nora and I want a candle", name: 'Nora' },
+] as const)('"$says" keeps the name and answers the wish', async ({ language, says, name }) => {
+  const customer = newCustomer({ language, name: unknownName })
+  const { text } = await customer.write(says)
+  expect(customer.shop.told).toEqual([{ name }])
+  expect(text).not.toMatch(/Anotado|Noted/)
+})
+
+test.each([
+  'soy vegana, quiero una vela',
+  'Soy Diabética, ¿tienen algo sin azúcar?',
+  'soy de Cali, ¿hacen envíos?',
+  'soy nueva y quiero una vela',
+  'hola, soy yo, quiero una vela',
+  'Soy de Bogotá y quiero una cita',
+])('"%s" has no name beside the wish', async (says) => {
+  const customer = newCustomer({ name: unknownName })
   await customer.write(says)
   expect(customer.shop.told).toEqual([])
 })

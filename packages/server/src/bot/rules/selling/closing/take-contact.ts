@@ -1,5 +1,6 @@
 // The answer to the question for name and phone. Whatever it is, the order or the booking goes on.
 
+import { unknownName } from '@mostrador/contract/values'
 import { languagesOf } from '../../asking/candidates.ts'
 import { confirmSlot } from '../../booking/offering.ts'
 import { spokenIn } from '../../dialogue/spoken.ts'
@@ -31,6 +32,12 @@ export async function takeContact(turn: Turn, said: string): Promise<boolean> {
 
 /** Name and phone while something else is asked: no number of theirs picks an option. */
 export async function takeContactBeside(turn: Turn, said: string): Promise<boolean> {
+  if (await takesIt(turn, said)) return true
+  await noteNameBeside(turn, said)
+  return false
+}
+
+async function takesIt(turn: Turn, said: string): Promise<boolean> {
   const { memory, context, language } = turn
   const isLed = introducing.test(plainText(said))
   if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
@@ -43,6 +50,17 @@ export async function takeContactBeside(turn: Turn, said: string): Promise<boole
   else say(turn, 'contact_noted')
   return true
 }
+
+/** "Soy Nora, quiero una cita": the name is kept, and the wish is answered as ever. */
+async function noteNameBeside(turn: Turn, said: string): Promise<void> {
+  if (turn.context.customer.name !== unknownName) return
+  const { name } = introducedBeside.exec(said)?.groups ?? {}
+  if (name !== undefined && (await isName(turn, name, said))) await turn.tools.noteCustomer({ name })
+}
+
+/** Behind a greeting, and before a comma or the words of a wish. */
+const introducedBeside =
+  /^(?:\p{L}+[\s,.!¡]+){0,4}?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s+(?:(?:el|la|o|a)\s+(?=\p{Lu}))?(?<name>\p{L}[\p{L}'’-]+(?:\s+(?:(?:de|del|de la|de los|da|do|dos|das)\s+)?(?!(?:y|e|and|i|quiero|quisiera|quer[ií]a|necesito|busco|para|quero|gostaria|preciso|want|need|would|looking|from|de)(?!\p{L}))\p{L}[\p{L}'’-]+){0,2}?)(?=[,.;!\n]|\s+(?:y|e|and|i|quiero|quisiera|quer[ií]a|necesito|busco|quero|gostaria|preciso|want|need|would)(?!\p{L}))/iu
 
 /** "Soy Martha Gil", but neither "soy celíaca" nor "I am Vegan". */
 async function isName(turn: Turn, name: string, said: string): Promise<boolean> {
