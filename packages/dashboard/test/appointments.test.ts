@@ -55,7 +55,13 @@ it('a cancellation can say why, and the team reads it there', async () => {
 })
 
 it('an appointment that is moved is offered other times than its own', async () => {
-  type Booked = { id: string; start_time: string; service_id: string; resource_name: string; actions: string[] }
+  type Booked = {
+    id: string
+    start_time: string
+    service_id: string
+    resource_name: string
+    actions: string[]
+  }
   const day = 86_400_000
   const from = new Date().toISOString()
   const until = (time: string) => new Date(Date.parse(time) + day).toISOString()

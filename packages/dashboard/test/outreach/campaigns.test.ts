@@ -194,6 +194,26 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   expect(await owner.getByRole('link', { name: /Lista con errores/ }).count()).toBe(1)
 })
 
+it('columns that are not known are named, and one like consent is asked about', async () => {
+  await owner.goto('/campaigns/new')
+  await owner.getByLabel('Name of the campaign').fill('Lista con otra columna')
+  await owner.getByText('From a file', { exact: true }).click()
+  const lines = ['phone,name,acepto,ciudad', '+57 322 555 0101,Ana,sí,Cali', '+57 322 555 0102,Leo,no,Cali']
+  await owner.locator('input[type=file]').setInputFiles({
+    ...{ name: 'otra.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await owner.getByText('otra.csv: 2 customers in the file').waitFor()
+  await owner.getByText('for variables of the message: acepto, ciudad').waitFor()
+  await owner.getByText('For 2 customers nothing says that they want offers').waitFor()
+  await owner.getByText('Does “acepto” say who agreed to offers?').waitFor()
+  await next('Yes, read it as that')
+  await owner.getByText('1 refuses offers').waitFor()
+  await owner.getByText('1 customer agreed, but since when?').waitFor()
+  await owner.getByText('for variables of the message: ciudad').waitFor()
+  expect(await owner.getByText('say who agreed to offers?').count()).toBe(0)
+})
+
 it('a corrected list is read when it is chosen again under its name, and its refusal stays until then', async () => {
   const folder = await createFolder()
   const path = join(folder, 'lista.csv')

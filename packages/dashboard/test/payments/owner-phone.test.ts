@@ -107,7 +107,10 @@ it('a phone that was said in the chat is in the list, and becomes the contact’
   const contact = data.find(({ phone }) => phone === null)
   await shop.db.query(sql`update contacts set told_phone = '3105550199' where id = ${contact?.id}`)
   await owner.goto('/contacts')
-  await owner.getByText(/310 ?555 ?0199/).first().waitFor()
+  await owner
+    .getByText(/310 ?555 ?0199/)
+    .first()
+    .waitFor()
   await owner.goto(`/contacts/${contact?.id}`)
   await owner.getByRole('button', { name: 'Guardarlo como su teléfono' }).click()
   await owner.getByText('+57 310 555 0199').first().waitFor()

@@ -258,6 +258,8 @@ export const campaignRoutes = {
     body: input({
       content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
       file_name: optional(text()),
+      /** A heading that the service does not know, under which a person says that consent stands. */
+      consent_column: optional(text(limits.campaignCellCharsMax)),
     }),
     bodyBytesMax: limits.dashboardFileBytesMax,
     answer: ListReport,

@@ -13,10 +13,14 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { type Campaign, exampleList, type Fields } from './draft.ts'
+import { ListColumns } from './list-columns.tsx'
 import { listTexts } from './list-texts.ts'
 
 /** Named by some problems of a line. */
 const bounds = { max: limits.campaignCellCharsMax }
+
+/** Of each draft, as long as the page is not loaded anew: to read it in another way without choosing it again. */
+const chosenFiles = new Map<string, { content: string; file_name: string }>()
 
 type ListProps = {
   form: UseFormReturnType<Fields>
@@ -30,15 +34,22 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
   const navigate = useNavigate()
   const upload = useChange('uploadCampaignList')
   const remove = useChange('deleteCampaign')
+  // Said of a file that this page no longer has.
+  const [consentColumn, setConsentColumn] = useState<string>()
   const choice = useFileChoice(async ([file]) => {
     if (file === undefined) return
     if (form.validate().hasErrors) return t('fieldsFirst')
     form.clearFieldError('source')
     const id = await onKeep()
     if (id === undefined) return
-    const content = await file.text()
+    const body = { content: await file.text(), file_name: file.name.slice(-limits.nameCharsMax) }
     try {
-      await upload.mutateAsync({ id, body: { content, file_name: file.name.slice(-limits.nameCharsMax) } })
+      await upload.mutateAsync({
+        id,
+        body: { ...body, ...(consentColumn && { consent_column: consentColumn }) },
+      })
+      chosenFiles.set(id, body)
+      setConsentColumn(undefined)
       if (!campaign) await navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'audience' } })
     } catch (error) {
       // A file that cannot be read begins no campaign.
@@ -47,6 +58,11 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
     }
   })
   const read = campaign?.list
+  const takeConsent = async (id: string, heading: string) => {
+    const chosen = chosenFiles.get(id)
+    if (!chosen) return setConsentColumn(heading)
+    await upload.mutateAsync({ id, body: { ...chosen, consent_column: heading } }).catch(tell)
+  }
   return (
     <Stack gap="xs">
       <Text size="sm">{t('fileText')}</Text>
@@ -66,6 +82,10 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
         <Text size="sm" c="error" role="alert">
           {form.errors.source}
         </Text>
+      )}
+      {consentColumn !== undefined && <Text size="sm">{t('chooseAgain')}</Text>}
+      {campaign && read && (
+        <ListColumns read={read} onConsent={(heading) => takeConsent(campaign.id, heading)} />
       )}
       {read && <ReadList read={read} isOffer={form.values.rule !== 'service'} />}
       {campaign && read && (read.undated_count ?? 0) > 0 && <AgreedOn id={campaign.id} read={read} />}

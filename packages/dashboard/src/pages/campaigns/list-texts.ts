@@ -9,6 +9,28 @@ export const listTexts = defineTexts({
     'Un CSV con las columnas teléfono, nombre y consentimiento, y una por cada variable. En consentimiento va el día en que el cliente aceptó ofertas, o no.',
     'Um CSV com as colunas telefone, nome e consentimento, e uma para cada variável. Em consentimento vai o dia em que o cliente aceitou ofertas, ou não.',
   ],
+  otherColumns: [
+    'Also in the file, for variables of the message: {columns} | Also in the file, for variables of the message: {columns}',
+    'También viene esta columna, para una variable del mensaje: {columns} | También vienen estas columnas, para variables del mensaje: {columns}',
+    'Também veio esta coluna, para uma variável da mensagem: {columns} | Também vieram estas colunas, para variáveis da mensagem: {columns}',
+  ],
+  likeConsent: [
+    'Does “{column}” say who agreed to offers?',
+    '¿La columna «{column}» dice quién aceptó ofertas?',
+    'A coluna “{column}” diz quem aceitou ofertas?',
+  ],
+  likeConsentText: [
+    'So far it counts for nothing: nobody has agreed because of it.',
+    'Por ahora no cuenta: por ella nadie figura como que aceptó.',
+    'Por enquanto não conta: por ela ninguém consta como quem aceitou.',
+  ],
+  isConsent: ['Yes, read it as that', 'Sí, léela así', 'Sim, leia assim'],
+  isNoConsent: ['No, something else', 'No, es otra cosa', 'Não, é outra coisa'],
+  chooseAgain: [
+    'Choose the file again: it is read with this column as the consent.',
+    'Elige otra vez el archivo: se leerá con esta columna como consentimiento.',
+    'Escolha o arquivo de novo: ele será lido com esta coluna como consentimento.',
+  ],
   fieldsFirst: [
     'First fill in the name above, then choose the file.',
     'Primero escribe el nombre arriba y después elige el archivo.',

@@ -17,6 +17,19 @@ test.each([
   expect(errors).toBe(0)
 })
 
+test('a column that nobody called consent counts for nothing, until a person says that it is', () => {
+  const lines = ['phone,acepto', '+525512345678,sí', '+525512345679,no', '+525512345670,2026-03-01'].join(
+    '\n',
+  )
+  const shop = { zone: 'America/Mexico_City', language: 'es' } as const
+  const before = readList(lines, shop, now)
+  expect(before.columns).toEqual(['phone', 'acepto'])
+  expect(before.rows.map(({ consent }) => consent)).toEqual([undefined, undefined, undefined])
+  const said = readList(lines, { ...shop, consentColumn: 'acepto' }, now)
+  expect(said.columns).toEqual(['phone', 'consent_at'])
+  expect(said.rows.map(({ consent }) => consent)).toEqual(['undated', 'no', new Date('2026-03-01')])
+})
+
 test('a file without a column of phones says so, and one with a loose quote names its line', () => {
   expect(() => read('correo,nombre', 'a@b.c,Ana')).toThrow(
     expect.objectContaining({ reason: { reason: 'list_phone' } }),

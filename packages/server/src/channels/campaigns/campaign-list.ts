@@ -33,11 +33,15 @@ const formula = /^[=+\-@\t\r]/
 const signed = /^[+-][\d\s.,()%$€-]+$/
 
 /**
- * Numbers without a calling code are read by the shop's zone, days by its language. Throws invalid_request when the file
- * as a whole cannot be read.
+ * Numbers without a calling code are read by the shop's zone, days by its language. `consentColumn`: the heading under
+ * which a person says that consent stands; none is guessed. Throws invalid_request when the file as a whole cannot be read.
  */
-export function readList(content: string, shop: ListShop, now: Date) {
-  const { columns, headings, lines } = tableIn(content)
+export function readList(
+  content: string,
+  shop: ListShop & { consentColumn?: string | undefined },
+  now: Date,
+) {
+  const { columns, headings, lines } = tableIn(content, shop.consentColumn)
   const errors: ListReport['errors'] = []
   const variables = columns.filter((name) => !ownNames.includes(name))
   const seen = new Map<string, ListRow>()
@@ -212,7 +216,7 @@ function columnNamed(written: string): string {
   return own?.[0] ?? written.toLowerCase()
 }
 
-function tableIn(content: string) {
+function tableIn(content: string, consentColumn: string | undefined) {
   const text = content.startsWith(byte) ? content.slice(1) : content
   const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
   let table: string[][]
@@ -233,7 +237,7 @@ function tableIn(content: string) {
     })
   }
   const [head = [], ...body] = table
-  const named = head.map(columnNamed)
+  const named = head.map((written) => (written === consentColumn ? 'consent' : columnNamed(written)))
   // A consent that stands alone may be a day as well as a word.
   const columns = named.includes('consent_at')
     ? named

@@ -143,7 +143,8 @@ function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'pa
 async function upload(call: CallOf<'uploadCampaignList'>) {
   const { db, accountId } = call.tenant
   const { id, account_zone: zone, account_language: language } = await getListed(call)
-  const whole = readList(call.body.content, { zone, language }, call.now)
+  const shop = { zone, language, consentColumn: call.body.consent_column }
+  const whole = readList(call.body.content, shop, call.now)
   const read = { ...whole, file_name: call.body.file_name ?? null }
   const list = await saveList(db, { accountId, campaignId: id }, read, call.now)
   hintLive(db, accountId, 'campaigns', id)

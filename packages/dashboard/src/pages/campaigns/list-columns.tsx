@@ -1,0 +1,55 @@
+// The columns of a file beside phone, name and consent; one that may be the consent is asked about, and never guessed.
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import type { Campaign } from './draft.ts'
+import { listTexts } from './list-texts.ts'
+
+/** Those that the service knows by their names, and no variables. */
+const ownColumns: readonly string[] = ['phone', 'name', 'consent', 'consent_at']
+
+type ColumnsProps = {
+  read: NonNullable<Campaign['list']>
+  /** Reads the file anew with the consent under this heading. */
+  onConsent: (heading: string) => Promise<unknown>
+}
+
+export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsProps) {
+  const t = useTexts(listTexts)
+  const [denied, deny] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const others = columns.flatMap((name, at) => (ownColumns.includes(name) ? [] : [headings?.[at] ?? name]))
+  const hasConsent = columns.some((name) => name === 'consent' || name === 'consent_at')
+  const asked = hasConsent ? undefined : others.find((name) => isLikeConsent(name) && !denied.includes(name))
+  if (others.length === 0) return null
+  const take = (heading: string) => {
+    setBusy(true)
+    void onConsent(heading).finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <Text size="sm">{t('otherColumns', { n: others.length, columns: others.join(', ') })}</Text>
+      {asked !== undefined && (
+        <Alert color="yellow" title={t('likeConsent', { column: asked })}>
+          <Text size="sm">{t('likeConsentText')}</Text>
+          <Group gap="xs" mt="xs">
+            <Button size="compact-sm" loading={isBusy} onClick={() => take(asked)}>
+              {t('isConsent')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => deny((now) => [...now, asked])}>
+              {t('isNoConsent')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** By a word for agreeing, allowing or wanting offers. */
+export function isLikeConsent(heading: string): boolean {
+  const bare = heading.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return /\b(?:acept|aceit|accept|agree|autoriz|authori|permi[st]|consent|opt(?!ic)|concord|suscri|subscri|inscrit|newsletter|marketing|publicidad|promo|ofertas?\b|offers?\b|quiere|quer|wants?\b|gdpr|lgpd|rgpd|habeas)/.test(
+    bare.replaceAll('_', ' '),
+  )
+}
