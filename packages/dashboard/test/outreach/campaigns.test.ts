@@ -194,6 +194,21 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   expect(await owner.getByRole('link', { name: /Lista con errores/ }).count()).toBe(1)
 })
 
+it('an audience of nobody says why, and offers the nearest one that has somebody', async () => {
+  await owner.goto('/campaigns/new')
+  await owner.getByText('0 customers get it').waitFor()
+  await owner.getByText('Nobody among them has said yes to offers').waitFor()
+  await owner.getByRole('button', { name: /^Take all who did not say no \(\d+\)$/ }).click()
+  expect(await owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
+  await owner.getByText(/^[1-9]\d* customers get it$/).waitFor()
+  await owner
+    .getByLabel('Wrote in the last days')
+    .or(owner.getByLabel('Bought from'))
+    .first()
+    .fill('2020-01-01')
+  expect(await owner.getByText('Nobody among them').count()).toBe(0)
+})
+
 it('columns that are not known are named, and one like consent is asked about', async () => {
   await owner.goto('/campaigns/new')
   await owner.getByLabel('Name of the campaign').fill('Lista con otra columna')

@@ -1,11 +1,13 @@
 import { Alert, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { AnswerOf, Input } from '../../api/call.ts'
+import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
-import { type Campaign, draftOf, type Fields } from './draft.ts'
+import { type PreviewQuery, previewOf } from './audience-query.ts'
+import type { Campaign, Fields } from './draft.ts'
+import { NobodyReached } from './nobody-reached.tsx'
 import { campaignTexts } from './texts.ts'
 
 /** Before anything is sent: how many get it, and why others do not. */
@@ -25,22 +27,34 @@ export function AudienceCount({
 const settledAfterMs = 400
 
 /** The same for filters that are being chosen, or the draft's list; the former figures stand until there are new ones. */
-export function FilteredCount({ fields, list }: { fields: Fields; list?: Campaign }) {
+export function FilteredCount({ fields, list, onChange }: FilteredProps) {
   const { timezone } = useAccount()
-  const { audience, ...draft } = draftOf(fields, timezone)
-  const { channel_id, consent_rule, per_contact_max, per_contact_days } = draft
-  const chosen = audience.kind === 'filter' ? audience : undefined
-  const { kind: _kind, ...filters } = chosen ?? { kind: 'list', list: list?.id }
   // As text, since an object of each render would never settle.
-  const wanted = JSON.stringify({ channel_id, consent_rule, per_contact_max, per_contact_days, ...filters })
+  const wanted = JSON.stringify(previewOf(fields, timezone, list))
   const [settled] = useDebouncedValue(wanted, settledAfterMs)
-  const query = JSON.parse(settled) as Input<'previewAudience'>['query']
-  const count = useRead('previewAudience', { query }, { keepsFormer: true, enabled: channel_id !== '' })
+  const query = JSON.parse(settled) as PreviewQuery
+  const count = useRead('previewAudience', { query }, { keepsFormer: true, enabled: query.channel_id !== '' })
+  const isBusy = count.isFetching || settled !== wanted
   return (
-    <div aria-live="polite" aria-busy={count.isFetching || settled !== wanted}>
-      <Loaded query={count}>{(reach) => <Reach {...reach} isService={consent_rule === 'service'} />}</Loaded>
+    <div aria-live="polite" aria-busy={isBusy}>
+      <Loaded query={count}>
+        {(reach) => (
+          <>
+            <Reach {...reach} isService={query.consent_rule === 'service'} />
+            {reach.reached === 0 && !isBusy && (
+              <NobodyReached fields={fields} list={list} reach={reach} onChange={onChange} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
+}
+
+type FilteredProps = {
+  fields: Fields
+  list?: Campaign | undefined
+  onChange: (fields: Partial<Fields>) => void
 }
 
 type ReachProps = AnswerOf<'previewAudience'> & {

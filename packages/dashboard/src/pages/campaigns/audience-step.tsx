@@ -53,12 +53,12 @@ export function AudienceStep({ form, places, campaign, onKeep }: AudienceProps) 
       {form.values.source === 'filter' ? (
         <>
           <FilterFields form={form} knownOn={places.known_on} />
-          <FilteredCount fields={form.values} />
+          <FilteredCount fields={form.values} onChange={form.setValues} />
         </>
       ) : (
         <>
           <ListField form={form} campaign={campaign} onKeep={onKeep} />
-          {campaign?.list && <FilteredCount fields={form.values} list={campaign} />}
+          {campaign?.list && <FilteredCount fields={form.values} list={campaign} onChange={form.setValues} />}
         </>
       )}
     </Stack>

@@ -156,6 +156,32 @@ export const campaignTexts = defineTexts({
     'A esa hora será de noche para {n}: lo recibe por la mañana. | A esa hora será de noche para {n}: lo reciben por la mañana.',
     'Nessa hora será noite para {n}: recebe pela manhã. | Nessa hora será noite para {n}: recebem pela manhã.',
   ],
+  nobodyAgreed: [
+    'Nobody among them has said yes to offers. A customer says it in the chat, or you note it on the customer’s page.',
+    'De estos clientes, ninguno ha dicho que sí a ofertas. Lo dicen en el chat, o lo anotas en la página del cliente.',
+    'Nenhum destes clientes disse sim a ofertas. Eles dizem no chat, ou você anota na página do cliente.',
+  ],
+  nobodyFits: [
+    'No customer fits these filters.',
+    'Ningún cliente cumple estos filtros.',
+    'Nenhum cliente atende a estes filtros.',
+  ],
+  nobodyLeft: [
+    'Nobody can get it now, for the reasons above.',
+    'Nadie puede recibirlo ahora, por lo que dice arriba.',
+    'Ninguém pode receber agora, pelo que diz acima.',
+  ],
+  offerRule: [
+    'Take all who did not say no ({n})',
+    'Usar todos los que no dijeron que no ({n})',
+    'Usar todos que não disseram não ({n})',
+  ],
+  offerUnfiltered: ['Without filters ({n})', 'Sin filtros ({n})', 'Sem filtros ({n})'],
+  offerBoth: [
+    'Without filters, all who did not say no ({n})',
+    'Sin filtros, todos los que no dijeron que no ({n})',
+    'Sem filtros, todos que não disseram não ({n})',
+  ],
   leftOutThen: ['Were left out', 'Quedaron fuera', 'Ficaram de fora'],
   leftOut: ['Left out', 'Quedan fuera', 'Ficam de fora'],
   testText: [
