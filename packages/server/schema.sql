@@ -1773,7 +1773,7 @@ create table order_history (
   reference_key text,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text, 'lines_added'::text]))),
   constraint order_history_paid_with_check CHECK ((paid_with = ANY (ARRAY['cash'::text, 'transfer'::text, 'card'::text, 'other'::text, 'nequi'::text, 'daviplata'::text, 'bre_b'::text, 'pix'::text, 'boleto'::text, 'spei'::text, 'oxxo'::text, 'mercado_pago'::text, 'yape'::text, 'plin'::text, 'sinpe_movil'::text, 'pago_movil'::text, 'zelle'::text, 'qr'::text, 'deuna'::text, 'webpay'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE

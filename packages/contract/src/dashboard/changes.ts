@@ -179,6 +179,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setOrderDiscount: ['orders'],
   setOrderLineMeasure: ['orders'],
   setOrderLineQuantity: ['orders', 'products'],
+  addOrderLines: ['orders', 'products'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

@@ -59,6 +59,7 @@ const orderActions = [
   ...(['edit_address', 'edit_tracking', 'edit_delivery_fee', 'edit_discount', 'replace'] as const),
   'edit_measures' as const,
   'edit_quantities' as const,
+  'add_lines' as const,
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -69,6 +70,7 @@ const OrderChange = Type.Object({
     ...(['address_changed', 'tracking_changed', 'delivery_fee_changed', 'discount_changed'] as const),
     'measure_changed' as const,
     'quantity_changed' as const,
+    'lines_added' as const,
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -172,19 +174,21 @@ export type Discount = Static<typeof Discount>
 /** Thousandths of a product's unit. */
 const Measure = Type.Integer({ minimum: 1, maximum: limits.orderMeasureMax })
 
+const wishedLines = Type.Array(
+  input({
+    product_id: Id,
+    variant_id: optional(text()),
+    add_on_ids: optional(Type.Array(text(), { maxItems: limits.productPartsMax })),
+    quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
+    /** For goods by measure: how much each of them is, in thousandths of the product's `sale_unit`; one unit where absent. */
+    measure: optional(Measure),
+  }),
+  { minItems: 1, maxItems: limits.orderLinesMax },
+)
+
 const orderWish = {
   contact_id: Id,
-  lines: Type.Array(
-    input({
-      product_id: Id,
-      variant_id: optional(text()),
-      add_on_ids: optional(Type.Array(text(), { maxItems: limits.productPartsMax })),
-      quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
-      /** For goods by measure: how much each of them is, in thousandths of the product's `sale_unit`; one unit where absent. */
-      measure: optional(Measure),
-    }),
-    { minItems: 1, maxItems: limits.orderLinesMax },
-  ),
+  lines: wishedLines,
   address: orNull(text(limits.orderAddressCharsMax)),
   /** The customer fetches it; then the address says so. */
   is_pickup: Type.Boolean(),
@@ -337,6 +341,14 @@ export const orderRoutes = {
     ...orderChange('/lines/{line_id}/quantity'),
     params: input({ id: Id, line_id: Id }),
     body: input({ quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }) }),
+  },
+  /**
+   * More products, at today's prices, until all of the order is paid; stock and the total follow. `before`: how many
+   * lines the person saw; where it has others, nothing is added.
+   */
+  addOrderLines: {
+    ...orderChange('/lines'),
+    body: input({ lines: wishedLines, before: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }) }),
   },
   /** Until it is cancelled. */
   setOrderTracking: {

@@ -115,6 +115,33 @@ it('a person takes an amount or a percentage off and says what this delivery cos
   expect((await set(null)).status).toBe(409)
 })
 
+it('products are added after an advance: the order keeps its number and what is paid, and more is left to pay', async () => {
+  const productId = await insertProductOf(db, shop)
+  const placed = await owner.get('createOrder', { body: { ...wishOf(productId, 1), key: newId() } })
+  const place = { params: { id: placed.id } }
+  await owner.get('noteOrderPayment', { ...place, body: { amount: 40, reference: null } })
+  const body = { lines: [{ product_id: productId, quantity: 2 }], before: 1 }
+  const added = await owner.get('addOrderLines', { ...place, body })
+  expect(added).toMatchObject({
+    ...{ number: placed.number, total: 300, parts: 40, left: 260, payment_status: 'partially_paid' },
+    ...{ lines: [{ quantity: 1 }, { quantity: 2, total: 200 }], news: { change: 'changed', told_at: null } },
+  })
+  expect(added.history.at(-1)).toMatchObject({ kind: 'lines_added', note: '2 × Taza', actor: 'person' })
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 3 })
+  // A second press adds nothing, and neither do more than there are.
+  const again = await owner.call('addOrderLines', { ...place, body })
+  expect([again.status, again.refusal?.reason]).toEqual([409, 'order_state'])
+  const many = { lines: [{ product_id: productId, quantity: 9 }], before: 2 }
+  const scarce = await owner.call('addOrderLines', { ...place, body: many })
+  expect([scarce.status, scarce.refusal?.reason]).toEqual([409, 'order_stock'])
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 3 })
+  await payRest(owner, place)
+  const paid = await owner.get('getOrder', place)
+  expect([paid.payment_status, paid.total, paid.actions.includes('add_lines')]).toEqual(['paid', 300, false])
+  const late = await owner.call('addOrderLines', { ...place, body: { ...body, before: 2 } })
+  expect(late.status).toBe(409)
+})
+
 it('another number of a line keeps the order and its number; stock, discount and total follow', async () => {
   const productId = await insertProductOf(db, shop)
   const placed = await owner.get('createOrder', {

@@ -54,6 +54,7 @@ describe('orders', () => {
       'edit_discount',
       'replace',
       'edit_quantities',
+      'add_lines',
     ])
     const paid = await payRest(owner, order)
     expect(paid).toMatchObject({

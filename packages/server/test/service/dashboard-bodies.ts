@@ -54,6 +54,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setOrderDiscount: { discount: { kind: 'percent', percent: 10 } },
   setOrderLineMeasure: { measure: 530 },
   setOrderLineQuantity: { quantity: 2 },
+  addOrderLines: { lines: [{ product_id: '00000000-0000-7000-8000-000000000000', quantity: 1 }], before: 1 },
   setOrderTracking: { text: 'En camino', url: null },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },

@@ -140,7 +140,10 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
 }
 
 /** The one that was said in the chat, where no other is known. */
-function phoneOf({ phone, told_phone: told }: Row<'listContacts'>): string | null {
+function phoneOf({
+  phone,
+  told_phone: told,
+}: Pick<Row<'listContacts'>, 'phone' | 'told_phone'>): string | null {
   const shown = phone ?? told
   return shown === null ? null : readablePhone(shown)
 }

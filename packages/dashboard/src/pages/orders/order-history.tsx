@@ -61,6 +61,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     discount_changed: t(amount === 0 ? 'happened_discount_gone' : 'happened_discount', { amount: money }),
     measure_changed: t('happened_measure'),
     quantity_changed: t('happened_quantity'),
+    lines_added: t('happened_lines'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [

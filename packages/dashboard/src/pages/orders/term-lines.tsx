@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { AddLinesLater } from '../../parts/ordering/add-lines-later.tsx'
 import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { EditDeliveryFee } from './edit-delivery-fee.tsx'
 import { EditDiscount } from './edit-discount.tsx'
@@ -20,6 +21,7 @@ export function TermLines({ order }: OrderProps) {
   const mayEdit = useMay('orders.edit')
   const [isFeeOpen, feeing] = useDisclosure()
   const [isDiscountOpen, discounting] = useDisclosure()
+  const [isAdding, adding] = useDisclosure()
   const { delivery_fee: fee, is_delivery_open: isUnknown, discount, currency, actions } = order
   const isFeeSaid = fee !== null || isUnknown
   const mayFee = mayEdit && actions.includes('edit_delivery_fee')
@@ -31,6 +33,9 @@ export function TermLines({ order }: OrderProps) {
   )
   return (
     <>
+      {mayEdit && actions.includes('add_lines') && (
+        <li className={classes.line}>{link(t('addLines'), adding.open)}</li>
+      )}
       {isFeeSaid && (
         <li className={classes.line}>
           <div className={classes.words}>
@@ -61,26 +66,38 @@ export function TermLines({ order }: OrderProps) {
       )}
       {mayEdit && <Locked order={order} />}
       <EditDeliveryFee order={order} isOpen={isFeeOpen} onClose={feeing.close} />
+      <AddLinesLater order={order} isOpen={isAdding} onClose={adding.close} />
       <EditDiscount order={order} isOpen={isDiscountOpen} onClose={discounting.close} />
     </>
+  )
+}
+
+function AtLeast({ order }: OrderProps) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  return (
+    <li className={classes.line}>
+      <Text size="sm" c="dimmed">
+        {t('lockedPart', { paid: format.money(order.parts, order.currency) })}
+      </Text>
+    </li>
   )
 }
 
 /** Why some of it can no longer be changed here, and the way that is left. */
 function Locked({ order }: OrderProps) {
   const t = useTexts(orderTexts)
-  const format = useFormat()
   const navigate = useNavigate()
   const [isOpen, ordering] = useDisclosure()
   const { actions, contact_id: contactId, external_id: externalId, status } = order
   const isOver = status === 'cancelled' || status === 'completed'
   if (isOver || externalId !== null || actions.includes('replace')) return null
-  const why = order.paid_at !== null ? 'lockedPaid' : order.parts > 0 ? 'lockedPart' : 'lockedConfirmed'
+  if (actions.includes('add_lines')) return order.parts > 0 ? <AtLeast order={order} /> : null
   return (
     <li className={classes.line}>
       <div className={classes.words}>
         <Text size="sm" c="dimmed">
-          {t(why, { paid: format.money(order.parts, order.currency) })}
+          {t(order.paid_at === null ? 'lockedOther' : 'lockedPaid')}
         </Text>
         {contactId !== null && (
           <>

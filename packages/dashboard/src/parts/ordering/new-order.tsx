@@ -1,9 +1,7 @@
 import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type AnswerOf, call } from '../../api/call.ts'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -19,6 +17,7 @@ import classes from './ordering.module.css'
 import { ProductSearch } from './product-search.tsx'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
+import { useQuote } from './use-quote.ts'
 import { givenLines, heldBy, lineFor, linesOfOrder, type WishLine } from './wish.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -45,8 +44,6 @@ export function NewOrder(props: NewOrderProps) {
     </Dialog>
   )
 }
-
-const quoteAfterMs = 250
 
 function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   const t = useTexts(orderingTexts)
@@ -202,20 +199,6 @@ function useCustomer(contactId: string | undefined) {
     />
   )
   return { customer: chosen, field }
-}
-
-type Wish = Parameters<typeof call<'quoteOrder'>>[1]['body']
-
-/** The server's sums, as the order will have them. */
-function useQuote(wish: Wish | undefined) {
-  const [asked] = useDebouncedValue(wish === undefined ? '' : JSON.stringify(wish), quoteAfterMs)
-  return useQuery({
-    queryKey: ['quoteOrder', asked],
-    queryFn: ({ signal }) => call('quoteOrder', { body: JSON.parse(asked) as Wish }, signal),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
 }
 
 function Sums({ quote }: { quote: AnswerOf<'quoteOrder'> }) {

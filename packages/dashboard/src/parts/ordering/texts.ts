@@ -56,6 +56,11 @@ export const orderingTexts = defineTexts({
   total: ['Total', 'Total', 'Total'],
   create: ['Create order', 'Crear pedido', 'Criar pedido'],
   replace: ['Replace order', 'Reemplazar pedido', 'Trocar pedido'],
+  add: ['Add', 'Agregar', 'Adicionar'],
+  added: ['Added to the order.', 'Se agregó al pedido.', 'Adicionado ao pedido.'],
+  addTitle: ['Add to order #{number}', 'Agregar al pedido #{number}', 'Adicionar ao pedido #{number}'],
+  totalThen: ['New total: {total}.', 'Total nuevo: {total}.', 'Novo total: {total}.'],
+  leftThen: ['{left} is then left to pay.', 'Quedan por pagar {left}.', 'Ficam {left} a pagar.'],
   lacksLines: ['Add a product.', 'Agrega un producto.', 'Adicione um produto.'],
   lacksVariant: [
     'Choose an option of each product.',

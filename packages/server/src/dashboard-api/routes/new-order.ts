@@ -34,7 +34,12 @@ export async function quoteNewOrder({ tenant, body, now }: CallOf<'quoteOrder'>)
   const { currency } = await getAccount(db, accountId)
   const { lines, subtotal, total, delivery, discount, zones } = await db.transaction(async (tx) => {
     const terms = await termsOf(tx, accountId, body)
-    const wanted = { accountId, lines: linesOf(body), deliveryOf: terms.deliveryOf, discount: body.discount }
+    const wanted = {
+      accountId,
+      lines: orderedLines(body),
+      deliveryOf: terms.deliveryOf,
+      discount: body.discount,
+    }
     return { ...(await quoteOrder(tx, wanted, now)), zones: terms.zones }
   })
   return {
@@ -61,7 +66,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
     if (placed) return placed.id
     const { conversationId, language, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
     if (conversationId !== null) await lockConversationOf(tx, { accountId, contactId, id: conversationId })
-    const lines = linesOf(body)
+    const lines = orderedLines(body)
     const former =
       replaces === undefined
         ? undefined
@@ -155,7 +160,8 @@ async function makeRoom(
   return { id: order.id, number: await getOrderNumber(tx, ref.accountId, order.id) }
 }
 
-function linesOf({ lines }: Wish): OrderedLine[] {
+/** As the domain takes them. */
+export function orderedLines({ lines }: Pick<Wish, 'lines'>): OrderedLine[] {
   return lines.map(
     ({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity, measure }) => ({
       ...{ productId, quantity, measure },

@@ -29,6 +29,7 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { noteRefund } from '../../domain/orders/payments.ts'
+import { addLines } from '../../domain/orders/terms/more-lines.ts'
 import { changeMeasure } from '../../domain/orders/terms/order-measure.ts'
 import { changeQuantity } from '../../domain/orders/terms/order-quantity.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
@@ -45,7 +46,7 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
 import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
-import { placeNewOrder, quoteNewOrder } from './new-order.ts'
+import { orderedLines, placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
 import { noteNews, noteTold, withNews } from './shop/customer-news.ts'
 import { notePayment } from './shop/noted-payments.ts'
@@ -67,6 +68,7 @@ type Names =
   | 'setOrderDiscount'
   | 'setOrderLineMeasure'
   | 'setOrderLineQuantity'
+  | 'addOrderLines'
   | 'quoteOrder'
   | 'createOrder'
 
@@ -164,6 +166,13 @@ export const orderHandlers = ({
     const given = { lineId: call.params.line_id, quantity: call.body.quantity }
     return changed(media, call, async (tx, ref, now) => {
       await changeQuantity(tx, { ...ref, ...given }, now)
+      await news(tx, ref, 'changed', now)
+    })
+  },
+  addOrderLines: (call) => {
+    const given = { lines: orderedLines(call.body), before: call.body.before }
+    return changed(media, call, async (tx, ref, now) => {
+      await addLines(tx, { ...ref, ...given }, now)
       await news(tx, ref, 'changed', now)
     })
   },

@@ -55,7 +55,7 @@ const orderColumns: Sql = sql`h.id, o.conversation_id, 'history' as role, null a
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
 /** That a person, a command or the clock cancels an order is written down in the conversation itself. */
 const isOrderLine: Sql = sql`(h.kind in ('placed', 'address_changed', 'tracking_changed', 'delivery_fee_changed',
-    'discount_changed', 'measure_changed', 'quantity_changed')
+    'discount_changed', 'measure_changed', 'quantity_changed', 'lines_added')
   or h.kind = 'changed' and h.payment_status = 'paid'
   or h.kind = 'changed' and h.status = 'cancelled' and h.actor in ('customer', 'shop', 'provider'))`
 

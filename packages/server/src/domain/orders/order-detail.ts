@@ -23,6 +23,7 @@ type OrderAction =
   | ('edit_address' | 'edit_tracking' | 'edit_delivery_fee' | 'edit_discount' | 'replace')
   | 'edit_measures'
   | 'edit_quantities'
+  | 'add_lines'
 
 type OrderLineRow = {
   id: string
@@ -96,6 +97,9 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
         : []),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure === null)
         ? (['edit_quantities'] as const)
+        : []),
+      ...(isTotalEditable(order, parts) && lines.length < limits.orderLinesMax
+        ? (['add_lines'] as const)
         : []),
     ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),

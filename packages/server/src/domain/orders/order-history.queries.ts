@@ -46,6 +46,7 @@ export type HistoryEntry = Omit<Told, 'kind'> & {
         | 'discount_changed'
         | 'measure_changed'
         | 'quantity_changed'
+        | 'lines_added'
       )
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined

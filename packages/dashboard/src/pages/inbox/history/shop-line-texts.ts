@@ -66,6 +66,11 @@ export const shopLineTexts = defineTexts({
     '{who} cambió las cantidades del pedido {subject}',
     '{who} mudou as quantidades do pedido {subject}',
   ],
+  order_lines_added: [
+    '{who} added products to order {subject}',
+    '{who} agregó productos al pedido {subject}',
+    '{who} adicionou produtos ao pedido {subject}',
+  ],
   appointment: ['appointment', 'cita', 'agendamento'],
   appointment_booked: [
     '{who} booked {subject} for {time}',

@@ -1,0 +1,100 @@
+// More products in an order that exists, also after a part of it was paid.
+import { Alert, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../dialog.tsx'
+import { failureText } from '../feedback/failure-text.ts'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
+import { OrderLine } from './order-line.tsx'
+import classes from './ordering.module.css'
+import { ProductSearch } from './product-search.tsx'
+import { orderingTexts } from './texts.ts'
+import { useQuote } from './use-quote.ts'
+import { givenLines, lineFor, type WishLine } from './wish.ts'
+
+type AddLinesProps = { order: AnswerOf<'getOrder'>; isOpen: boolean; onClose: () => void }
+
+export function AddLines({ isOpen, ...props }: AddLinesProps) {
+  const t = useTexts(orderingTexts)
+  const { order, onClose } = props
+  const title = t('addTitle', { number: order.number })
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} size="lg" centered={false}>
+      {isOpen && <AddForm {...props} />}
+    </Dialog>
+  )
+}
+
+/** The words for the customer are offered on the page, which says that they do not know yet. */
+function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
+  const t = useTexts(orderingTexts)
+  const { language } = useLanguage()
+  const onError = useFailureNotice()
+  const add = useChange('addOrderLines')
+  const [lines, setLines] = useState<WishLine[]>([])
+  const [before] = useState(order.lines.length)
+  const isChosen =
+    lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
+  const isWhole = isChosen && lines.every(({ measured }) => measured?.isTyping !== true)
+  const { contact_id: contactId } = order
+  const quote = useQuote(
+    isWhole && contactId !== null
+      ? { contact_id: contactId, lines: givenLines(lines), address: null, is_pickup: true }
+      : undefined,
+  )
+  const change = (of: WishLine, to: Partial<WishLine>) =>
+    setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole || add.isPending) return
+    const onSuccess = () => {
+      onClose()
+      notifyDone(t('added'))
+    }
+    add.mutate({ id: order.id, body: { lines: givenLines(lines), before } }, { onSuccess, onError })
+  }
+  const lacks = isWhole
+    ? undefined
+    : t(lines.length === 0 ? 'lacksLines' : isChosen ? 'lacksAmount' : 'lacksVariant')
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        <ProductSearch
+          label={t('search')}
+          onPick={(product) => setLines((now) => [...now, lineFor(product)])}
+        />
+        <ul className={classes.lines} aria-label={t('lines')}>
+          {lines.map((line, at) => (
+            <OrderLine
+              key={line.key}
+              line={line}
+              held={0}
+              total={line.measured?.isTyping ? undefined : quote.data?.lines[at]?.total}
+              onChange={(to) => change(line, to)}
+              onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}
+            />
+          ))}
+        </ul>
+        {quote.data && isWhole && <Then order={order} added={quote.data.subtotal} />}
+        {quote.error && isWhole && <Alert color="yellow">{failureText(quote.error, language)}</Alert>}
+        <FormButtons submit={t('add')} isBusy={add.isPending} lacks={lacks} onClose={onClose} />
+      </Stack>
+    </form>
+  )
+}
+
+function Then({ order, added }: { order: AnswerOf<'getOrder'>; added: number }) {
+  const t = useTexts(orderingTexts)
+  const format = useFormat()
+  const money = (amount: number) => format.money(amount, order.currency)
+  return (
+    <Text role="status">
+      {t('totalThen', { total: money(order.total + added) })}{' '}
+      {order.parts > 0 && t('leftThen', { left: money(order.left + added) })}
+    </Text>
+  )
+}
