@@ -5,6 +5,7 @@ import { filesOf, linked } from './files.js'
 import { recorderFor } from './recorder.js'
 import { post, sendFiles } from './sending.js'
 import { fieldsOf, openStore, randomId } from './store.js'
+import { stamp } from './times.js'
 import { droppedIn, openTray } from './tray.js'
 import { typing } from './typing.js'
 
@@ -311,6 +312,7 @@ function show(message) {
   const own = message.client_message_id && items.get(message.client_message_id)
   const item = own || itemOf(message)
   items.set(message.id, item)
+  stamp(item, message.created_at)
   if (own) {
     outbox = outbox.filter(({ client_message_id: id }) => id !== message.client_message_id)
     keepOutbox()

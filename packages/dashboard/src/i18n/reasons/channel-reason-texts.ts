@@ -4,14 +4,14 @@ import { defineTexts } from '../texts.ts'
 export const channelReasonTexts = defineTexts({
   check_secrets: ['Missing: {names}.', 'Falta: {names}.', 'Ainda falta: {names}.'],
   check_local: [
-    'Nobody outside reaches {url}: PUBLIC_URL must be the address that the world sees.',
-    'Nadie de fuera llega a {url}: PUBLIC_URL debe ser la dirección que ve todo el mundo.',
-    'Ninguém de fora chega a {url}: PUBLIC_URL precisa ser o endereço que todos veem.',
+    'Nobody outside reaches {url}. Ask whoever runs the server to give it the address that the world sees.',
+    'Nadie de fuera llega a {url}. Pide a quien opera el servidor que le ponga la dirección que ve todo el mundo.',
+    'Ninguém de fora chega a {url}. Peça a quem opera o servidor que coloque o endereço que todos veem.',
   ],
   check_http: [
-    'Platforms send over https: alone; PUBLIC_URL is {url}.',
-    'Las plataformas solo envían por https:; PUBLIC_URL es {url}.',
-    'As plataformas só enviam por https:; PUBLIC_URL é {url}.',
+    'Platforms send over https: alone, and this server’s address is {url}. Ask whoever runs it to change that.',
+    'Las plataformas solo envían por https:, y la dirección de este servidor es {url}. Pide a quien lo opera que la cambie.',
+    'As plataformas só enviam por https:, e o endereço deste servidor é {url}. Peça a quem o opera que mude isso.',
   ],
   check_token: [
     'The platform answered {status}: the token or the id of the channel is wrong or too old.',

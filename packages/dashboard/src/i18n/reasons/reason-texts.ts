@@ -122,9 +122,9 @@ export const reasonTexts = defineTexts({
     'Muitas tentativas. Tente de novo em {minutes} min.',
   ],
   origin: [
-    'The server expects this page at {url}. Open it there, or ask whoever runs the server to set PUBLIC_URL.',
-    'El servidor espera esta página en {url}. Ábrela ahí, o pide a quien opera el servidor que ajuste PUBLIC_URL.',
-    'O servidor espera esta página em {url}. Abra-a lá, ou peça a quem opera o servidor que ajuste PUBLIC_URL.',
+    'The server expects this page at {url}. Open it there, or ask whoever runs the server to change its address.',
+    'El servidor espera esta página en {url}. Ábrela ahí, o pide a quien opera el servidor que cambie su dirección.',
+    'O servidor espera esta página em {url}. Abra-a lá, ou peça a quem opera o servidor que mude o endereço dele.',
   ],
   account_missing: [
     'You belong to no account any more. Ask to be invited.',

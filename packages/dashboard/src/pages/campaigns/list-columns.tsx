@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { isLikeConsent } from './consent-heading.ts'
 import type { Campaign } from './draft.ts'
 import { listTexts } from './list-texts.ts'
 
@@ -43,13 +44,5 @@ export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsP
         </Alert>
       )}
     </>
-  )
-}
-
-/** By a word for agreeing, allowing or wanting offers. */
-export function isLikeConsent(heading: string): boolean {
-  const bare = heading.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return /\b(?:acept|aceit|accept|agree|autoriz|authori|permi[st]|consent|opt(?!ic)|concord|suscri|subscri|inscrit|newsletter|marketing|publicidad|promo|ofertas?\b|offers?\b|quiere|quer|wants?\b|gdpr|lgpd|rgpd|habeas)/.test(
-    bare.replaceAll('_', ' '),
   )
 }

@@ -158,9 +158,9 @@ export const channelTexts = defineTexts({
     'As plataformas recebem este endereço.',
   ],
   advice_public_address_failed: [
-    'Platforms need an https: address that the world can reach. Whoever runs the server sets PUBLIC_URL.',
-    'Las plataformas necesitan una dirección https: a la que llegue todo el mundo. Quien opera el servidor ajusta PUBLIC_URL.',
-    'As plataformas precisam de um endereço https: acessível ao mundo. Quem opera o servidor ajusta PUBLIC_URL.',
+    'Platforms need an https: address that the world can reach. Whoever runs the server sets it.',
+    'Las plataformas necesitan una dirección https: a la que llegue todo el mundo. La ajusta quien opera el servidor.',
+    'As plataformas precisam de um endereço https: acessível ao mundo. Quem opera o servidor a define.',
   ],
   advice_platform_ok: [
     'The platform knows the token.',

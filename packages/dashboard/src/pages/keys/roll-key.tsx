@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import type { AnswerOf, Row } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { NewKey } from '../../parts/api-keys/create-key.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
@@ -17,7 +18,7 @@ type RollKeyProps = { rolling: Key | undefined; onClose: () => void }
 /** Asks how long the present key may go on working, makes its successor and shows it once. */
 export function RollKey({ rolling, onClose }: RollKeyProps) {
   const t = useTexts(keyTexts)
-  const [made, setMade] = useState<AnswerOf<'rollKey'>>()
+  const [made, setMade] = useState<{ key: AnswerOf<'rollKey'>; former: string }>()
   return (
     <>
       <Dialog
@@ -27,25 +28,34 @@ export function RollKey({ rolling, onClose }: RollKeyProps) {
       >
         {rolling && <RollForm rolled={rolling} onClose={onClose} onMade={setMade} />}
       </Dialog>
-      <NewKey created={made} onClose={() => setMade(undefined)} />
+      <NewKey created={made?.key} former={made?.former} onClose={() => setMade(undefined)} />
     </>
   )
 }
 
-type RollFormProps = { rolled: Key; onClose: () => void; onMade: (key: AnswerOf<'rollKey'>) => void }
+type RollFormProps = {
+  rolled: Key
+  onClose: () => void
+  onMade: (made: { key: AnswerOf<'rollKey'>; former: string }) => void
+}
 
 function RollForm({ rolled: { id, prefix }, onClose, onMade }: RollFormProps) {
   const t = useTexts(keyTexts)
   const tell = useFailureNotice()
   const [hours, setHours] = useState<number>(limits.keyOverlapHours)
   const roll = useChange('rollKey')
+  const format = useFormat()
   const send = () =>
     roll.mutate(
       { id, body: { overlap_hours: hours } },
       {
         onSuccess: (key) => {
           onClose()
-          onMade(key)
+          const time = format.near(new Date(Date.now() + hours * 3_600_000).toISOString())
+          onMade({
+            key,
+            former: hours === 0 ? t('formerEnded', { prefix }) : t('formerUntil', { prefix, time }),
+          })
         },
         onError: tell,
       },

@@ -30,6 +30,16 @@ export const keyTexts = defineTexts({
   worksUntil: ['Replaced, works until', 'Reemplazada, funciona hasta', 'Trocada, funciona até'],
   roll: ['Replace', 'Reemplazar', 'Trocar'],
   rollNamed: ['Replace “{name}”', 'Reemplazar «{name}»', 'Trocar “{name}”'],
+  formerUntil: [
+    'The former key ({prefix}…) works until {time}.',
+    'La clave anterior ({prefix}…) funciona hasta {time}.',
+    'A chave anterior ({prefix}…) funciona até {time}.',
+  ],
+  formerEnded: [
+    'The former key ({prefix}…) no longer works.',
+    'La clave anterior ({prefix}…) ya no funciona.',
+    'A chave anterior ({prefix}…) já não funciona.',
+  ],
   rollText: [
     'Makes a new key with the same name and scope. The present one ({prefix}…) goes on working for the time you choose, so that nothing stops while you put the new one in place. You can revoke it before.',
     'Crea una clave nueva con el mismo nombre y alcance. La actual ({prefix}…) sigue funcionando el tiempo que elijas, para que nada se detenga mientras pones la nueva. Puedes revocarla antes.',

@@ -54,7 +54,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   }
   const conversations = told?.count ?? waiting.conversations.length
   const items = [
-    ...webhooks.map(({ id, name, url, held }) => (
+    webhooks.map(({ id, name, url, held }) => (
       <Item
         key={id}
         icon={<IconAlertTriangle size={20} stroke={1.75} />}
@@ -63,10 +63,10 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
         why={t('webhookWaits', { n: held })}
       />
     )),
-    ...waiting.conversations.map((conversation) => (
+    waiting.conversations.map((conversation) => (
       <WaitingConversation key={conversation.id} conversation={conversation} />
     )),
-    ...waiting.orders.map(
+    waiting.orders.map(
       ({ id, number, customer_name, contact_id, total, currency, created_at, awaits_word }) => (
         <Item
           key={id}
@@ -78,8 +78,8 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
         />
       ),
     ),
-    ...unseen.map((sale) => <NewSale key={sale.id} sale={sale} />),
-    ...waiting.appointments.map(({ id, customer_name, start_time }) => (
+    unseen.map((sale) => <NewSale key={sale.id} sale={sale} />),
+    waiting.appointments.map(({ id, customer_name, start_time }) => (
       <Item
         key={id}
         icon={<IconCalendarQuestion size={20} stroke={1.75} />}
@@ -100,17 +100,25 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     [t('waitingAppointments', { n: waiting.appointments.length }), waiting.appointments.length] as const,
     [t('unseen', { n: unseen.length }), unseen.length] as const,
   ].flatMap(([text, n]) => (n === 0 ? [] : [text]))
-  const shown = showsAll ? items : items.slice(0, shownAtFirst)
+  const shown = showsAll ? items.flat() : firstOf(items, shownAtFirst)
+  const isFolded = shown.length < items.flat().length
   return (
     <Section title={t('waiting')} description={kinds.join(' · ')} flush>
       <ul className={classes.waiting}>{shown}</ul>
-      {shown.length < items.length && (
+      {isFolded && (
         <Button variant="subtle" fullWidth radius={0} onClick={() => setShowsAll(true)}>
           {t('showAll')}
         </Button>
       )}
     </Section>
   )
+}
+
+/** So many of all, the first of each kind among them: a new order is in sight however many customers wait. */
+function firstOf(kinds: readonly ReactNode[][], max: number): ReactNode[] {
+  const ranked = kinds.flatMap((nodes) => nodes.map((node, rank) => ({ node, rank })))
+  const first = new Set(ranked.toSorted((one, other) => one.rank - other.rank).slice(0, max))
+  return ranked.filter((each) => first.has(each)).map(({ node }) => node)
 }
 
 function WaitingConversation({

@@ -71,10 +71,15 @@ function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
   )
 }
 
-type NewKeyProps = { created: Pick<AnswerOf<'createKey'>, 'key'> | undefined; onClose: () => void }
+type NewKeyProps = {
+  created: Pick<AnswerOf<'createKey'>, 'key'> | undefined
+  /** Said of the key in whose place it comes. */
+  former?: string | undefined
+  onClose: () => void
+}
 
 /** Shows a key once, with a first command and a first program. */
-export function NewKey({ created, onClose }: NewKeyProps) {
+export function NewKey({ created, former, onClose }: NewKeyProps) {
   const t = useTexts(createKeyTexts)
   const setup = useRead('getSetup', {})
   const address = setup.data?.public_url ?? window.location.origin
@@ -86,6 +91,7 @@ export function NewKey({ created, onClose }: NewKeyProps) {
       secret={created?.key}
       onClose={onClose}
     >
+      {former !== undefined && <Text size="sm">{former}</Text>}
       <Text size="sm" fw={550}>
         {t('tryIt')}
       </Text>

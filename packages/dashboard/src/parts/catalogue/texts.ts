@@ -60,9 +60,9 @@ export const catalogueTexts = defineTexts({
     'As fotos precisam de um modelo de linguagem',
   ],
   noModel: [
-    'None is connected to this server yet. Whoever runs it sets AGENT_BASE_URL and AGENT_MODEL to a model that can see pictures, and starts it anew. Until then, paste your list.',
-    'Este servidor aún no tiene uno. Quien lo opera configura AGENT_BASE_URL y AGENT_MODEL con un modelo que vea imágenes y lo reinicia. Mientras tanto, pega tu lista.',
-    'Este servidor ainda não tem um. Quem o opera configura AGENT_BASE_URL e AGENT_MODEL com um modelo que veja imagens e o reinicia. Enquanto isso, cole sua lista.',
+    'None is connected to this server yet. Whoever runs it can connect one that sees pictures. Until then, paste your list; photos of single products work without it.',
+    'Este servidor aún no tiene uno. Quien lo opera puede conectar uno que vea imágenes. Mientras tanto, pega tu lista; las fotos de cada producto funcionan sin él.',
+    'Este servidor ainda não tem um. Quem o opera pode conectar um que veja imagens. Enquanto isso, cole sua lista; as fotos de cada produto funcionam sem ele.',
   ],
 
   preview: ['Look it over', 'Revísalo', 'Confira'],

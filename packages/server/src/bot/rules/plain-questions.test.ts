@@ -59,7 +59,7 @@ test.each(['soy vegana', 'Soy Diabética', 'soy de Cali'])('"%s" is no name', as
 test.each([
   { language: 'es', says: 'soy Nora, quiero una vela', name: 'Nora' },
   { language: 'es', says: 'Hola buenas tardes, me llamo nora díaz y quiero una cita', name: 'nora díaz' },
-  { language: 'es', says: 'hola! soy Nora de la Rosa, ¿tienen velas?', name: 'Nora de la Rosa' },
+  { language: 'es', says: 'hola! soy Nora de la Cruz, ¿tienen velas?', name: 'Nora de la Cruz' },
   { language: 'pt', says: 'oi, sou a Marta, quero marcar um horário', name: 'Marta' },
   { language: 'en', says: "hi, I'm Nora and I want a candle", name: 'Nora' },
 ] as const)('"$says" keeps the name and answers the wish', async ({ language, says, name }) => {

@@ -14,6 +14,7 @@ export const pageScripts = [
   'sending.js',
   'store.js',
   'tray.js',
+  'times.js',
   'typing.js',
 ] as const
 export const pageStyles = ['chat.css', 'compose.css'] as const

@@ -21,7 +21,7 @@ import { ChosenList } from './files/chosen-list.tsx'
 import { useChooser, useDropAnywhere } from './files/use-chooser.ts'
 import { useSending } from './sending.ts'
 import { slashWord } from './suggestions.ts'
-import { ToldDraft } from './told-draft-later.tsx'
+import { ToldDraft } from './told/told-draft-later.tsx'
 import { Tools } from './tools.tsx'
 import { WaitingList } from './waiting-list.tsx'
 

@@ -1,6 +1,6 @@
 // How answers are read while a booking is open: which service, day, time, and the yes.
 import type { Flow } from '../dialogue/memory.ts'
-import type { Turn } from '../dialogue/turn.ts'
+import { say, type Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime, timed } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -58,6 +58,7 @@ export async function readDay(turn: Turn, flow: At<'day'>, act: Act): Promise<bo
 
 export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
   const { slots } = flow
+  if (letsGo(turn, act)) return true
   if (!mayAnswer(act)) return false
   const other = await otherMeant(turn, act, flow.productId)
   if (other !== undefined) return bookOther(turn, other, { act, known: flow.when })
@@ -78,6 +79,7 @@ export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<
 export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
   const { slot } = flow
   if (isStop(turn, act)) return false
+  if (letsGo(turn, act)) return true
   if (!mayAnswer(act)) return false
   const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
   const known = { ...withTimeOf(turn, flow), from: day, to: day }
@@ -110,6 +112,17 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
   await offerOthers(turn, flow, 'slots_others')
   return true
 }
+
+/** "Prefiero no", "no gracias": the booking is let go, and no other time is offered. A bare "no" is about the time. */
+function letsGo(turn: Turn, { text: said, when }: Act): boolean {
+  if (when !== undefined || !letting.test(plainText(said))) return false
+  delete turn.memory.flow
+  say(turn, 'ok')
+  return true
+}
+
+const letting =
+  /^(?:(?:no|nao|nop|ah|mm|pues|bueno|ay|ai) )*(?:prefiero (?:que )?no|preferiria (?:que )?no|prefiro (?:que )?nao|mejor no|melhor nao|no (?:muchas )?gracias|gracias(?: pero)? no|ya no(?: quiero| gracias)?|no quiero(?: nada)?|no por ahora|por ahora no|dejalo(?: asi)?|dejemoslo|nao (?:muito )?obrigad[oa]|obrigad[oa] nao|nao quero(?: mais)?|por enquanto nao|deixa(?: pra la)?|no thanks|no thank you|thanks but no(?: thanks)?|(?:i d|id|i would) rather not|i prefer not(?: to)?|better not|not (?:now|anymore|any more)|never mind|nevermind)(?: (?:por ahora|agora|por agora|gracias|muchas gracias|obrigad[oa]|thanks|thank you|mejor|todavia|reservar|agendar|la cita|marcar|book|it|por favor))*$/
 
 /** "Páseme la cita para esa hora" to a time offered for a new one: the one that they have is meant. */
 async function movesOwn(turn: Turn, flow: At<'slotOk'>, { intent, text: said, when }: Act): Promise<boolean> {

@@ -303,3 +303,29 @@ test('whoever asked for one person is not given another', async () => {
   expect((await customer.write('sí')).text).toMatch(/se acaba de ocupar/)
   expect(customer.shop.appointments).toEqual([])
 })
+
+test.each([
+  ['es', 'cita de cejas mañana a las 3', 'Prefiero no'],
+  ['es', 'cita de cejas mañana a las 3', 'no gracias'],
+  ['es', 'cita de cejas mañana', 'mejor no, gracias'],
+  ['pt', 'quero marcar cejas amanhã às 15h', 'prefiro não'],
+  ['pt', 'quero marcar cejas amanhã', 'não, obrigada'],
+  ['en', 'book cejas tomorrow at 3pm', "I'd rather not"],
+  ['en', 'book cejas tomorrow', 'no thanks'],
+] as const)('(%s) "%s", then "%s": no other times are offered', async (language, wish, refusal) => {
+  const customer = newCustomer({ language })
+  await customer.write(wish)
+  const { parts, text } = await customer.write(refusal)
+  expect(parts.filter(({ kind }) => kind === 'choices')).toEqual([])
+  expect(text).not.toMatch(/\d:\d\d|\d{1,2}h/)
+  expect(customer.shop.appointments).toEqual([])
+  // Nothing is open any longer that a yes would answer.
+  await customer.write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(customer.shop.appointments).toEqual([])
+})
+
+test('a bare no is about the time: others are offered', async () => {
+  const customer = newCustomer({ language: 'es' })
+  await customer.write('cita de cejas mañana a las 3')
+  expect((await customer.write('no')).parts.some(({ kind }) => kind === 'choices')).toBe(true)
+})

@@ -1,12 +1,12 @@
 // A draft that tells of an order or appointment: it says what holds when it is sent, not what held when it was proposed.
 import { Anchor, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRead } from '../../../api/hooks.ts'
-import { useTexts } from '../../../i18n/language.tsx'
-import { useDraft } from '../../../parts/conversations/drafts.ts'
-import { appointmentWordsNow, orderWordsNow } from '../../../parts/conversations/news-words.ts'
-import { type About, toldIn, useProposedWords } from '../../../parts/conversations/tell-customer.tsx'
-import composer from './composer.module.css'
+import { useRead } from '../../../../api/hooks.ts'
+import { useTexts } from '../../../../i18n/language.tsx'
+import { useDraft } from '../../../../parts/conversations/drafts.ts'
+import { appointmentWordsNow, orderWordsNow } from '../../../../parts/conversations/news-words.ts'
+import { type About, toldIn, useProposedWords } from '../../../../parts/conversations/tell-customer.tsx'
+import composer from '../composer.module.css'
 import { toldDraftTexts } from './told-draft-texts.ts'
 
 type ToldDraftProps = { isOpen: boolean; id: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLikeConsent } from './list-columns.tsx'
+import { isLikeConsent } from './consent-heading.ts'
 
 it('headings that may say who agrees are asked about', () => {
   for (const heading of [

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts'
+import { defineTexts } from '../../../../i18n/texts.ts'
 
 export const toldDraftTexts = defineTexts({
   updated: [
