@@ -2,6 +2,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const orderListTexts = defineTexts({
+  owed: ['To be given back', 'Falta devolver', 'Falta devolver'],
   newest: ['newest first', 'más recientes', 'mais recentes'],
   oldest: ['Oldest first', 'Más antiguos', 'Mais antigos'],
   largest: ['Largest total', 'Mayor total', 'Maior total'],

@@ -195,12 +195,17 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
   )
 }
 
-/** With a sign where a receipt waits for somebody's look. */
+/** With a sign where money is still to be given back, or a receipt waits for somebody's look. */
 function Payment({ order }: { order: Order }) {
   const t = useTexts(orderListTexts)
   return (
     <>
       <PaymentStatus status={order.payment_status} />
+      {order.status === 'cancelled' && order.payment_status === 'paid' && (
+        <div>
+          <Status tone="wait">{t('owed')}</Status>
+        </div>
+      )}
       {order.has_receipt && (
         <div>
           <Status tone="wait">{t('waits_receipt')}</Status>

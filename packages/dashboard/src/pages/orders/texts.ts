@@ -110,7 +110,7 @@ export const orderTexts = defineTexts({
   details: ['Details', 'Detalles', 'Detalhes'],
   each: ['{price} each', '{price} c/u', '{price} cada'],
   confirm: ['Confirm', 'Confirmar', 'Confirmar'],
-  complete: ['Complete', 'Completar', 'Concluir'],
+  complete: ['Mark as delivered', 'Marcar como entregado', 'Marcar como entregue'],
   cancel: ['Cancel order', 'Cancelar pedido', 'Cancelar pedido'],
   cancelTitle: ['Cancel this order?', '¿Cancelar este pedido?', 'Cancelar este pedido?'],
   cancelText: [

@@ -112,6 +112,14 @@ export function SalesTotal({ report, name }: { report: Report; name: string }) {
           <Text size="sm" c="dimmed" component="dd">
             {formerly(format.money(before.revenue, currency))}
           </Text>
+          {now.returned > 0 && (
+            <Text size="sm" component="dd">
+              {t('afterReturned', {
+                returned: format.money(now.returned, currency),
+                left: format.money(now.revenue - now.returned, currency),
+              })}
+            </Text>
+          )}
         </div>
         <div>
           <dt>{t('received')}</dt>

@@ -32,6 +32,11 @@ export const reportTexts = defineTexts({
   beforeRevenue: ['the days before: {value}', 'los días anteriores: {value}', 'os dias anteriores: {value}'],
 
   beforeDay: ['the day before: {value}', 'el día anterior: {value}', 'o dia anterior: {value}'],
+  afterReturned: [
+    'cancelled or given back: {returned}; {left} is left',
+    'cancelado o devuelto: {returned}; quedan {left}',
+    'cancelado ou devolvido: {returned}; ficam {left}',
+  ],
   received: ['Received', 'Recibido', 'Recebido'],
   owed: ['still to come: {amount}', 'falta por cobrar: {amount}', 'falta receber: {amount}'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],

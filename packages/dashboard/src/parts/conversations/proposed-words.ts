@@ -16,7 +16,8 @@ type Summed = Pick<
   | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
-type Cancelled = Order & Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page'>
+type Cancelled = Order &
+  Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page' | 'payment_status' | 'parts'>
 
 /** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
 export function proposedWords({
@@ -44,6 +45,15 @@ export function proposedWords({
     const clock = { day, time, n: Number.parseInt(time, 10) }
     return t('at', clock)
   }
+  /** Given back already, or still to be. */
+  const moneyBack = ({ history, payment_status: payment, parts }: Cancelled, currency: string): string[] => {
+    const given = history.reduce(
+      (sum, { kind, amount }) => sum + (kind === 'refunded' ? (amount ?? 0) : 0),
+      0,
+    )
+    if (given > 0) return [t('gaveBack', { amount: money(given, currency) })]
+    return payment === 'paid' || parts > 0 ? [t('willGiveBack')] : []
+  }
   return {
     appointment: (change: 'booked' | 'moved' | 'confirmed' | 'cancelled', appointment: Appointment) => {
       const { customer_name: name, service_name: service, start_time: start } = appointment
@@ -67,7 +77,8 @@ export function proposedWords({
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       const reason = order.history.findLast((entry) => entry.reason !== null)?.reason ?? 'other'
       const told = t(`cancelledBy_${reason}`, facts)
-      return plain(order.has_pay_page && order.paid_at === null ? `${told} ${t('linkIsOver')}` : told)
+      const link = order.has_pay_page && order.paid_at === null ? [t('linkIsOver')] : []
+      return plain([told, ...moneyBack(order, currency), ...link].join(' '))
     },
     receipt: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, url: string) =>
       plain(t('receipt', { hello: greetingOf(name).hello, number, url })),

@@ -145,6 +145,12 @@ export const proposedTexts = defineTexts({
     '{hello}, tu pedido #{number} ({total}) quedó cancelado.',
     '{hello}, seu pedido #{number} ({total}) foi cancelado.',
   ],
+  gaveBack: ['We gave you back {amount}.', 'Te devolvimos {amount}.', 'Devolvemos {amount} a você.'],
+  willGiveBack: [
+    'We will give you your money back.',
+    'Te vamos a devolver el dinero.',
+    'Vamos devolver o seu dinheiro.',
+  ],
   linkIsOver: [
     'Please do not pay it at the link you have.',
     'Por favor no lo pagues con el enlace que tienes.',

@@ -138,9 +138,11 @@ export const orderHandlers = ({
     })
   },
   noteOrderRefund: (call) =>
-    ended(media, call, 'order_refunded', (tx, ref, now) =>
-      noteRefund(tx, { ...ref, amount: call.body.amount }, now),
-    ),
+    ended(media, call, 'order_refunded', async (tx, ref, now) => {
+      const { status } = await noteRefund(tx, { ...ref, amount: call.body.amount }, now)
+      // Of an order that was called off, the money is part of the news.
+      if (status === 'cancelled') await news(tx, ref, 'cancelled', now)
+    }),
   setOrderAddress: (call) => {
     const address = call.body.address?.trim() || null
     return changed(media, call, (tx, ref, now) => changeAddress(tx, { ...ref, address }, now))

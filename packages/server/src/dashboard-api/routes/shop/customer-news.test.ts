@@ -111,6 +111,22 @@ it('of an order: confirmed, paid and completed, the newest of them', async () =>
   expect((await owner.get('completeOrder', place)).news).toMatchObject({ change: 'completed', ...untold })
 })
 
+it('of an order that was called off: the money that is given back is news too', async () => {
+  const productId = await insertProductOf(db, { accountId })
+  const order = await owner.get('createOrder', {
+    body: {
+      ...{ contact_id: customer.contactId, lines: [{ product_id: productId, quantity: 1 }], key: newId() },
+      ...{ address: null, is_pickup: true },
+    },
+  })
+  const place = { params: { id: order.id } }
+  await payRest(owner, place)
+  await owner.get('cancelOrder', { ...place, body: { reason: 'customer' } })
+  await owner.get('noteOrderTold', place)
+  const { news } = await owner.get('noteOrderRefund', { ...place, body: { amount: 100 } })
+  expect(news).toMatchObject({ change: 'cancelled', ...untold })
+})
+
 it('of an order: a part payment is news, and beside a changed total the whole order stays to be told', async () => {
   const productId = await insertProductOf(db, { accountId })
   const order = await owner.get('createOrder', {
