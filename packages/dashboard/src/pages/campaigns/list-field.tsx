@@ -19,7 +19,7 @@ import { listTexts } from './list-texts.ts'
 /** Named by some problems of a line. */
 const bounds = { max: limits.campaignCellCharsMax }
 
-/** Of each draft, as long as the page is not loaded anew: to read it in another way without choosing it again. */
+/** Kept for each draft as long as the page is not loaded anew, to read it in another way without choosing it again. */
 const chosenFiles = new Map<string, { content: string; file_name: string }>()
 
 type ListProps = {

@@ -140,7 +140,7 @@ export const orderHandlers = ({
   noteOrderRefund: (call) =>
     ended(media, call, 'order_refunded', async (tx, ref, now) => {
       const { status } = await noteRefund(tx, { ...ref, amount: call.body.amount }, now)
-      // Of an order that was called off, the money is part of the news.
+      // The money is part of the news of an order that was called off.
       if (status === 'cancelled') await news(tx, ref, 'cancelled', now)
     }),
   setOrderAddress: (call) => {
