@@ -91,7 +91,7 @@ export const historyKinds = [
   ...(['order_cancelled', 'order_refunded', 'order_placed', 'order_paid'] as const),
   ...(['order_address_changed', 'order_tracking_changed', 'order_delivery_fee_changed'] as const),
   ...(['order_discount_changed', 'order_measure_changed', 'order_quantity_changed'] as const),
-  'order_lines_added' as const,
+  ...(['order_lines_added', 'order_replaced'] as const),
   ...(['appointment_booked', 'appointment_moved', 'appointment_cancelled'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
@@ -106,6 +106,8 @@ const History = Type.Object({
   about: orNull(Id),
   /** It is about the person who did it. */
   is_own: Type.Boolean(),
+  /** The order in whose place this one came, by name. */
+  former: orNull(Type.String()),
   /** Until when it is snoozed; when the appointment begins. */
   until: orNull(Instant),
 })

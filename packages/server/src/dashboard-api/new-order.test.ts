@@ -219,6 +219,11 @@ it('another quantity is a new order in place of the former one, whose stock it m
   const gone = await owner.get('getOrder', { params: { id: former.id } })
   expect([gone.status, gone.actions.includes('replace')]).toEqual(['cancelled', false])
   // Each leads to the other, and the customer is to be told of the new one, or of both at once.
+  const { data: stream } = await owner.get('listMessages', { params: { id: shop.conversationId } })
+  const line = stream.find(({ history }) => history?.about === placed.id)?.history
+  expect(line).toMatchObject({
+    ...{ kind: 'order_replaced', subject: `#${placed.number}`, former: `#${former.number}` },
+  })
   expect([gone.replaced_by, placed.replaces]).toEqual([
     { id: placed.id, number: placed.number },
     { id: former.id, number: former.number },

@@ -23,6 +23,7 @@ export type StreamRow = {
     subject: string | null
     about: string | null
     is_own: boolean
+    former: string | null
     until: string | null
   } | null
   mentions: string[]
@@ -44,14 +45,16 @@ const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
   jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
     'about', case when h.kind ~ '^(order|appointment)_' then h.subject_id end,
-    'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history,
+    'is_own', h.actor_id is not distinct from h.subject_id, 'former', null, 'until', iso_instant(h.until)) as history,
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
 
 const orderColumns: Sql = sql`h.id, o.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf("case h.actor when 'person' then h.actor_id end")} as author,
   jsonb_build_object('kind', case when h.status = 'cancelled' then 'order_cancelled'
-      when h.payment_status = 'paid' then 'order_paid' else 'order_' || h.kind end,
-    'actor', h.actor, 'subject', '#' || n.number, 'about', o.id, 'is_own', false, 'until', null) as history,
+      when h.payment_status = 'paid' then 'order_paid'
+      when h.kind = 'placed' and f.number is not null then 'order_replaced' else 'order_' || h.kind end,
+    'actor', h.actor, 'subject', '#' || n.number, 'about', o.id, 'is_own', false, 'former', '#' || f.number,
+    'until', null) as history,
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
 /** That a person, a command or the clock cancels an order is written down in the conversation itself. */
 const isOrderLine: Sql = sql`(h.kind in ('placed', 'address_changed', 'tracking_changed', 'delivery_fee_changed',
@@ -81,6 +84,9 @@ export function listStreamRows(db: Db, { accountId, conversationId, page }: Aske
     (select ${orderColumns} from orders o
     join order_history h on h.account_id = o.account_id and h.order_id = o.id
     join order_numbers n on n.account_id = o.account_id and n.order_id = o.id
+    left join lateral (select m.number from orders r
+      join order_numbers m on m.account_id = r.account_id and m.order_id = r.id
+      where r.account_id = o.account_id and r.replaced_by = o.id limit 1) f on h.kind = 'placed'
     where o.account_id = ${accountId} and o.conversation_id = ${conversationId} and ${isOrderLine}
       ${beyond(page, raw('h.created_at'), raw('h.id'))}
     order by h.created_at desc, h.id desc limit ${page.limit + 1})`

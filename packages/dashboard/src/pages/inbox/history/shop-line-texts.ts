@@ -66,6 +66,11 @@ export const shopLineTexts = defineTexts({
     '{who} cambió las cantidades del pedido {subject}',
     '{who} mudou as quantidades do pedido {subject}',
   ],
+  order_replaced: [
+    '{who} changed order {former}: it is order {subject} now',
+    '{who} cambió el pedido {former}: ahora es el {subject}',
+    '{who} mudou o pedido {former}: agora é o {subject}',
+  ],
   order_lines_added: [
     '{who} added products to order {subject}',
     '{who} agregó productos al pedido {subject}',

@@ -15,7 +15,7 @@ const place = '\u0000'
 export function ShopLine({ history, kind, author }: ShopLineProps) {
   const t = useTexts(shopLineTexts)
   const format = useFormat()
-  const { actor, until } = history
+  const { actor, former, until } = history
   const said = () => {
     const actors = { customer: t('customer'), command: t('server'), shop: t('shop'), provider: t('provider') }
     const who = author?.name ?? (actor in actors ? actors[actor as keyof typeof actors] : t('somebody'))
@@ -23,7 +23,7 @@ export function ShopLine({ history, kind, author }: ShopLineProps) {
     if (kind === 'order_cancelled' && actor === 'clock') return t('orderExpired', { subject })
     if (kind === 'order_cancelled' && actor === 'command') return t('orderCancelledByCommand', { subject })
     // The translator leaves alone what a text has no place for.
-    return t(kind, { who, subject, time: until === null ? '' : format.near(until) })
+    return t(kind, { who, subject, former: former ?? '', time: until === null ? '' : format.near(until) })
   }
   const [before, after] = said().split(place)
   return (
