@@ -31,9 +31,9 @@ export const keyTexts = defineTexts({
   roll: ['Replace', 'Reemplazar', 'Trocar'],
   rollNamed: ['Replace “{name}”', 'Reemplazar «{name}»', 'Trocar “{name}”'],
   formerUntil: [
-    'The former key ({prefix}…) works until {time}.',
-    'La clave anterior ({prefix}…) funciona hasta {time}.',
-    'A chave anterior ({prefix}…) funciona até {time}.',
+    'Until {time} the former key ({prefix}…) works too.',
+    'Hasta {time} funciona también la clave anterior ({prefix}…).',
+    'Até {time} a chave anterior ({prefix}…) também funciona.',
   ],
   formerEnded: [
     'The former key ({prefix}…) no longer works.',

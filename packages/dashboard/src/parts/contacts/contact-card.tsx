@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus, IconDownload, IconShoppingBagPlus, IconTag } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { BookForLater } from '../booking/book-for-later.tsx'
-import { CopyIcon } from '../copy.tsx'
 import { DangerButton } from '../danger-button.tsx'
 import { Facts } from '../facts.tsx'
 import { useConfirm } from '../feedback/confirm.tsx'
@@ -30,9 +29,9 @@ import {
 import { Ago, DateTime } from '../time.tsx'
 import { Consents } from './consents.tsx'
 import classes from './contact-card.module.css'
+import { ContactPhone, Copyable } from './contact-phone.tsx'
 import { ContactReminders } from './contact-reminders.tsx'
 import { EditContact } from './edit-contact.tsx'
-import { PhoneLink } from './phone-link.tsx'
 import { contactTexts } from './texts.ts'
 
 type Card = AnswerOf<'getContactCard'>
@@ -74,7 +73,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
       <ContactStatus contact={contact} />
       <Facts
         facts={[
-          [t('phone'), <Phone key="phone" contact={contact} />],
+          [t('phone'), <ContactPhone key="phone" contact={contact} />],
           [
             t('email'),
             contact.email === null ? '–' : <Copyable key="email" label={t('email')} value={contact.email} />,
@@ -94,34 +93,6 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
       )}
       <EditContact contact={contact} isOpen={isEditing} onClose={editing.close} />
     </div>
-  )
-}
-
-function Phone({ contact: { id, phone, told_phone: told } }: { contact: Card['contact'] }) {
-  const t = useTexts(contactTexts)
-  const tell = useFailureNotice()
-  const mayEdit = useMay('contacts.edit')
-  const update = useChange('updateContact')
-  const shown = phone ?? told
-  if (shown === null) return '–'
-  const keep = () =>
-    update.mutate({ id, body: { phone: shown } }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
-  return (
-    <>
-      <Copyable label={t('phone')} value={shown}>
-        <PhoneLink phone={shown} />
-      </Copyable>
-      {phone === null && (
-        <Text size="xs" c="dimmed">
-          {t('phoneTold')}{' '}
-          {mayEdit && (
-            <Anchor component="button" type="button" size="xs" disabled={update.isPending} onClick={keep}>
-              {t('keepPhone')}
-            </Anchor>
-          )}
-        </Text>
-      )}
-    </>
   )
 }
 
@@ -150,16 +121,6 @@ function Labels({ contact: { id, labels } }: { contact: Card['contact'] }) {
       )}
       <LabelsDialog labels={labels} isOpen={isOpen} onClose={dialog.close} onChange={change} />
     </Group>
-  )
-}
-
-type CopyableProps = { label: string; value: string; children?: ReactNode }
-
-function Copyable({ label, value, children = value }: CopyableProps) {
-  return (
-    <span className={classes.copyable}>
-      {children} <CopyIcon value={value} label={label} />
-    </span>
   )
 }
 

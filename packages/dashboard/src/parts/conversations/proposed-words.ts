@@ -46,7 +46,10 @@ export function proposedWords({
     return t('at', clock)
   }
   /** Given back already, or still to be. */
-  const moneyBack = ({ history, payment_status: payment, parts }: Cancelled, currency: string): string[] => {
+  const moneyBack = (
+    { history, payment_status: payment, parts }: Pick<Cancelled, 'history' | 'payment_status' | 'parts'>,
+    currency: string,
+  ): string[] => {
     const given = history.reduce(
       (sum, { kind, amount }) => sum + (kind === 'refunded' ? (amount ?? 0) : 0),
       0,
