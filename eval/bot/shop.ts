@@ -131,7 +131,6 @@ async function takeBusy(tx: Tx, { accountId, idOf }: OpenShop, shop: Shop, now: 
       end,
       busyUntil: end,
       seat: null,
-      people: 1,
       bookingKey: null,
     }
     for (const resource of resources) {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { proposedWords } from './proposed-words.ts'
 
+type Payment = Parameters<ReturnType<typeof proposedWords>['cancelled']>[0]['payment_status']
+
 const shop = { timezone: 'America/Bogota', currency: 'COP' } as const
 const appointment = {
   customer_name: 'Laura Gómez',
@@ -60,19 +62,19 @@ it('a cancelled order is told with the reason that was given, and that its link 
   })) as Parameters<typeof words.cancelled>[0]['history']
   const cancelled = {
     ...{ ...order, customer_name: 'Ana', history, paid_at: null, has_pay_page: true },
-    ...{ payment_status: 'pending', parts: 0 },
-  } as const
+    ...{ payment_status: 'pending' as Payment, parts: 0 },
+  }
   expect(words.cancelled(cancelled)).toBe(
     'Olá, Ana, seu pedido #1042 ($72.000) foi cancelado porque não recebemos o pagamento. Por favor, não pague pelo link que você tem.',
   )
   const paid = {
     ...{ ...cancelled, paid_at: appointment.start_time, history: history.slice(0, 1) },
-    payment_status: 'paid',
-  } as const
+    payment_status: 'paid' as Payment,
+  }
   expect(words.cancelled(paid)).toContain('esgotou. Sentimos muito.')
   expect(words.cancelled(paid)).not.toContain('link')
   expect(words.cancelled(paid)).toContain('Vamos devolver o seu dinheiro.')
   const refund = { ...history[0], kind: 'refunded', reason: null, amount: 72_000 } as (typeof history)[number]
-  const back = { ...paid, history: [...paid.history, refund], payment_status: 'refunded' } as const
+  const back = { ...paid, history: [...paid.history, refund], payment_status: 'refunded' as Payment }
   expect(words.cancelled(back)).toMatch(/Devolvemos \$72\.000 a você\.$/)
 })
