@@ -57,6 +57,22 @@ describe('a report that only advances a message', () => {
     expect(await inboundEventsOf(db, shop.accountId)).toEqual([])
   })
 
+  test('writes nothing where the message is there already', async () => {
+    const { shop, id } = await shopWithMessage('wamid.own.1')
+    const versionOf = () =>
+      db.queryOne(sql`
+        select ctid::text from messages where account_id = ${shop.accountId} and id = ${id}`)
+    const before = await versionOf()
+    const sent = whatsappStatus(shop.whatsapp.externalId, 'wamid.own.1', 'sent')
+    expect((await inbound.post(shop.whatsapp, sent)).status).toBe(200)
+    await inbound.applied()
+    expect(await versionOf()).toEqual(before)
+    expect(await inboundEventsOf(db, shop.accountId)).toEqual([])
+    const delivered = whatsappStatus(shop.whatsapp.externalId, 'wamid.own.1', 'delivered')
+    expect((await inbound.post(shop.whatsapp, delivered)).status).toBe(200)
+    expect(await versionOf()).not.toEqual(before)
+  })
+
   test('never takes a message back', async () => {
     const { shop, id } = await shopWithMessage('wamid.own.1')
     for (const status of ['read', 'delivered', 'sent'])

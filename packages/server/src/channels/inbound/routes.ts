@@ -224,7 +224,8 @@ async function store(
     const { isOpen, claimed, told } = await storeOrSettle(db, channelInbox, arrival, intake.clock(), besides)
     if (!isOpen) return 'changed'
     stored.push(...claimed)
-    for (const conversationId of new Set(told)) hintLive(db, accountId, 'conversations', conversationId)
+    for (const conversationId of new Set(told.filter((each) => each !== '')))
+      hintLive(db, accountId, 'conversations', conversationId)
     note(intake, { platform, outcome: 'stored', count: claimed.length + told.length })
     note(intake, { platform, outcome: 'applied', count: told.length })
     note(intake, { platform, outcome: 'duplicate', count: arrived.length - claimed.length - told.length })

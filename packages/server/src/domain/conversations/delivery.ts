@@ -116,8 +116,9 @@ export function settleAdvances(accountId: string, advances: readonly Advance[]):
         ${column(({ platformMessageId }) => platformMessageId)}::text[], ${column(({ status }) => status)}::text[],
         ${column(({ ownId }) => ownId ?? null)}::uuid[])
         as r (home_id, external_id, platform_message_id, status, own_id)),
-    advancing as materialized (
-      select m.id, r.home_id, r.external_id, r.status
+    reported as materialized (
+      select m.id, r.home_id, r.external_id, r.status,
+        ${rank(sql`m.delivery_status`)} < ${rank(sql`r.status`)} as is_newer
       from report r join fresh f on f.home_id = r.home_id and f.external_id = r.external_id
       join messages m on m.account_id = ${accountId} and m.channel_id = r.home_id
         and m.platform_message_id = r.platform_message_id
@@ -125,13 +126,18 @@ export function settleAdvances(accountId: string, advances: readonly Advance[]):
         and not exists (select from sends s
           where s.account_id = ${accountId} and s.id = m.id and s.state in ('queued', 'sending', 'unknown'))),
     held as materialized (
-      select m.id from messages m where m.account_id = ${accountId} and m.id = any(array(select id from advancing))
+      select m.id from messages m
+      where m.account_id = ${accountId} and m.id = any(array(select id from reported where is_newer))
       for no key update skip locked),
-    settled as (
+    advanced as (
       update messages m set delivery_status = case when ${rank(sql`m.delivery_status`)} < ${rank(sql`a.status`)}
         then a.status else m.delivery_status end
-      from advancing a join held h on h.id = a.id where m.account_id = ${accountId} and m.id = a.id
-      returning a.home_id, a.external_id, m.conversation_id as told)`
+      from reported a join held h on h.id = a.id where m.account_id = ${accountId} and m.id = a.id
+      returning a.home_id, a.external_id, m.conversation_id::text as told),
+    -- A status only advances, so of what a message is already there is nothing to write: most that it was sent.
+    settled as materialized (
+      select home_id, external_id, told from advanced
+      union all select home_id, external_id, '' from reported where not is_newer)`
 }
 
 async function parkStatus(tx: Tx, report: DeliveryReport, now: Date): Promise<void> {

@@ -67,7 +67,7 @@ export type Besides = {
   /**
    * Applies some of the events there and then, so that they need no row: further parts of the statement's WITH. They
    * read the keys that are new from `fresh (home_id, external_id)`, and the last one is
-   * `settled (home_id, external_id, told)`.
+   * `settled (home_id, external_id, told)`, whose last column is empty where nothing was changed.
    */
   settling?: Sql | undefined
 }
@@ -75,7 +75,7 @@ export type Besides = {
 export type Stored = {
   isOpen: boolean
   claimed: ClaimedEvent[]
-  /** One word for each event that was applied. */
+  /** One word for each event that was applied, empty where it changed nothing. */
   told: string[]
 }
 
@@ -105,7 +105,7 @@ export async function storeOrSettle(
       select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from arrived order by home_id, external_id
       on conflict do nothing
       returning ${home} as home_id, external_id),
-    ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, null as told where false)`},
+    ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, '' as told where false)`},
     stored as (
       insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
       select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
