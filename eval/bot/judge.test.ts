@@ -24,7 +24,7 @@ type Given = {
 
 function judged({ line = {}, cart = [], before, after, ...seen }: Given) {
   const whole: Seen = {
-    ...{ answer: '', offered: [], isMissed: false, error: undefined, today: '2026-11-21', ...seen },
+    ...{ answer: '', offered: [], own: [], isMissed: false, error: undefined, today: '2026-11-21', ...seen },
     ...{ before: { ...state, ...before }, after: { ...state, ...after } },
   }
   return judge({ say: 'x', kind: 'other', ...line, cart }, whole, { isSilent: false })
@@ -154,4 +154,15 @@ test('an answer is in the language that the line asks for', () => {
 
 test('a turn that failed is told', () => {
   expect(judged({ error: 'a bug' }).faults).toEqual(['the turn failed: a bug'])
+})
+
+test('a product told in the words of the shop is of no language, a sentence of the bot is', () => {
+  const own = ['Apple Pie', 'Made with the apples of our own trees.']
+  const line = { language: 'es' } as const
+  expect(
+    judged({ line, own, answer: '*Apple Pie*\nUSD 13\nMade with the apples of our own trees.' }),
+  ).toEqual(fine)
+  expect(
+    judged({ line, own, answer: 'Apple Pie: the price is on the list and it is for you' }).faults,
+  ).toEqual(['in en'])
 })

@@ -10,6 +10,8 @@ export type Seen = {
   answer: string
   /** Answers to tap. */
   offered: readonly string[]
+  /** Names and descriptions of products, which are told in the shop's language. */
+  own: readonly string[]
   /** Something in this turn was not understood, or not known. */
   isMissed: boolean
   /** Why the turn failed. */
@@ -120,7 +122,7 @@ function handOverFaults({ person }: Line, { before, after }: Seen): string[] {
   return isHandedOver && person === undefined ? ['a person was called that was not to be'] : []
 }
 
-function wordFaults(line: Line, { answer: text, offered, today }: Seen): string[] {
+function wordFaults(line: Line, { answer: text, offered, own, today }: Seen): string[] {
   const answer = { text: withoutEchoes(text, line.say), offered: offered.join('\n'), today }
   const faults: string[] = []
   for (const group of line.mentions ?? []) {
@@ -130,8 +132,11 @@ function wordFaults(line: Line, { answer: text, offered, today }: Seen): string[
     if (isMentioned(wanted, answer)) faults.push(`says ${wanted}`)
   }
   if (line.asks && !asks(text, offered)) faults.push('asks nothing')
-  const language = line.language && languageOfAnswer(text)
-  if (language !== line.language) faults.push(`in ${language ?? 'no language that stands out'}`)
+  const said = withoutOwn(text, own)
+  // Where hardly more than a product's own words are said, no language can be told.
+  const isOwn = said !== text && wordsIn(said).length <= ownWordsMax
+  const language = line.language && languageOfAnswer(said)
+  if (language !== line.language && !isOwn) faults.push(`in ${language ?? 'no language that stands out'}`)
   return faults
 }
 
@@ -148,6 +153,16 @@ function withoutEchoes(text: string, say: string): string {
   return text.replace(/«[^»]*»|“[^”]*”/g, (quoted) =>
     wordsIn(quoted).every((word) => own.has(word)) ? ' ' : quoted,
   )
+}
+
+const ownWordsMax = 3
+
+/** Names and descriptions of products are told as they were written; the longest first, as one may be part of another. */
+function withoutOwn(text: string, own: readonly string[]): string {
+  return own
+    .filter((each) => each.trim() !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, each) => left.replaceAll(each, ' '), text)
 }
 
 function wordsIn(text: string): string[] {

@@ -128,6 +128,12 @@ describe('a text', () => {
     expect(finds('sí', 'Sí, en toda la ciudad.')).toBe(true)
   })
 
+  test('that is a short day of the week is that day in any language, and no other word', () => {
+    expect(finds('Thu', 'Bring it in Tuesday to Thursday')).toBe(true)
+    expect(finds('Tue', 'El martes')).toBe(true)
+    expect(finds('Thu', 'On Tuesday')).toBe(false)
+  })
+
   test('that is an amount is found as a number', () => {
     expect(finds('$65.000', 'COP 65,000')).toBe(true)
     expect(finds('65.000', '165.000')).toBe(false)

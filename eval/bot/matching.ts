@@ -19,10 +19,23 @@ export function isMentioned(wanted: Wanted, { text, offered, today }: Answer): b
   const amount = /^(?:r\$|us\$|\$|€)?\s?(\d[\d.,]*\d|\d)$/i.exec(wanted.trim())?.[1]
   const number = amount === undefined ? undefined : numberOf(amount)
   if (number !== undefined) return numbersIn(said).some((each) => isSame(each, number))
+  const weekday = weekdays.find((names) => names[1] === plain(wanted))
+  if (weekday) return weekday.some((name) => isTextIn(said, name))
   // "Yes" on a button is nobody's yes.
   const isShort = wanted.replace(/[^\p{L}\p{N}]/gu, '').length <= shortCharsMax
   return isTextIn(isShort ? plain(text) : said, plain(wanted))
 }
+
+/** "Tue" is met by "Tuesday", and by the same day in another language. */
+const weekdays = [
+  ['monday', 'mon', 'lunes', 'segunda-feira', 'segunda'],
+  ['tuesday', 'tue', 'martes', 'terca-feira', 'terca'],
+  ['wednesday', 'wed', 'miercoles', 'quarta-feira', 'quarta'],
+  ['thursday', 'thu', 'jueves', 'quinta-feira', 'quinta'],
+  ['friday', 'fri', 'viernes', 'sexta-feira', 'sexta'],
+  ['saturday', 'sat', 'sabado'],
+  ['sunday', 'sun', 'domingo'],
+]
 
 /** Without accents, case and marks of bold; every kind of space is one space. */
 export function plain(text: string): string {

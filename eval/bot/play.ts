@@ -36,13 +36,14 @@ export async function playDialogue(
   const open = await openShop(db, shop)
   const customer = newCustomer(dialogue.language)
   const begins = instantOf(dialogue.now ?? shop.now, shop.timezone).getTime()
+  const own = textsOf(shop)
   const played: PlayedLine[] = []
   let before = nothing
   let isLost = false
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
     await write(db, { shop: open, customer, line }, now)
-    const seen = await answer(db, open, { before, now, engine })
+    const seen = { ...(await answer(db, open, { before, now, engine })), own }
     // An order takes everything out of the cart; otherwise a line that states none leaves it as it was, right or wrong.
     const cart = line.cart ?? (line.order ? [] : before.cart)
     const isSilent = isLost && !seen.after.isBotActive
@@ -68,11 +69,24 @@ export async function playDialogue(
   return played
 }
 
+function textsOf({ products = [], services = [] }: Shop): string[] {
+  const ofProducts = products.flatMap(({ variants = [], addOns = [], saleLabel = '' }) => [
+    saleLabel,
+    ...[...variants, ...addOns].map(({ name }) => name),
+  ])
+  const ofAll = [...products, ...services].flatMap(({ name, category, description = '' }) => [
+    ...[name, category ?? '', description],
+    // Some answers tell a sentence of it.
+    ...description.split(/(?<=[.!?])\s+/),
+  ])
+  return [...ofProducts, ...ofAll]
+}
+
 async function answer(
   db: Database,
   shop: OpenShop,
   { before, now, engine }: { before: State; now: Date; engine: Engine },
-): Promise<Seen & { cpuMs: number | undefined }> {
+): Promise<Omit<Seen, 'own'> & { cpuMs: number | undefined }> {
   const { cpuMs, error } = await takeTurn(db, shop, { now, engine })
   await deliver(db, shop, now)
   const after = await readState(db, shop)
