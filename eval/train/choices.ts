@@ -1,25 +1,33 @@
 // Learns to choose among options by their traits, one of them being that nothing answers: the weights under which the right
 // ones are likeliest. What a question's own words say for that last one is learned after the traits.
+import type { Language } from '@mostrador/contract/languages'
+import { akinBy, type Direct } from '../../packages/server/src/bot/rules/asking/weighing/akin.ts'
+import type { Said } from '../../packages/server/src/bot/rules/asking/weighing/nearness.ts'
 import { signalsOf, unansweredOf } from '../../packages/server/src/bot/rules/asking/weighing/unanswered.ts'
 import { chanceFrom } from './noise.ts'
 
 type Option = { traits: ReadonlyMap<string, number>; isRight: boolean }
-/** The last option is that nothing answers. */
-export type Choice = { shop: string; text: string; options: readonly Option[] }
-type Learned = { weights: ReadonlyMap<string, number>; words: ReadonlyMap<string, number> }
-
-type Given = {
+/** The last option is that nothing answers; `said` and `spoken` tell what the others are alike to. */
+export type Choice = {
   shop: string
   text: string
+  options: readonly Option[]
+  said: readonly Said[]
+  spoken: readonly Language[]
+}
+type Learned = { weights: ReadonlyMap<string, number>; words: ReadonlyMap<string, number> }
+
+type Given = Pick<Choice, 'shop' | 'text' | 'spoken'> & {
   options: readonly {
     product: string | null
+    said: Said
     traits: Readonly<Record<string, number>>
     isRight: boolean
   }[]
 }
 
 /** All that was weighed, with nothing as one more option. */
-export function choiceOf({ shop, text, options }: Given): Choice {
+export function choiceOf({ shop, text, spoken, options }: Given): Choice {
   const named = (prefix: string, traits: Readonly<Record<string, number>>) =>
     new Map(Object.entries(traits).map(([trait, value]) => [`${prefix} ${trait}`, value]))
   const none = unansweredOf(
@@ -27,7 +35,7 @@ export function choiceOf({ shop, text, options }: Given): Choice {
     options.map(({ traits }) => traits),
   )
   return {
-    ...{ shop, text },
+    ...{ shop, text, spoken, said: options.map(({ said }) => said) },
     options: [
       ...options.map(({ product, traits, isRight }) => ({
         traits: named(product === null ? 'note' : 'card', traits),
@@ -35,6 +43,20 @@ export function choiceOf({ shop, text, options }: Given): Choice {
       })),
       { traits: named('none', none), isRight: !options.some(({ isRight }) => isRight) },
     ],
+  }
+}
+
+/** With how alike each option is, told by directions that were not learned from this shop. */
+export function withAkin(choice: Choice, direct: Direct): Choice {
+  const akin = akinBy(direct, choice.text, choice.said, choice.spoken)
+  return {
+    ...choice,
+    options: choice.options.map((option, at) => {
+      const isCard = option.traits.has('card isCard')
+      const own = Object.entries(akin[at] ?? {})
+      const told = own.map(([trait, value]) => [`${isCard ? 'card' : 'note'} ${trait}`, value] as const)
+      return { ...option, traits: new Map([...option.traits, ...told]) }
+    }),
   }
 }
 

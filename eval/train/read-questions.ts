@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import type { Language } from '@mostrador/contract/languages'
 import type { Observer } from '../../packages/server/src/bot/engine.ts'
+import type { Said } from '../../packages/server/src/bot/rules/asking/weighing/nearness.ts'
 import { weigh } from '../../packages/server/src/bot/rules/asking/weighing/weigh.ts'
 import { beginTurn } from '../../packages/server/src/bot/rules/dialogue/turn-frame.ts'
 import { openShop, productOf } from '../../packages/server/src/bot/rules/testing/shop.ts'
@@ -10,34 +12,70 @@ import type { ProductCard } from '../../packages/server/src/bot/tools/tools.ts'
 import type { Product, Service, Shop } from '../bot/format.ts'
 import { instantOf } from '../bot/local-time.ts'
 import { readFolder } from '../bot/read.ts'
+import type { Paired } from './akin.ts'
 import { type Choice, choiceOf } from './choices.ts'
 
 type Heard = Parameters<NonNullable<Observer['weighed']>>[1]
-type Question = { shop: Shop; text: string; refs: readonly string[] }
+type Question = { shop: Shop; language: Language; text: string; refs: readonly string[] }
 
 const folder = fileURLToPath(new URL('../questions', import.meta.url))
 
 export async function readQuestions(): Promise<Choice[]> {
+  const found: Choice[] = []
+  for (const question of questionsAsked()) {
+    const choice = await choiceFor(question)
+    if (choice) found.push(choice)
+  }
+  return found
+}
+
+/** Each question with all that its shop says, as directions are learned from them. */
+export function readPairs(): Paired[] {
+  return questionsAsked().flatMap(({ shop, language, text, refs }) => {
+    const right = new Set(refs.map((ref) => ref.split(':').slice(0, 2).join(':')))
+    const notes = (shop.knowledge ?? []).map(({ question, answer }, at) => ({
+      ...{ ref: `k:${at}`, head: question, body: answer },
+    }))
+    const cards = [...(shop.products ?? []), ...(shop.services ?? [])].map((each) => ({
+      ...{ ref: `p:${each.id}`, head: each.name },
+      body: [each.description ?? '', optionsOf(each), each.category ?? ''].join(' . '),
+    }))
+    const said = [...notes, ...cards]
+    const isRight = said.map(({ ref }) => right.has(ref))
+    const spoken = spokenIn(language, shop)
+    return isRight.some(Boolean) ? [{ shop: shop.id, text, spoken, said, right: isRight }] : []
+  })
+}
+
+function optionsOf(each: Product | Service): string {
+  return ('variants' in each ? (each.variants ?? []) : []).map(({ name }) => name).join(' ')
+}
+
+export function spokenIn(language: Language, shop: Shop): Language[] {
+  return [...new Set([language, shop.language as Language])]
+}
+
+function questionsAsked(): Question[] {
   const { dialogues } = readFolder(fileURLToPath(new URL('../bot', import.meta.url)))
   const shops = new Map(dialogues.filter(({ set }) => set === 'open').map(({ shop }) => [shop.id, shop]))
-  const found: Choice[] = []
+  const found: Question[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!name.endsWith('.tsv')) continue
     for (const [at, row] of readFileSync(`${folder}/${name}`, 'utf8').split('\n').entries()) {
       if (row === '') continue
-      const [id = '', , text = '', refs = ''] = row.split('\t')
+      const [id = '', told = '', text = '', refs = ''] = row.split('\t')
       const shop = shops.get(id)
       if (shop === undefined || text === '' || refs === '')
         throw new Error(`${name}:${at + 1}: no open shop ${id}, or no question or answer`)
-      const choice = await choiceFor({ shop, text, refs: refs.split(/[|&]/).map((ref) => ref.trim()) })
-      if (choice) found.push(choice)
+      const language = told.slice(0, 2) as Language
+      found.push({ shop, language, text, refs: refs.split(/[|&]/).map((ref) => ref.trim()) })
     }
   }
   return found
 }
 
 /** Undefined where the shop's hours or address answer, which are told from the settings. */
-async function choiceFor({ shop, text, refs }: Question): Promise<Choice | undefined> {
+async function choiceFor({ shop, language, text, refs }: Question): Promise<Choice | undefined> {
   const isNone = refs.includes('none')
   const right = new Set(refs.map((ref) => ref.split(':').slice(0, 2).join(':')))
   const { heard, cards } = await weighedBy(shop, text)
@@ -45,11 +83,17 @@ async function choiceFor({ shop, text, refs }: Question): Promise<Choice | undef
   const options = heard.map(({ text: said, product, traits }) => {
     const place = (shop.knowledge ?? []).findIndex(({ answer }) => answer === said)
     const ref = product === null ? `k:${place}` : `p:${cards.find(({ name }) => name === product)?.id}`
-    return { product, traits, isRight: right.has(ref) }
+    return { product, traits, said: saidOf(shop, { text: said, product }), isRight: right.has(ref) }
   })
   return isNone || options.some(({ isRight }) => isRight)
-    ? choiceOf({ shop: shop.id, text, options })
+    ? choiceOf({ shop: shop.id, text, spoken: spokenIn(language, shop), options })
     : undefined
+}
+
+/** The question that a note was written for, or the product's name, and the rest. */
+export function saidOf(shop: Shop, { text, product }: { text: string; product: string | null }): Said {
+  if (product !== null) return { head: product, body: text }
+  return { head: (shop.knowledge ?? []).find(({ answer }) => answer === text)?.question ?? '', body: text }
 }
 
 async function weighedBy(

@@ -49,7 +49,7 @@ export async function heardAsAsked(turn: Turn, said: string, acts: readonly Act[
 /** The line was read as a deed or as nothing, asks, and one note or product answers it by far. */
 async function asksAsWhole(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {
   if (!acts.every(({ intent }) => contestable.has(intent))) return false
-  if (!acts.some(({ intent }) => deeds.has(intent) || intent === 'unclear')) return false
+  if (!acts.some(({ intent }) => deeds.has(intent) || idle.has(intent))) return false
   const { flow } = turn.memory
   const isMarked = said.includes('?')
   if (flow !== undefined && flow.at !== 'person' && !(isMarked && mayStand.has(flow.at))) return false
@@ -65,6 +65,8 @@ async function asksAsWhole(turn: Turn, said: string, acts: readonly Act[]): Prom
 }
 
 const mayStand: ReadonlySet<string> = new Set(['order', 'addOns', 'address'])
+/** Nothing is done about these, so a question among them is lost. */
+const idle: ReadonlySet<Intent> = new Set(['unclear', 'smalltalk', 'menu', 'bot'])
 const surelyOfNote = 0.45
 const surelyOfProduct = 0.65
 const supposing =
@@ -84,13 +86,13 @@ const asking: ReadonlySet<Intent> = new Set([
 const unlikely = 0.2
 const deeds: ReadonlySet<Intent> = new Set([
   ...(['add', 'quantity', 'remove', 'clear', 'book', 'move', 'cancel_booking', 'cancel_order'] as const),
-  ...(['checkout', 'cart', 'paid', 'appointments'] as const),
+  ...(['checkout', 'cart', 'paid', 'appointments', 'order_status'] as const),
 ])
 
 /** A product looked for, or its price, is told with the product. */
 const contestable: ReadonlySet<Intent> = new Set([
   ...deeds,
-  ...(['unclear', 'smalltalk', 'question', 'details', 'greet', 'thanks'] as const),
+  ...(['unclear', 'smalltalk', 'menu', 'bot', 'question', 'details', 'greet', 'thanks'] as const),
 ])
 
 async function heard(turn: Turn, act: Act): Promise<Act> {

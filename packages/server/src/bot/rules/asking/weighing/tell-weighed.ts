@@ -45,12 +45,22 @@ export async function surestOf(turn: Turn, act: Act): Promise<Weighed | undefine
   if (!asked.has(act.intent) || !isAsking(turn, act)) return undefined
   const best = await bestOf(turn, act)
   if (best === undefined || best.evidence < evidenceMin) return undefined
+  // "Have you got anything savoury with prawns?" looks for a thing; what is written about prawns is no such thing.
+  if (best.note && ofThings.has(act.intent) && (await isSoldToo(turn, act))) return undefined
   if (best.isNamed || isSameNote(turn, best)) return best
   const isOther =
     best.card !== undefined &&
     best.evidence < whole &&
     best.card.id !== lastSpokenOf(turn, 'product', 'service')?.id
   return best.share >= (isOther ? otherSurely : surely) ? best : undefined
+}
+
+const ofThings: ReadonlySet<Intent> = new Set(['search', 'browse', 'stock'])
+const soldMin = 0.08
+
+async function isSoldToo(turn: Turn, act: Act): Promise<boolean> {
+  const found = await weigh(turn, act)
+  return found.some(({ card, share, evidence }) => card && share >= soldMin && evidence >= evidenceMin)
 }
 
 /** "And the wheels?" after the note about the warranty, which weighs most again. */
@@ -83,6 +93,8 @@ async function bestOf(turn: Turn, act: Act): Promise<(Weighed & { isNamed: boole
   const found = await weigh(turn, act)
   const [best] = found
   if (best === undefined) return undefined
+  const spoken = ofSpoken(turn, found)
+  if (spoken) return { ...spoken, isNamed: true }
   const outright = await namedOutright(turn, act)
   const own = outright && found.find(({ card }) => card?.id === outright.card.id)
   if (!own || own === best || own.evidence < evidenceMin) return { ...best, isNamed: false }
@@ -99,6 +111,16 @@ async function bestOf(turn: Turn, act: Act): Promise<(Weighed & { isNamed: boole
     : { ...own, isNamed: true }
 }
 
+/** "Does it stick to glass?": a word of another product's name says less than that this one is spoken of. */
+function ofSpoken(turn: Turn, found: readonly Weighed[]): Weighed | undefined {
+  const [best] = found
+  const last = lastSpokenOf(turn, 'product', 'service')
+  if (!last || !best?.card || best.card.id === last.id || best.share >= otherSurely) return undefined
+  const own = found.find(({ card }) => card?.id === last.id)
+  return own?.isNoted && own.share >= spokenMin && own.evidence >= evidenceMin ? own : undefined
+}
+
+const spokenMin = 0.2
 const surelyNote = 0.75
 
 /** A product that nothing was said of must be likelier, most of all where another is spoken of. */

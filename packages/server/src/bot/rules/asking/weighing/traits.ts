@@ -3,6 +3,7 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { isAspect, isSameItself, isSameThing, type Unit } from '../../understanding/concepts.ts'
 import type { Passage } from '../passages.ts'
 import { type Asked, besidesName, scoreOf } from '../score.ts'
+import { type Akin, akinTraits } from './akin.ts'
 import { type Literal, literalTraits } from './literal.ts'
 import type { Nearness } from './nearness.ts'
 
@@ -31,17 +32,19 @@ export type CardUnits = {
 export type Standing = { isLast: boolean; wasSpokenOf: boolean; isAlone: boolean; isListed: boolean }
 
 /** By what the words mean, and word for word. */
-type Alike = { nearness: Nearness; literal: Literal }
+type Alike = { nearness: Nearness; literal: Literal; akin: Akin }
 
 const meaningTraits = ['nearHead', 'nearBody', 'near', 'nearest', 'towards', 'towardsHead'] as const
 export const noteTraits = [
   ...meaningTraits,
+  ...akinTraits,
   ...literalTraits,
   ...(['score', 'head', 'body', 'headCovered', 'both', 'rarest', 'bothSquared'] as const),
   ...(['isLast', 'isLastGoingOn', 'isLastPointing'] as const),
 ]
 export const cardTraits = [
   ...meaningTraits,
+  ...akinTraits,
   ...literalTraits,
   ...(['isCard', 'name', 'notes', 'options', 'category', 'all', 'rarest', 'nameCovered', 'score'] as const),
   ...(['isLast', 'wasSpokenOf', 'isAlone', 'isListed', 'allSquared', 'isLastGoingOn'] as const),
@@ -53,7 +56,7 @@ type CardTrait = (typeof cardTraits)[number]
 export function traitsOfNote(
   question: Question,
   { head, body, ...passage }: Passage,
-  { isLast, nearness, literal }: { isLast: boolean } & Alike,
+  { isLast, nearness, literal, akin }: { isLast: boolean } & Alike,
 ): Record<NoteTrait, number> {
   const { units, asked, goesOn, points } = question
   const whole = [head, body]
@@ -61,6 +64,7 @@ export function traitsOfNote(
   const covered = head.filter((unit) => units.some((each) => isSameThing(each, unit))).length
   return {
     ...nearness,
+    ...akin,
     ...literal,
     score: scoreOf(asked, { head, body, ...passage }),
     head: shareIn(question, [head]),
@@ -78,7 +82,7 @@ export function traitsOfNote(
 export function traitsOfCard(
   question: Question,
   { passages, name, category, options }: CardUnits,
-  { isLast, wasSpokenOf, isAlone, isListed, nearness, literal }: Standing & Alike,
+  { isLast, wasSpokenOf, isAlone, isListed, nearness, literal, akin }: Standing & Alike,
 ): Record<CardTrait, number> {
   const { units, asked, goesOn, points, isAboutPrice } = question
   const notes = passages.map(({ body }) => body)
@@ -90,6 +94,7 @@ export function traitsOfCard(
   const last = Number(isLast)
   return {
     ...nearness,
+    ...akin,
     ...literal,
     isCard: 1,
     name: named,

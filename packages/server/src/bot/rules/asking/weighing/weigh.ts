@@ -10,6 +10,7 @@ import { factsOf } from '../facts.ts'
 import { noteOf, opensFollowing, pointsAt } from '../going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from '../passages.ts'
 import { besideOthers, weighed } from '../score.ts'
+import { type Akin, akinOf } from './akin.ts'
 import { type Literal, literalOf } from './literal.ts'
 import { type Nearness, nearnessOf } from './nearness.ts'
 import { type CardUnits, type Question, traitsOfCard, traitsOfNote } from './traits.ts'
@@ -74,6 +75,7 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   ]
   const near = nearnessOf(act.text, said, spoken)
   const literal = literalOf(act.text, said, spoken)
+  const akin = akinOf(act.text, said, spoken)
   const found = [
     ...notes.map((note, at) => ({
       ...{ note, card: undefined, text: note.text },
@@ -81,6 +83,7 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
         isLast: noteOf(note.text) === turn.noteBefore,
         nearness: near[at] ?? afar,
         literal: literal[at] ?? unsaid,
+        akin: akin[at] ?? unlike,
       }),
     })),
     ...described.map((each, at) => {
@@ -94,6 +97,7 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
       const alike = {
         nearness: near[notes.length + at] ?? afar,
         literal: literal[notes.length + at] ?? unsaid,
+        akin: akin[notes.length + at] ?? unlike,
       }
       const traits = traitsOfCard(question, each, { ...standing, ...alike })
       return { note: undefined, card: each.card, text: textOf(each), traits }
@@ -136,6 +140,7 @@ const unsaid: Literal = {
   ...{ saidHead: 0, saidBody: 0, said: 0, headSaid: 0 },
   ...{ rarestInHead: 0, rarestInBody: 0, sumInHead: 0, sumInBody: 0 },
 }
+const unlike: Akin = { akin: 0, akinHead: 0, akinBody: 0, akinAhead: 0 }
 const afar: Nearness = { nearHead: 0, nearBody: 0, near: 0, nearest: 0, towards: 0, towardsHead: 0 }
 
 /** The one product with all words of its name in the question that the note answers. */

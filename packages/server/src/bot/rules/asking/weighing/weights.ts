@@ -2,6 +2,7 @@
 import type { WeighingSign } from '@mostrador/contract/dashboard/trials'
 import { Type } from 'typebox'
 import { readDataFile } from '../../../../platform/data-file.ts'
+import { isWeighingSilent } from './silence.ts'
 import { cardTraits, noteTraits } from './traits.ts'
 import { type Unanswered, unansweredTraits } from './unanswered.ts'
 
@@ -28,6 +29,7 @@ export function weightOfNone(traits: Unanswered): number {
 }
 
 export function weightsOf(traits: Readonly<Record<string, number>>, isCard: boolean): number {
+  if (isWeighingSilent()) return 0
   const weights = isCard ? ofCard : ofNote
   return Object.entries(traits).reduce((sum, [trait, value]) => sum + value * (weights.get(trait) ?? 0), 0)
 }
@@ -59,6 +61,7 @@ const signOf: Readonly<Record<Trait, WeighingSign | undefined>> = {
   ...{ sumInHead: 'words', sumInBody: 'words', rarestInHead: 'rareWord', rarestInBody: 'rareWord' },
   ...{ nearHead: 'meaning', nearBody: 'meaning', near: 'meaning', nearest: 'meaning' },
   ...{ towards: 'meaning', towardsHead: 'meaning' },
+  ...{ akin: 'meaning', akinHead: 'meaning', akinBody: 'meaning', akinAhead: 'meaning' },
   ...{ name: 'name', nameCovered: 'name', nameAndNotes: 'name', options: 'options', category: 'category' },
   ...{ isLast: 'spokenOf', isLastGoingOn: 'spokenOf', isLastPointing: 'spokenOf', wasSpokenOf: 'spokenOf' },
   ...{ isAlone: 'spokenOf', isListed: 'spokenOf', isLastAndSaid: 'spokenOf', isLastShort: 'spokenOf' },
