@@ -36,7 +36,7 @@ const smoothing = 1e-6
 const othersMax = 6
 const ofTopic = 12
 const stepsOfByte = 127
-/** Of a question, so that no single word tells its answer. */
+/** A share of the words of a question, so that no single one tells its answer. */
 const leftOut = 0.3
 
 type Space = { at: Float32Array; squares: Float32Array }

@@ -20,7 +20,7 @@ type Heard = Parameters<NonNullable<Observer['weighed']>>[1]
 
 const silent = { read() {}, told() {}, spokeOf() {} }
 
-/** Of so many parts of the dialogues one. */
+/** The dialogues are played in parts, each by itself. */
 export async function readChoices({ part, parts }: { part: number; parts: number }): Promise<Choice[]> {
   await using cleanup = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-train-'))

@@ -15,7 +15,7 @@ import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
 import { changeAppointment, changeThis, offerChange } from './appointments.ts'
 import { namesGoods } from './goods-named.ts'
-import { offerSlots, whenText } from './offering.ts'
+import { freeThen, offerSlots, whenText } from './offering.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
 
@@ -28,6 +28,9 @@ export type Booking = {
   /** Which service was asked a second time, and answered by a yes. */
   isPressed?: boolean
 }
+
+/** Looking for free times of more services takes too long. */
+const triedMax = 3
 
 export async function startBooking(turn: Turn, booking: Booking): Promise<void> {
   const services = await turn.tools.listServices()
@@ -42,6 +45,11 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
   const isPressed = booking.isPressed === true && found.length < services.length
   if (first && (found.length === 1 || isPressed))
     return offerSlots(turn, { productId: first.id, query, forWhom, when })
+  // At that day and hour only one of them is given.
+  const isExact = when.from !== undefined && when.from === when.to && when.time !== undefined
+  const isFew = isExact && found.length <= triedMax
+  const [only, ...others] = isFew ? await freeThen(turn, found, when) : []
+  if (only && others.length === 0) return offerSlots(turn, { productId: only.id, query, forWhom, when })
   askService(turn, found, booking)
 }
 

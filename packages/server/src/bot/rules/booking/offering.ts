@@ -58,6 +58,22 @@ export async function offerSlots(turn: Turn, given: Request): Promise<void> {
   await offerNearest(turn, request, asked)
 }
 
+/** The services that are free just then. */
+export async function freeThen(
+  turn: Turn,
+  services: readonly ProductCard[],
+  when: When,
+): Promise<readonly ProductCard[]> {
+  const { timezone } = turn.context.account
+  const free = await Promise.all(
+    services.map(async ({ id }) => {
+      const found = await findSlots(turn, { productId: id, when })
+      return found.some(({ start }) => isInTime(start, when, timezone))
+    }),
+  )
+  return services.filter((_, at) => free[at])
+}
+
 /** The one time that is meant; undefined where the customer has to choose. */
 function exactOf(turn: Turn, fitting: readonly SlotChoice[], when: When): SlotChoice | undefined {
   const { timezone } = turn.context.account

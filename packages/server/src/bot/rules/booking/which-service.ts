@@ -7,6 +7,7 @@ import { isSameWord, namingWords } from '../understanding/match.ts'
 import { tradesOf } from '../understanding/things/trades.ts'
 import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
 import { amountsIn, isWithin } from './bounds.ts'
+import { ofLength } from './how-long.ts'
 
 export type Meant = {
   /** The services that may be meant, the likeliest first; one when it is clear. */
@@ -69,8 +70,9 @@ function wholeNamed(index: readonly Indexed[], words: readonly string[]): Produc
   return having.length === 1 ? having[0]?.card : undefined
 }
 
-/** Those for so many people, of that age, where some are. */
-function fitting(turn: Turn, services: readonly ProductCard[]): readonly ProductCard[] {
+/** Those that last as long as was said, for so many people, of that age, where some are. */
+function fitting(turn: Turn, given: readonly ProductCard[]): readonly ProductCard[] {
+  const services = ofLength(given, saidIn(turn))
   const amounts = amountsIn(saidIn(turn))
   const left = services.filter((card) => isWithin(`${card.name}. ${card.description ?? ''}`, amounts))
   const told =

@@ -58,6 +58,24 @@ function endsFlow(turn: Turn, act: Act): boolean {
   return act.intent === 'deny' || stop.has(said)
 }
 
+function isMereThanks(said: string): boolean {
+  const plain = plainText(said)
+  return thanking.test(plain) && !accepting.test(plain)
+}
+
+const thanking =
+  /\b(?:gracias|grax|thanks|thank you|thx|ty|cheers|obrigad[oa]+|brigad[oa]+|valeu|vlw|agradec\w+)\b/
+const accepting =
+  /\b(?:si+|sim+|yes|yeah|yep|yup|sure|claro|dale|por favor|porfa\w*|pf|pfv|please|pls|quiero|quero|want|would|pode|puede|pregunt\w+|pergunt\w+|ask|pas[ae]\w*|bueno|ok|okay|listo|ta bom|aceito|de una)\b/
+
+/** "Yes, confirm it" with goods in the cart is said of the order. */
+function placesOrder(said: string): boolean {
+  return ofOrder.test(plainText(said))
+}
+
+const ofOrder =
+  /\b(?:confirm[aeo]\w*|confirmad[oa]|pedido|orden|order|compra|cierr\w+|cerr\w+|fech[ae]\w*|fecha|encarg\w+|encomend\w+|place it|buy)\b/
+
 const readers: { [Name in Flow['at']]: Reader<Name> } = {
   product: readProduct,
   variant: readVariant,
@@ -96,8 +114,15 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     act.intent === 'confirm' || act.intent === 'deny' || act.intent === 'checkout'
       ? done(goOnWithout(turn))
       : false,
-  person: (turn, _, act) => {
+  person: async (turn, _, act) => {
     if (act.intent !== 'confirm' || act.when) return false
+    // "Great, thanks" to the offer of a person ends the talk: whoever is passed on for it is answered no more.
+    if (isMereThanks(act.text)) {
+      delete turn.memory.flow
+      say(turn, 'thanks')
+      return true
+    }
+    if (placesOrder(act.text) && (await turn.tools.getCart()).lines.length > 0) return done(checkOut(turn))
     return done(Promise.resolve(passToPerson(turn, 'hand_over', 'user_requested')))
   },
   service: readService,

@@ -1,5 +1,5 @@
-// How alike a question is to what the shop says, learned from thousands of questions with their answers: "what if traffic
-// holds us up" is of one kind with a note about how long a table is kept, though they share no word.
+// Tells how alike a question is to what the shop says, learned from thousands of questions with their answers: "what if
+// traffic holds us up" is of one kind with a note about how long a table is kept, though they share no word.
 import { readFileSync } from 'node:fs'
 import type { Language } from '@mostrador/contract/languages'
 import { Kept } from '../../../../platform/kept.ts'

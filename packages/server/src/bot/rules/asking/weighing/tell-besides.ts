@@ -14,7 +14,7 @@ import { type Weighed, weigh } from './weigh.ts'
 /** So likely the answer that it is told beside another one. */
 const besidesMin = 0.35
 /** Enough where otherwise it would be said that the answer is not known. */
-const perhapsMin = 0.12
+const perhapsMin = 0.15
 const evidenceMin = 0.25
 const charsMax = 600
 /** So much of it stands in what was said. */

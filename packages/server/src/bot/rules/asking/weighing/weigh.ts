@@ -105,7 +105,7 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   ]
   const all = found.map(({ note, card, traits }) => {
     const named = note && namedBy(note, described)
-    const evidence = 'both' in traits ? Math.max(traits.both, traits.near) : evidenceOf(traits)
+    const evidence = 'both' in traits ? evidenceOfNote(traits) : evidenceOf(traits)
     const isNoted = !('notes' in traits) || traits.notes + traits.score + traits.options > 0
     return { note, card, named, evidence, isNoted, weight: weightsOf(traits, card !== undefined) }
   })
@@ -125,6 +125,12 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   )
   return weighed
 }
+
+/** A note may be what is asked for in other words altogether. */
+function evidenceOfNote({ both, near, akin }: { both: number; near: number; akin: number }): number {
+  return Math.max(both, near, akin - akinDoubt)
+}
+const akinDoubt = 0.35
 
 /** Descriptions speak of many things: a word must be shared before what is only near counts. */
 function evidenceOf({ all, near }: { all: number; near: number }): number {

@@ -93,3 +93,13 @@ test('where pictures are sold, the word names a product', async () => {
   const { write } = newCustomer({ shop: openShop(calendar, [...pictured(), session]) })
   expect((await write('hacen fotos de estudio?')).text).toMatch(/Fotos de estudio/)
 })
+
+test.each<[Language, string]>([
+  ['es', 'si la dejo, ¿se borran mis fotos del teléfono?'],
+  ['pt', 'eu perco minhas fotos se formatar?'],
+  ['en', 'will my pictures get deleted?'],
+])('photos on a telephone are no pictures of a product (%s: %s)', async (language, asks) => {
+  const { write } = newCustomer({ language, shop: openShop(calendar, pictured()) })
+  await write({ es: 'tienen ruanas?', pt: 'vocês têm ruana?', en: 'do you have ruanas?' }[language])
+  expect((await write(asks)).text).not.toMatch(/foto de|foto|picture|photo of/)
+})

@@ -23,6 +23,9 @@ const given = new RegExp(
     String.raw`\b(?:i|ive|im|ill|i am) (?:just |already )?(?:sent|send|sending|attached|attach)\b`,
     String.raw`\b(?:en|de|na|no|da|in|on|from) (?:la |las |el |the |this |that |essa |esta |esa )?(?:fotos?|imagen|imagem|pictures?|pics?|photos?)\b`,
     String.raw`\b(?:sesion|sessao|ensaio|album|marco|porta)\b`,
+    // "Do I lose my photos?": those on a telephone.
+    String.raw`\b(?:pierd\w+|perd\w+|borr\w+|apag(?:a|am|ar|ou|uem)|lose|losing|lost|delet\w+|wip(?:e|es|ed|ing)|recuper\w+|recover\w*|resguard\w+|respald\w+|salv(?:a|ar|am|o)|guard(?:o|a|an|ar)|mis|meus|minhas|my)\b(?: \S+){0,4} (?:fot\w+|imagen\w*|imagens|pictures?|pics?|photos?)\b`,
+    String.raw`\b(?:fot\w+|imagen\w*|imagens|pictures?|pics?|photos?)\b(?: \S+){0,4} (?:se (?:pierd\w+|borr\w+|perd\w+|apag\w+)|(?:get|be|are) (?:lost|deleted|wiped|erased)|somem|se van)\b`,
   ].join('|'),
 )
 const another =

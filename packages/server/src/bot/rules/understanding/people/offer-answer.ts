@@ -149,7 +149,7 @@ const suiting = /\b(?:queda|sirve|serve|works|suits|acomoda|conviene)\b/
 const arriving =
   / (?:(?:ahi|alla|ai|la) (?:le |les |te |nos )?(?:llego|llegamos|caigo|caemos|estare|estaremos|voy|vamos|estarei|chego)|ahi voy a estar|llego puntual|(?:to|estou|estarei) (?:ai|la)) /
 const time =
-  /^(?:\d{1,2}:\d{2}|\d{1,2}(?:s|am|pm|h|hs|hrs|hr)?|am|pm|dia|hora|horas|horario|time|day|slot|spot|hoy|hoje|today|manana|amanha|tomorrow|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|feira|monday|tuesday|wednesday|thursday|friday|saturday|sunday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|two|three|four|five|six|seven|eight|nine|ten|eleven|noon|tarde|noche|noite|morning|afternoon)$/
+  /^(?:\d{1,2}:\d{2}|\d{1,2}(?:s|am|pm|h|hs|hrs|hr)?|am|pm|dia|hora|horas|horario|time|day|slot|spot|hoy|hoje|today|manana|amanha|tomorrow|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|feira|monday|tuesday|wednesday|thursday|friday|saturday|sunday|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|two|three|four|five|six|seven|eight|nine|ten|eleven|uma|duas|quatro|cinco|sete|oito|nove|dez|onze|meia|noon|tarde|noche|noite|morning|afternoon)$/
 const pointing =
   /^(?:cita|turno|espacio|hueco|cupo|fecha|consulta|vaga|one|appointment|appt|thats|its|es[aeo]|esse|essa|este|esta|isso|nesse|nessa|neste|desse|that|this|it|me|eu|yo|i|at|en|on|de|del|al|las?|los|el|as|os|o|a|um|uma|un|mismo|misma|mesmo|mesma|quero|quiero|puedo|podemos|posso|can|could|works?|suits?|queda|sirve|serve|da|fica)$/
 

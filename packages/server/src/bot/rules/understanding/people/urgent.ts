@@ -1,7 +1,7 @@
 // Lines that only a person can settle, by their words and by the lines that were learned from.
 import type { Situation } from '../act.ts'
 import { aimAlone, aimsOf } from '../learned/aims.ts'
-import { askedIn, grievanceOf, isDoubted, speaksAgainst } from '../learned/second-opinion.ts'
+import { askedIn, grievanceOf, isDoubted, likenessOf, speaksAgainst } from '../learned/second-opinion.ts'
 import { plainText } from '../normalise.ts'
 import { forPeople, isSureGrievance, passesOn } from './for-people.ts'
 
@@ -11,8 +11,10 @@ type Urgent = { intent: 'person' | 'complaint'; isDoubted: boolean }
 export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const { language, expected } = spoken
   const likeness = grievanceOf(text, spoken)
+  if (isHarmless(text, spoken)) return undefined
   const intent = forPeople(text, { language, likeness, isAnswer: expected !== undefined })
-  if (!intent || (speaksAgainst(text, spoken) && !passesOn(plainText(text)))) return undefined
+  if (!intent) return undefined
+  if (speaksAgainst(text, spoken) && !passesOn(plainText(text))) return undefined
   const isSure =
     (intent === 'complaint' && isSureGrievance(text, language)) ||
     (intent === 'person' && passesOn(plainText(text)))
@@ -23,6 +25,29 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const isOfTrade = intent === 'person' && seeksHands.test(plainText(text))
   return { intent, isDoubted: !isSure && (isOfTrade || isElsewhere || isDoubted(text, spoken)) }
 }
+
+/** Neither judgement hears a grievance or a call for somebody, whatever words of one are in it, and something else is plainly wanted. */
+function isHarmless(text: string, spoken: Situation): boolean {
+  if (passesOn(plainText(text))) return false
+  const judged = likenessOf(text, spoken)
+  const share = judged
+    .filter(({ intent }) => intent === 'person' || intent === 'complaint')
+    .reduce((sum, each) => sum + each.share, 0)
+  const line = { text, asked: askedIn(spoken), language: spoken.language }
+  const [best] = judged
+  const isSettled = best !== undefined && best.share >= settled && settling.has(best.intent)
+  const isNotice = notice.test(plainText(text)) && (aimsOf(line).get('people') ?? 1) < hardlyAimed
+  return share < hardly && (isSettled || isNotice)
+}
+
+/** "How long before do I have to order it" waits for nothing. */
+const notice = /\b(?:antes|before|ahead|(?:in )?advance|anticip\w+|anteced\w+)\b/
+
+const hardly = 0.05
+const hardlyAimed = 0.08
+/** What is wanted is plain, whatever reason is told with it. */
+const settled = 0.75
+const settling: ReadonlySet<string> = new Set(['cancel_booking', 'cancel_order', 'move', 'book', 'greet'])
 
 /** So little a long line is like those that call for somebody; a short one says too little of itself. */
 const unlikely = 0.11

@@ -48,20 +48,32 @@ function datedOf(search: Search, today: Date): Days {
   // Three and five joined by a dash are hours where a half of the day follows.
   const slashed = search.take('(?<one>\\d{1,2})[/-](?<other>\\d{1,2})(?:[/-]\\d{2,4})?(?! [ap]m)')
   const found = slashed
-    ? dateIn(today, dayAndMonth([Number(slashed.groups.one), Number(slashed.groups.other)], search))
+    ? {
+        ...{ at: slashed.at },
+        date: dateIn(today, dayAndMonth([Number(slashed.groups.one), Number(slashed.groups.other)], search)),
+      }
     : withMonth(search, today)
-  if (!found) return {}
-  return agreed(found, search.weekday(search.take('@')?.groups.weekday), today)
+  if (!found?.date) return {}
+  const named = search.take('@')
+  const weekday = search.weekday(named?.groups.weekday)
+  // "I have an exam on Monday, could it be the 6th of December": another day than the one that is wanted.
+  const isApart = named !== undefined && Math.abs(named.at - found.at) > charsApart
+  if (weekday !== undefined && isApart && found.date.dayOfWeek !== weekday)
+    return { ...only(found.date), source: coming(today, weekday).toString() }
+  return agreed(found.date, weekday, today)
 }
 
-function withMonth(search: Search, today: Date): Date | undefined {
+/** More than a comma and an article between them. */
+const charsApart = 14
+
+function withMonth(search: Search, today: Date): { date: Date | undefined; at: number } | undefined {
   const { entries } = search.calendar.months
   const isNamed = search.hasAny(entries, () => entries.flatMap((names) => datesOf(names)))
   for (const [index, names] of isNamed ? entries.entries() : []) {
     const [before, behind] = datesOf(names)
     const found = search.take(before) ?? search.take(behind)
     const day = found && search.day(found.groups.day)
-    if (day !== undefined) return dateIn(today, { day, month: index + 1 })
+    if (found && day !== undefined) return { date: dateIn(today, { day, month: index + 1 }), at: found.at }
   }
   return undefined
 }

@@ -243,6 +243,11 @@ const saidOnSaturday: readonly Said[] = [
   // Times that do not suit.
   ['es', 'no puedo el lunes, se puede el martes', { ...weekday('2026-11-24'), source: '2026-11-23' }],
   ['pt', 'não posso na segunda, terça dá', { ...weekday('2026-11-24'), source: '2026-11-23' }],
+  [
+    'en',
+    'I have a meeting on monday so could we do the 4th of december',
+    { ...on('2026-12-04'), source: '2026-11-23' },
+  ],
   ['en', "can't do monday, is tuesday free", { ...weekday('2026-11-24'), source: '2026-11-23' }],
   ['es', 'el lunes no puedo', { ...weekday('2026-11-23'), isRefused: true }],
   ['es', 'el lunes no puedo, el martes', weekday('2026-11-24')],

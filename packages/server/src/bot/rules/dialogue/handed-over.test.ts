@@ -1,0 +1,32 @@
+// A hand-over ends what the bot says, so it follows only where somebody is called for.
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import { newCustomer } from '../testing/customer.ts'
+
+test.each<[Language, string, string]>([
+  ['es', 'dan factura electrónica?', 'joyita, muchas gracias'],
+  ['pt', 'vocês emitem nota fiscal?', 'show, obrigada viu'],
+  ['en', 'do you issue invoices?', 'great, thanks anyway'],
+])('thanks for the offer of a person call nobody (%s: %s, %s)', async (language, asks, thanks) => {
+  const { write } = newCustomer({ language })
+  await write(asks)
+  expect((await write(thanks)).handOff).toBeUndefined()
+})
+
+test.each<[Language, string, string]>([
+  ['es', 'dan factura electrónica?', 'sí, gracias'],
+  ['en', 'do you issue invoices?', 'yes please, thank you'],
+])('a yes with thanks calls one (%s: %s, %s)', async (language, asks, yes) => {
+  const { write } = newCustomer({ language })
+  await write(asks)
+  expect((await write(yes)).handOff).toBeDefined()
+})
+
+test.each<[Language, string]>([
+  ['es', 'mi abuelo nunca hablaba de su pueblo, hoy encontré sus cartas'],
+  ['es', 'me acaba de llamar mi hermana, no alcanzo a llegar. cancele la cita'],
+  ['pt', 'com qto tempo antes tenho q encomendar esse?'],
+  ['en', 'my aunt never once spoke about those years and now we found her letters'],
+])('a story or a question with a word of a grievance in it calls nobody (%s: %s)', async (language, says) => {
+  expect((await newCustomer({ language }).write(says)).handOff).toBeUndefined()
+})
