@@ -43,7 +43,7 @@ it('X and a click with Shift choose conversations; what their labels were comes 
     .click({ modifiers: ['Shift'] })
   await list.getByText('3 selected').waitFor()
   // While they are chosen the filters leave their room to the conversations.
-  expect(await owner.getByRole('radiogroup', { name: 'State' }).count()).toBe(0)
+  expect(await owner.getByRole('radiogroup', { name: 'Which' }).count()).toBe(0)
 
   await list.getByRole('button', { name: 'Labels' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Labels' })
@@ -77,6 +77,30 @@ it('with Shift a first click chooses all from the open conversation on', async (
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await owner.getByRole('alert').filter({ hasText: '2 conversations labelled' }).waitFor()
+})
+
+it('Escape ends choosing, and so does what is done with the chosen ones: a click opens again', async () => {
+  await owner.goto('/inbox?state=waiting')
+  const list = owner.getByRole('region', { name: 'Conversations' })
+  const rows = list.getByRole('listitem')
+  const filters = owner.getByRole('radiogroup', { name: 'Which' })
+  await rows.first().getByRole('link').click()
+  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  await owner.keyboard.press('x')
+  await list.getByText('1 selected').waitFor()
+  await owner.keyboard.press('Escape')
+  await filters.waitFor()
+  await owner.keyboard.press('x')
+  await list.getByText('1 selected').waitFor()
+  await owner.keyboard.press('s')
+  await owner.getByRole('dialog', { name: 'Snooze' }).getByRole('button').nth(1).click()
+  await owner.getByRole('alert').filter({ hasText: '1 conversation snoozed' }).waitFor()
+  await filters.waitFor()
+  await owner.keyboard.press('z')
+  await owner.getByRole('alert').filter({ hasText: '1 conversation snoozed' }).waitFor({ state: 'detached' })
+  await filters.waitFor()
+  await rows.nth(1).getByRole('link').click()
+  await owner.waitForURL(/\/inbox\/[0-9a-f-]{36}/)
 })
 
 it('what a colleague has is resolved after a question, and what is nobody’s at once', async () => {

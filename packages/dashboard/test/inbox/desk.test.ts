@@ -36,6 +36,45 @@ it('the list of keys opens at its beginning, whole on a desk, and a space turns 
   await keys.getByRole('button', { name: 'Close' }).click()
 })
 
+it('a tab in which nothing is yet says so, rather than that a search found nothing', async () => {
+  await page.goto('/inbox?state=resolved')
+  await page.getByText('Nothing resolved yet').waitFor()
+})
+
+type Listed = { id: string; waiting_since: string | null; contact_name: string | null }
+
+it('where the open conversation is not in the list, J goes to the first of it and Escape leaves', async () => {
+  const { data: open } = await ask<{ data: Listed[] }>(page, '/conversations?state=open')
+  const { data: waiting } = await ask<{ data: Listed[] }>(page, '/conversations?state=waiting&limit=100')
+  const calm = open.findLast(({ waiting_since }) => waiting_since === null)
+  await page.goto(`/inbox/${calm?.id}`)
+  const list = page.getByRole('region', { name: 'Conversations' })
+  // Far down, and scrolled to.
+  const row = list.locator('[data-open]')
+  await row.waitFor()
+  expect((await row.boundingBox())?.y).toBeLessThan(900)
+  await page.keyboard.press('w')
+  await list.getByText('Longest waiting first').waitFor()
+  await list.locator(`a[href*="${waiting[0]?.id}"]`).waitFor()
+  await page.keyboard.press('j')
+  await page.waitForURL(new RegExp(`/inbox/${waiting[0]?.id}`))
+  await page.goto(`/inbox/${calm?.id}?state=waiting`)
+  await list.locator(`a[href*="${waiting[0]?.id}"]`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/\/inbox\?state=waiting$/)
+})
+
+it('a conversation found by the search opens beside the list as it was filtered', async () => {
+  const { data } = await ask<{ data: Listed[] }>(page, '/conversations?state=waiting&limit=100')
+  const named = data.find(({ contact_name: name }) => name !== null)
+  await page.goto('/inbox?state=waiting')
+  await page.getByText('Longest waiting first').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill(named?.contact_name ?? '')
+  await page.getByRole('group', { name: 'Conversations' }).getByRole('option').first().click()
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}\?state=waiting$/)
+})
+
 type Conversation = { id: string; platform: string; reply_until: string | null; snoozed_until: string | null }
 
 it('snoozing past the hours in which one may write says so, and arrows go through its times', async () => {

@@ -168,8 +168,18 @@ function useChoose(onClose: () => void): (entry: Entry | undefined) => void {
     if (entry.href === undefined) return
     const { name, detail, kind, href } = entry
     if (!href.includes('#')) keepRecent(person.id, account.id, { name, detail, kind, href })
-    void navigate({ href })
+    void navigate({ href: withFilters(href) })
   }
+}
+
+/** The inbox's list stays as it is while conversations are searched for beside it. */
+function withFilters(href: string): string {
+  if (!href.startsWith('/inbox/') || !location.pathname.startsWith('/inbox')) return href
+  const to = new URL(href, location.origin)
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name !== 'message' && !to.searchParams.has(name)) to.searchParams.set(name, value)
+  }
+  return `${to.pathname}${to.search}`
 }
 
 type EntriesProps = {

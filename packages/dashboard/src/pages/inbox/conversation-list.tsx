@@ -1,13 +1,13 @@
-import { IconAt, IconCircleCheck, IconMessages } from '@tabler/icons-react'
-import { lazyRouteComponent, useParams, useRouter } from '@tanstack/react-router'
+import { IconAt, IconCircleCheck, IconClockPause, IconMessages } from '@tabler/icons-react'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Pages, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useDraftOf } from '../../parts/conversations/drafts.ts'
 import { Empty, Failed, Lines, NothingFits, Waiting } from '../../parts/feedback/states.tsx'
-import { useKey } from '../../parts/keys/keys.ts'
+import { useKey, useKeyFirst } from '../../parts/keys/keys.ts'
 import { type Selection, useSelection } from '../../parts/lists/selected.ts'
 import { type Choosing, type Conversation, ConversationRow, hasLine } from './conversation-row.tsx'
 import classes from './list.module.css'
@@ -42,6 +42,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
     setChoosing(true)
     work(id)
   }
+  useKeyFirst('escape', end, isChoosing)
   useKey('x', () => (openId === undefined ? setChoosing(true) : begin(choose)(openId)), mayAnswer)
   return (
     <section className={classes.listColumn} aria-label={t('conversations')}>
@@ -105,7 +106,7 @@ function Rows({ query, pages, openId, selection, onEnd, ...choosing }: RowsProps
     overscan: 10,
   })
   const shown = virtual.getVirtualItems()
-  useStep(rows, virtual.scrollToIndex)
+  useStep({ query, rows, openId, scrollTo: virtual.scrollToIndex })
   const isNearEnd = rows !== undefined && (shown.at(-1)?.index ?? 0) >= rows.length - 10
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage()
@@ -177,6 +178,20 @@ function NoRows({ query }: Pick<RowsProps, 'query'>) {
       </Empty>
     )
   }
+  if (state === 'resolved' && isTab) {
+    return (
+      <Empty icon={IconCircleCheck} title={t('noneResolvedTitle')}>
+        {t('noneResolved')}
+      </Empty>
+    )
+  }
+  if (state === 'snoozed' && isTab) {
+    return (
+      <Empty icon={IconClockPause} title={t('noneSnoozedTitle')}>
+        {t('noneSnoozed')}
+      </Empty>
+    )
+  }
   if (isFiltered) return <NothingFits onClear={clear} />
   return (
     <Empty icon={IconMessages} title={t('emptyTitle')}>
@@ -185,23 +200,32 @@ function NoRows({ query }: Pick<RowsProps, 'query'>) {
   )
 }
 
-/** J opens the next conversation of the list, K the one before. */
-function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: number) => void): void {
+type StepProps = {
+  query: ListQuery
+  rows: readonly Conversation[] | undefined
+  openId: string | undefined
+  scrollTo: (index: number) => void
+}
+
+/** J opens the next conversation of the list, K the one before; where the open one is not in it, Escape leaves it. */
+function useStep({ query, rows, openId: shownId, scrollTo }: StepProps): void {
   const router = useRouter()
-  const { id: shownId } = useParams({ strict: false })
+  const name = JSON.stringify(query)
   // Its place in the list, where the next one stands once it has left, as after resolving it.
-  const left = useRef<{ id: string; index: number }>(undefined)
+  const left = useRef<{ id: string; index: number; name: string }>(undefined)
+  const shownAt = rows?.findIndex(({ id }) => id === shownId) ?? -1
   useEffect(() => {
-    const index = rows?.findIndex(({ id }) => id === shownId) ?? -1
-    if (shownId !== undefined && index !== -1) left.current = { id: shownId, index }
-  }, [rows, shownId])
+    if (shownId !== undefined && shownAt !== -1) left.current = { id: shownId, index: shownAt, name }
+  }, [shownAt, shownId, name])
+  useInView({ id: shownId, index: shownAt, scrollTo })
   const go = (step: 1 | -1) => {
     // The address is ahead of the page while a conversation is loading, and keys come quickly.
     const openId = router.latestLocation.pathname.split('/')[2]
     const from = rows?.findIndex(({ id }) => id === openId) ?? -1
-    const gone = left.current?.id === openId ? left.current : undefined
+    // A place in another list says nothing about this one.
+    const gone = left.current?.id === openId && left.current?.name === name ? left.current : undefined
     const index = from !== -1 ? from + step : gone ? gone.index - (step === 1 ? 0 : 1) : 0
-    const id = rows?.[index]?.id
+    const id = rows?.[from === -1 ? Math.max(0, Math.min(index, rows.length - 1)) : index]?.id
     if (id === undefined) return
     scrollTo(index)
     void router.navigate({
@@ -212,5 +236,28 @@ function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: nu
   }
   useKey('j', () => go(1))
   useKey('k', () => go(-1))
+  useKeyFirst(
+    'escape',
+    () =>
+      void router.navigate({
+        to: '/inbox',
+        search: (former: object) => ({ ...former, message: undefined }),
+      }),
+    shownId !== undefined && rows !== undefined && shownAt === -1,
+  )
   useGoingToNext(() => go(1))
+}
+
+type InViewProps = Pick<StepProps, 'scrollTo'> & { id: string | undefined; index: number }
+
+/** Whoever comes to a conversation by a search or a link sees it in the list too; later changes of the list do not move it. */
+function useInView({ id, index, scrollTo }: InViewProps): void {
+  const seen = useRef<string>(undefined)
+  const scroll = useEffectEvent(() => scrollTo(index))
+  useEffect(() => {
+    if (id === undefined) seen.current = undefined
+    if (id === undefined || index === -1 || seen.current === id) return
+    seen.current = id
+    scroll()
+  }, [id, index])
 }

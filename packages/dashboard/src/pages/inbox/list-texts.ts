@@ -76,6 +76,22 @@ export const listTexts = defineTexts({
     'Aquí aparecen las notas en las que un colega escribe tu nombre con @.',
     'Aqui aparecem as notas em que um colega escreve seu nome com @.',
   ],
+  noneResolvedTitle: [
+    'Nothing resolved yet',
+    'Aún no hay conversaciones resueltas',
+    'Nenhuma conversa resolvida ainda',
+  ],
+  noneResolved: [
+    'What you resolve is kept here; it opens again when the customer writes.',
+    'Lo que resuelves queda aquí; se reabre cuando el cliente escribe.',
+    'O que você resolve fica aqui; reabre quando o cliente escreve.',
+  ],
+  noneSnoozedTitle: ['Nothing is snoozed', 'No hay conversaciones pospuestas', 'Nenhuma conversa adiada'],
+  noneSnoozed: [
+    'What you snooze waits here and comes back by itself.',
+    'Lo que pospones espera aquí y vuelve por sí solo.',
+    'O que você adia espera aqui e volta sozinho.',
+  ],
   snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
 })

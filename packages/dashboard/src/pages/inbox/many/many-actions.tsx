@@ -29,7 +29,8 @@ export function ManyActions({ rows, selection, onEnd }: ManyActionsProps) {
   const chosen = rows.filter(({ id }) => selection.has(id))
   const changes = useManyChanges(chosen)
   const labelling = useManyChanges(labelled ?? [])
-  const after = (work: Promise<void>) => void work.finally(selection.clear)
+  // A click opens a conversation again, rather than choosing it for the next thing.
+  const after = (work: Promise<void>) => void work.finally(onEnd)
   // The keys of the open conversation are those of the chosen ones now.
   const isAny = chosen.length > 0
   useKeyFirst('e', () => after(changes.resolve()), isAny && !changes.isPending)
