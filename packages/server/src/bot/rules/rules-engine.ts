@@ -45,40 +45,28 @@ import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
-import { takeDeniedCount } from './selling/correcting/denied-count.ts'
-import { takeOtherOfLast } from './selling/correcting/last-option.ts'
-import { takeOfOne } from './selling/correcting/one-of.ts'
-import { takeOtherNamed } from './selling/correcting/other-option.ts'
-import { takeRefused } from './selling/correcting/refusing.ts'
-import { takeDouble } from './selling/correcting/spread.ts'
 import { swapIn } from './selling/correcting/swap.ts'
-import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { expectedCart } from './selling/learned/expected-cart.ts'
-import { planLearned, takePlainWish } from './selling/learned/take-learned.ts'
-import { takeAmounts } from './selling/measured/take-amounts.ts'
-import { takeBareNumber } from './selling/measured/take-measure.ts'
-import { takeOtherGoods } from './selling/measured/take-other.ts'
+import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
-import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import { goesOn } from './selling/wishing/continuing.ts'
-import { takeSameBut } from './selling/wishing/same-but.ts'
 import { withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
 import {
   fulfil,
-  isMereYes,
   type Wish,
   wholeWish,
   withoutFalseWishes,
   withoutStrangeWishes,
 } from './selling/wishing/whole-wish.ts'
 import { type Media, type Step, stepsOf } from './steps.ts'
+import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
@@ -203,7 +191,9 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
       ? undefined
       : await besidesKeeping(turn, text)
   if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
-  const left = isAsked || isEmptied ? undefined : await takenAtOnce(turn, text, understood)
+  const left = isEmptied
+    ? undefined
+    : await (isAsked ? takenBesideQuestion : takenAtOnce)(turn, text, understood)
   if (left === '') return afterChange(turn, begun)
   if (left !== undefined) {
     await read(turn, left, media)
@@ -253,33 +243,9 @@ async function readDelivered(
   if (turn.handOff === undefined && (flow === undefined || flow.at === 'addOns')) await checkOut(turn)
 }
 
-/** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
-async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
-  if (readsWishes(turn) && (await takeDouble(turn, text))) return ''
-  if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
-    return undefined
-  const unmeasured = await takeAmounts(turn, text, acts)
-  if (unmeasured !== undefined) return unmeasured
-  if ((await takeBareNumber(turn, text)) || (await takeOtherGoods(turn, text))) return ''
-  if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
-  if (await takeAllLeft(turn, text)) return ''
-  if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''
-  const learned = await planLearned(turn, text, acts)
-  if (learned?.isSure) return learned.carryOut()
-  const left = (await takeWithOtherHalf(turn, text)) ?? (await learned?.carryOut())
-  return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
-}
-
 /** "And the belt", once something was put in. */
 function isNextThing({ memory }: Turn, text: string): boolean {
   return memory.focus?.[0]?.kind === 'line' && goesOn(text)
-}
-
-/** One option takes another's place, of a whole line or of one piece. */
-async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
-  return (
-    (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
-  )
 }
 
 /** The question that was open is asked again. */
@@ -358,11 +324,6 @@ const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])
 async function afterChange(turn: Turn, begun: Flow | undefined): Promise<void> {
   const isCheckingOut = ['order', 'address', 'contact'].includes(begun?.at ?? '')
   if (isCheckingOut && turn.memory.flow === undefined) await checkOut(turn)
-}
-
-/** No other question is open, whose answer the words might be. */
-function readsWishes({ memory }: Turn): boolean {
-  return ['addOns', 'order', 'address', 'contact', 'person', undefined].includes(memory.flow?.at)
 }
 
 /** A correction of the cart may come while no other purchase is being asked about. */

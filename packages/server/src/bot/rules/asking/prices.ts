@@ -7,11 +7,12 @@ import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { listCategory, lookFor, showProduct } from '../selling/catalogue.ts'
 import { productsMeantBy, weightOf } from '../selling/meant.ts'
+import { leftByTold } from '../selling/variants.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
 import { isMentioned, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
-import { oneOf } from '../understanding/things/choose.ts'
+import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { tellNoteAgain } from './asked.ts'
 import { namedOutright } from './named.ts'
 
@@ -107,7 +108,7 @@ async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
   const ids = turn.memory.shown.length > 0 ? turn.memory.shown : last ? [last.id] : []
   const cards = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
   const found = cards.flatMap((card) => {
-    const variant = card && oneOf(card.variants, act.text, { besides: card.name })
+    const variant = card && optionAsked(turn, card, act.text)
     return card && variant?.price ? [{ card, variant, price: variant.price }] : []
   })
   const [only, ...others] = found
@@ -125,6 +126,13 @@ async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
   turn.memory.variantName = variant.name
   sayText(turn, text(turn, 'told_of', { name: `${card.name}, ${variant.name}`, text: money(turn, price) }))
   return true
+}
+
+/** The one option that is named, or that what was told before leaves of those named: "the black one", for that phone. */
+function optionAsked(turn: Turn, card: ProductCard, said: string) {
+  const { items } = chosenOf(card.variants, said, { besides: card.name })
+  const left = items.length < card.variants.length ? leftByTold(turn, card, items) : items
+  return left.length === 1 ? left[0] : undefined
 }
 
 /** Shows what was spoken of last with its price; false where nothing was. */

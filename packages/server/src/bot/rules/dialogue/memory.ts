@@ -184,6 +184,10 @@ const Memory = Type.Object({
   focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
   /** Options that the words about the product spoken of have left. */
   told: Type.Optional(Type.Object({ productId: id, variantIds: Type.Array(id, { maxItems: 100 }) })),
+  /** The same of the product spoken of before it, and the words that all of those options have. */
+  toldBefore: Type.Optional(
+    Type.Object({ productId: id, variantIds: Type.Array(id, { maxItems: 100 }), shared: words }),
+  ),
   /** Name of the variant last bought or asked about, which may tell about the next product as well. */
   variantName: Type.Optional(words),
   /** The question last answered; "and the other one?" asks it again. */

@@ -38,8 +38,11 @@ import {
 } from './held.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
+import { catalogueFor } from './wishing/evidence.ts'
 
 const surely = 0.6
+/** In the name of a thing, of an option or of an extra. */
+const ofOption = 0.9
 
 /** True when the act corrected the cart, or was refused as a correction. */
 export async function amend(turn: Turn, act: Act): Promise<boolean> {
@@ -141,13 +144,13 @@ async function takeAway(
 /** "One box, without the special paper" takes nothing out that is there already. */
 const without = /\b(?:without|sin|sem) \w/
 
-/** "Then leave the skirt": a thing of the shop that was never put in. */
+/** "Then leave the skirt": a thing of the shop, or an option of one, that was never put in. */
 async function namesOtherThing(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
   const words = namingWords(act.query)
-  if (words.length === 0) return false
-  const { cards } = await productsMeantBy(turn, act)
-  const isHeld = cards.some(({ id }) => held.some(({ card }) => card.id === id))
-  return !isHeld && cards.some((card) => words.some((word) => weightOf(word, card) >= 1))
+  if (words.length === 0 || words.some((word) => held.some((each) => weightOfHeld(word, each) > 0)))
+    return false
+  const catalogue = await catalogueFor(turn, words)
+  return words.some((word) => catalogue.cards.some((card) => catalogue.weightOf(word, card) >= ofOption))
 }
 
 async function tellCart(turn: Turn): Promise<true> {

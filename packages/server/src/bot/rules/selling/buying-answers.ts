@@ -7,6 +7,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { bestFits, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { quantityOf } from '../understanding/quantities.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
@@ -202,6 +203,13 @@ export function keepPurchase(turn: Turn, kept: Flow | undefined): void {
   if (flow === undefined) turn.memory.flow = kept
 }
 
+/** Hardly more than the number itself. */
+function tellsJust({ language }: Turn, { text: said, intent }: Act, count: number): boolean {
+  const words = wordsOf(said, language).filter(({ plain }) => plain !== ',')
+  const isShort = intent !== 'deny' && !said.includes('?') && words.length <= fewWordsMax
+  return isShort && quantityOf(words, language) === count && !/:|\b\d+ ?(?:h|hs|am|pm)\b/.test(said)
+}
+
 const theRest =
   /\b(?:l[oa]s|as|os|the|es[ao]s|ess[ae]s|those) \w+(?: (?:q|que|that|which|you|te|les|le|voces|vcs|vc))* (?:tem|tiene[ns]?|tenes|queda[ns]?|hay|restam|have|got|are left|left)\b/
 
@@ -216,6 +224,8 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   // "Then only those for the boys": as few as there are.
   const isFewer = cues.has('only') && act.quantity === undefined && act.query.split(' ').length <= fewWordsMax
   if (isFewer && act.intent !== 'deny') return done(addToCart(turn, card, flow))
+  // "The five, then": hours are no answer to how many.
+  if (tellsJust(turn, act, flow.quantity)) return done(addToCart(turn, card, flow))
   // "Send the two you have".
   if (act.quantity === flow.quantity && !act.text.includes('?') && theRest.test(plainText(act.text)))
     return done(addToCart(turn, card, flow))

@@ -42,7 +42,7 @@ import {
 } from './measured/by-measure.ts'
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
-import { piecesOf } from './packs.ts'
+import { packOf, piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
 import { optionRecalled } from './wishing/recalled-option.ts'
 import { talkedOf } from './wishing/talked-of.ts'
@@ -90,6 +90,17 @@ export async function buyProduct(
   if (isByMeasure(card)) return buyMeasured(turn, card, { said, quantity, rest, ids: meant.ids })
   const amount = amountAsked(card, said, turn)
   if (amount) return buyAmount(turn, card, { amount, said, quantity, rest, ids: meant.ids })
+  const pack = packOf(card, { said, quantity })
+  if (pack) {
+    const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
+    return goOn(turn, card, {
+      productId: card.id,
+      variantId: pack.variantId,
+      quantity: pack.count,
+      rest,
+      addOnIds,
+    })
+  }
   const packed = meant.ids.length === 1 ? undefined : countedIn(card, named, quantity)
   const { ids, number } = packed ? { ids: [packed.id], number: quantity } : meant
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
@@ -261,14 +272,24 @@ async function buyAllSpokenOf(turn: Turn, act: Act): Promise<void> {
   const meant = ids.slice(0, count).flatMap((id) => cards.filter((card) => card.id === id))
   const [first, ...others] = shown.length > 1 ? meant : meant.reverse()
   if (!first) return showCategories(turn)
+  const [last] = cards.filter(({ id }) => shown.length === 1 && id === shown[0])
+  // "How many are left? Two. I will take both": pieces of one thing.
+  if (last && (others.length === 0 || leftOf(turn, last) === count))
+    return buyProduct(turn, last, { quantity: count, rest: [], said: act.text })
   const rest = others.map(({ name }) => ({ quantity: 1, query: name, text: name }))
   await buyProduct(turn, first, { quantity: 1, rest })
+}
+
+/** As many as there are of the option spoken of, or of the thing itself. */
+function leftOf(turn: Turn, card: ProductCard): number | null {
+  const spoken = variantSpokenOf(turn, card)
+  return (card.variants.find(({ id }) => id === spoken) ?? card).available
 }
 
 async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act): Promise<void> {
   const { quantity, query, rest, isLoose } = wanted
   const known = isBare(turn, wanted)
-    ? talkedOf(turn, await cardsKnown(turn, wanted))
+    ? talkedOf(turn, thoseLeft(await cardsKnown(turn, wanted)))
     : await cardsKnown(turn, wanted)
   const [it] = known
   if (it && known.length === 1) return buyProduct(turn, it, { quantity, rest, said: wanted.text ?? query })
@@ -281,7 +302,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const placed = isPlaced && query === '' ? await shownProducts(turn, act) : []
   const meant = placed.length === 1 ? { cards: placed } : await productsMeantBy(turn, { text: said, query })
   const chosen = chosenAmong(meant.cards, said)
-  const cards = isBare(turn, wanted) ? talkedOf(turn, chosen) : chosen
+  const cards = isBare(turn, wanted) ? talkedOf(turn, thoseLeft(chosen)) : chosen
   const [only] = cards
   const { when } = act
   if (only && cards.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
@@ -299,6 +320,12 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
 /** Nothing is named but how many: "three of those". */
 function isBare({ language }: Turn, { text: said = '', query, among }: Wanted): boolean {
   return query === '' || (among !== undefined && queryOf(wordsOf(said, language), language) === '')
+}
+
+/** "Two of them" are none of what is sold out, as long as anything else is on the screen. */
+function thoseLeft(cards: readonly ProductCard[]): ProductCard[] {
+  const left = cards.filter(({ available }) => available !== 0)
+  return left.length > 0 ? left : [...cards]
 }
 
 /** Those that the words were found to mean before. */

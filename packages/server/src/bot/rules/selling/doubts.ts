@@ -71,7 +71,10 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
   // Two readings of the line lead to two carts.
-  if (before !== undefined && expected !== undefined && expected.share >= differing)
+  const isCleared =
+    cart?.lines.length === 0 &&
+    intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
+  if (before !== undefined && expected !== undefined && expected.share >= differing && !isCleared)
     if (!(await isAsExpected(turn, expected))) return doubt(turn, said)
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun))
@@ -101,7 +104,9 @@ async function isOfNothing(
   const [one, ...others] = changed
   if (!wasUnclear || begun !== undefined || !one || one.name === '' || others.length > 0) return false
   const card = await tools.getProduct(one.productId)
-  const words = wantedPartsOf(said, language).flatMap((part) => part.words)
+  const parts = wantedPartsOf(said, language)
+  if (parts.some(({ points }) => points)) return false
+  const words = parts.flatMap((part) => part.words)
   return !words.some((word) => card !== undefined && weightOf(word, card) > 0)
 }
 
@@ -126,8 +131,14 @@ async function isDoubtful(
   // The cart was read out in answer: what is in it has been seen.
   if (before === undefined && turn.isCartShown) return false
   if (before === undefined) {
+    const heard = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
     const isNothing =
-      said.includes('?') || parts.length === 0 || seeking.test(plainText(said)) || tellsNoWish(said, language)
+      said.includes('?') ||
+      asking.test(plainText(said)) ||
+      heard.some((intent) => elsewhere.has(intent)) ||
+      parts.length === 0 ||
+      seeking.test(plainText(said)) ||
+      tellsNoWish(said, language)
     const isPutOff = assentOf(said).says === 'hold' && !(await namesHeld(turn, parts))
     const aimed = Math.max(
       ...[said, ...sentencesOf(said)].map((text) =>
@@ -175,6 +186,12 @@ async function isAsCounted(
 function isAbout(words: readonly string[], names: readonly string[]): boolean {
   return words.some((word) => names.some((name) => isSameWord(name, word)))
 }
+
+/** They close or say where to, and change nothing. */
+const elsewhere = new Set<string>(['checkout', 'address', 'pickup'])
+/** "Y cuántas cargas da": a question without its mark. */
+const asking =
+  /^(?:(?:y|e|and|but|pero|mas|ok|so) )*(?:cuant[oa]s?|quant[oa]s?|qual|quais|cual|cuales|como|cuando|quando|donde|onde|how|what|whats|which|when|where|does) /
 
 const ofPeople = /^(?:\S+ ){0,2}(?:somos|seremos|estamos|sao|are|were|is|there|vamos a ser)\b/
 

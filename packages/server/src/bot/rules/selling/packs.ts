@@ -12,6 +12,58 @@ const paired = wordSet(
   'medias calcetines calcetas meias socks sock guantes gloves luvas aretes aros zarcillos pendientes earrings brincos brinco zapatos tenis zapatillas sapatos shoes sandalias sandalia sandals chanclas chinelos botas boots sneakers jeans pantalones pantalon calcas calca pants trousers lentes gafas glasses oculos tijeras scissors audifonos auriculares headphones earbuds fones rasteira mangueras',
 )
 
+/** "Cento", "half dozen", "caja x 12": so many pieces come in one; undefined where the name tells none. */
+function packSizeOf(name: string): number | undefined {
+  const plain = plainText(name)
+  const found = packNames.find(([pattern]) => pattern.test(plain))
+  if (found) return found[1]
+  const size = Number(/\b(?:x|pack of|caixa com|caja de|box of) ?(\d{1,3})\b/.exec(plain)?.[1] ?? 0)
+  return size > 1 ? size : undefined
+}
+
+const half = '(?:medi[oa]|mei[oa]|half(?: an?)?)'
+const packNames: readonly (readonly [pattern: RegExp, size: number])[] = [
+  [new RegExp(`\\b${half} (?:cento|ciento|centena|hundred)\\b`), 50],
+  [/\b(?:centos?|cientos?|centenas?|hundreds?)\b/, 100],
+  [new RegExp(`\\b${half} (?:docena|duzia|dozen)\\b`), 6],
+  [/\b(?:docenas?|duzias?|dozens?)\b/, 12],
+]
+
+type Pack = { variantId: string; count: number }
+
+/**
+ * "200 coxinhas", which are sold by the hundred and by fifty: the largest pack of which so many are a whole number.
+ * "Half a hundred of those": that pack, by whatever word.
+ */
+export function packOf(
+  { variants, name }: Pick<ProductCard, 'variants' | 'name'>,
+  { said, quantity }: { said: string; quantity: number },
+): Pack | undefined {
+  const packs = variants.flatMap(({ id, name: own }) => {
+    const size = packSizeOf(own)
+    return size === undefined ? [] : [{ id, own, size }]
+  })
+  if (packs.length === 0) return undefined
+  const told = packNames.find(([pattern]) => pattern.test(plainText(said).replace(plainText(name), ' ')))?.[1]
+  const one = packs.filter(({ size }) => size === told)
+  if (told !== undefined) {
+    const [pack, ...more] = one
+    // Whoever says "hundred" is heard as counting a hundred.
+    const isHalf = (told === 50 || told === 6) && quantity === 2 * told
+    const count = isHalf ? 1 : quantity % told === 0 ? quantity / told : quantity
+    return pack && more.length === 0 ? { variantId: pack.id, count } : undefined
+  }
+  const fitting = packs.filter(({ size }) => quantity % size === 0).toSorted((a, b) => b.size - a.size)
+  const [pack, second] = fitting
+  if (
+    !pack ||
+    pack.size === second?.size ||
+    packs.some(({ own }) => plainText(said).includes(plainText(own)))
+  )
+    return undefined
+  return { variantId: pack.id, count: quantity / pack.size }
+}
+
 /** How many pieces of this product so many are, counted as the customer counts. */
 export function piecesOf(
   { name, description }: Pick<ProductCard, 'name' | 'description'>,

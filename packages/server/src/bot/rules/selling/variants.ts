@@ -1,7 +1,7 @@
 // Which options of a product a customer means: by their names, by what the shop has written about each, and by what
 // was said of the product before.
 import type { ProductCard } from '../../tools/tools.ts'
-import { spokenOf } from '../dialogue/focus.ts'
+import { speakOf, spokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -105,7 +105,13 @@ export function variantsMeant(
   const finer = named.items.length > 1 ? chosenOf(named.items, before) : named
   const now = finer.items.length === 1 ? { ...named, items: finer.items } : named
   const whole = turn.context.lines.map(({ content }) => content).join(' ')
-  const asked = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
+  const both = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
+  // "How many of the blue are left? I will take them": the option told last, and not the one asked for before it.
+  const { told: latest } = turn.memory
+  const isLatest = ({ id }: Variant) =>
+    latest?.productId === card.id ? latest.variantIds.includes(id) : spoken === undefined || id === spoken
+  const isOlder = now.items.length === 0 && both.items.length === 1 && !both.items.every(isLatest)
+  const asked = isOlder ? now : both
   // "He loves anything blue. I will have that one": said in another sentence of the same message.
   const around =
     now.items.length === 0 && asked.items.length !== 1 ? chosenOf(card.variants, whole, { besides }) : asked
@@ -133,7 +139,7 @@ export function variantsMeant(
 
 /** "Three glasses for the same phone": what other products' variant spoken of before tells about this one. */
 function alikeBefore(turn: Turn, variants: ProductCard['variants']): string[] | undefined {
-  const last = turn.memory.variantName
+  const last = turn.memory.variantName ?? turn.memory.toldBefore?.shared
   if (last === undefined || variants.length === 0) return undefined
   // Another size or colour may be wanted of another thing, but hardly another model.
   const model = namingWords(last).filter(
@@ -153,17 +159,40 @@ export async function noteVariants(turn: Turn, said: string): Promise<void> {
   const [last] = spokenOf(turn, 'product')
   const { told } = turn.memory
   if (!last) return
-  if (told && told.productId !== last.id) delete turn.memory.told
+  if (told && told.productId !== last.id) await setAside(turn, told)
   if (plainText(said) === '') return
   const card = await turn.tools.getProduct(last.id)
   if (!card || card.variants.length < 2) return
-  const named = variantsNamed(turn, card, said).items
+  const found = variantsNamed(turn, card, said).items
+  const named = found.length < card.variants.length ? found : []
   const items = named.length > 0 ? named : (forAmounts(turn, card, said) ?? toldInAnswer(turn, card))
   if (items.length === 0 || items.length === card.variants.length) return
   const ids = items.map(({ id }) => id)
+  const [only] = named
+  // "And how many of the blue?": the option spoken of from now on, whatever was asked for first.
+  if (only && named.length === 1 && turn.memory.focus?.[0]?.id === card.id)
+    speakOf(turn, { kind: 'product', id: card.id, variantId: only.id })
   const before = turn.memory.told?.variantIds ?? []
   const both = ids.filter((id) => before.includes(id))
   turn.memory.told = { productId: card.id, variantIds: both.length > 0 ? both : ids }
+}
+
+/** Another product is spoken of; what was told of the one before is kept for when it is spoken of again. */
+async function setAside(turn: Turn, told: NonNullable<Turn['memory']['told']>): Promise<void> {
+  const { toldBefore } = turn.memory
+  const [last] = spokenOf(turn, 'product')
+  delete turn.memory.told
+  if (toldBefore && toldBefore.productId === last?.id) {
+    const { productId, variantIds } = toldBefore
+    turn.memory.told = { productId, variantIds }
+  }
+  const card = await turn.tools.getProduct(told.productId)
+  const names = (card?.variants ?? []).flatMap(({ id, name }) =>
+    told.variantIds.includes(id) ? [namingWords(name)] : [],
+  )
+  const [first = [], ...others] = names
+  const shared = first.filter((word) => others.every((name) => name.includes(word))).join(' ')
+  turn.memory.toldBefore = { ...told, shared }
 }
 
 /** "I take a 37", "he weighs 12 kilos": the options that are for it, by their names or by what is written about each. */
@@ -206,8 +235,8 @@ export function leftByTold<Item extends Pick<Variant, 'id' | 'available'>>(
   { id }: Pick<ProductCard, 'id'>,
   variants: readonly Item[],
 ): readonly Item[] {
-  const { told } = turn.memory
-  if (told?.productId !== id) return variants
+  const told = [turn.memory.told, turn.memory.toldBefore].find((each) => each?.productId === id)
+  if (!told) return variants
   const left = variants.filter((variant) => told.variantIds.includes(variant.id))
   const there = left.filter(({ available }) => available !== 0)
   return there.length > 0 ? there : left.length > 0 ? left : variants

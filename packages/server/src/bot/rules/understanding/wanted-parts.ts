@@ -25,14 +25,19 @@ export type WantedPart = {
   isAnother: boolean
 }
 
-/** `isThing`: the word is one by which the shop names a thing, so that a new thing may begin at it. */
-export function wantedPartsOf(
-  text: string,
-  language: Language,
-  isThing: (word: string) => boolean = () => false,
-): WantedPart[] {
+/** Words as the shop's own names have them. */
+type Names = {
+  /** The word is one by which the shop names a thing, so that a new thing may begin at it. */
+  isThing: (word: string) => boolean
+  /** The number belongs to the word before it: "iPhone 13". */
+  isNumbered: (word: string, number: string) => boolean
+}
+const noNames: Names = { isThing: () => false, isNumbered: () => false }
+
+export function wantedPartsOf(text: string, language: Language, names: Names = noNames): WantedPart[] {
+  const { isThing } = names
   const found = sentencesOf(text.replace(ages, ' ')).flatMap((sentence, at) =>
-    piecesOf(wordsOf(sentence, language), { language, isThing, isFirst: at === 0 }),
+    piecesOf(wordsOf(sentence, language), { language, ...names, isFirst: at === 0 }),
   )
   const parts = found
     .map((piece) => partOf(piece, language, isThing))
@@ -85,13 +90,13 @@ const repairing = [
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
-type Said = { language: Language; isThing: (word: string) => boolean; isFirst: boolean }
+type Said = Names & { language: Language; isFirst: boolean }
 
 /** "Two of beef. No, of pork rather": a no that begins a sentence turns back only where it stands by itself. */
 const turningBack =
   /^(?:(?:ay|ah|uy|oh|oops|ups|opa) )?(?:no|nao|wait|espera|pera|perdon|perdao|desculpa|sorry|digo|actually|mejor|melhor)(?: ,|(?: no| nao)? (?:wait|espera|pera|mejor|melhor|make|perdon|perdao|digo)\b)/
 
-function piecesOf(said: readonly Word[], { language, isThing, isFirst }: Said): Piece[] {
+function piecesOf(said: readonly Word[], { language, isThing, isNumbered, isFirst }: Said): Piece[] {
   const words = withoutReasons(said, language)
   const isTurned = !isFirst && turningBack.test(said.map(({ plain }) => plain).join(' '))
   const pieces: { words: Word[]; repairs: boolean; isAnother: boolean }[] = [
@@ -105,7 +110,7 @@ function piecesOf(said: readonly Word[], { language, isThing, isFirst }: Said): 
     if (turned > 0 && ((at === 0 && isTurned) || pieces.some((each) => each.words.length > 0))) {
       pieces.push({ words: [], repairs: true, isAnother: false })
       at += turned - 1
-    } else if (beginsAt(words, at, { language, isThing, last: last.words })) {
+    } else if (beginsAt(words, at, { language, isThing, isNumbered, last: last.words })) {
       const isJoiner = joiners.has(word.plain)
       const isAnother = word.plain !== ',' || joiners.has(words[at + 1]?.plain ?? '')
       pieces.push({ words: isJoiner ? [] : [word], repairs: false, isAnother })
@@ -125,10 +130,14 @@ function repairAt(words: readonly Word[], at: number, language: Language): numbe
   return isBare && !isSetOff ? 0 : found.length
 }
 
-type Place = { language: Language; isThing: (word: string) => boolean; last: readonly Word[] }
+type Place = Names & { language: Language; last: readonly Word[] }
 
 /** A new thing begins behind a joiner, or with another verb, number or thing once the one before is named. */
-function beginsAt(words: readonly Word[], at: number, { language, isThing, last }: Place): boolean {
+function beginsAt(
+  words: readonly Word[],
+  at: number,
+  { language, isThing, isNumbered, last }: Place,
+): boolean {
   const word = words[at]
   if (!word || last.length === 0) return false
   const hasName = last.some(({ plain }) => isThing(plain))
@@ -139,7 +148,8 @@ function beginsAt(words: readonly Word[], at: number, { language, isThing, last 
   // "Three: two red, one blue".
   if (counts.has(at) && /^\d+$/.test(word.plain) && /^\d+$/.test(words[at - 1]?.plain ?? '')) return true
   const isOwn = last.some((_, step) => counts.has(at - last.length + step))
-  return counts.has(at) && isOwn && hasName && !counts.has(at - 1)
+  const isOfName = isNumbered(words[at - 1]?.plain ?? '', word.plain)
+  return counts.has(at) && isOwn && hasName && !counts.has(at - 1) && !isOfName
 }
 
 function isNextThing(words: readonly Word[], at: number, isThing: (word: string) => boolean): boolean {

@@ -328,7 +328,10 @@ function optioned(
   return [{ kind: 'option', line, variantId: variant.id, count: count ?? line.line.quantity }]
 }
 
-function put(each: Placed, { placed, held }: Around & { placed: readonly Placed[] }): Change[] | undefined {
+function put(
+  each: Placed,
+  { placed, held, pointed: it }: Around & { placed: readonly Placed[] },
+): Change[] | undefined {
   if (each.words.length === 0 || each.cards.length === 0) return undefined
   if (each.cards.some(({ isBookable }) => isBookable)) return undefined
   // A number for what is there already, and nothing that says whether it is to be more.
@@ -341,7 +344,9 @@ function put(each: Placed, { placed, held }: Around & { placed: readonly Placed[
   if (own && isThere && each.count === undefined && each.words.some((word) => namesExtra(own, word)))
     return undefined
   const others = placed.filter((other) => other !== each).map(({ cards }) => cards)
-  const cards = alike([each.cards, ...others], 0)
+  // "Two boxes of those": of all that come in boxes, the one on the screen.
+  const isIt = it !== undefined && has(each, 'point') && each.cards.some(({ id }) => id === it.card.id)
+  const cards = isIt ? [it.card] : alike([each.cards, ...others], 0)
   const isJoined = each.tokens[0]?.role === 'join'
   return [{ kind: 'put', cards, count: each.count ?? 1, text: each.text, said: each.count, isJoined }]
 }

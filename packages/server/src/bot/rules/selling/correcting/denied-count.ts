@@ -4,7 +4,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
-import { type Held, heldLines, setItems, weightOfHeld } from '../held.ts'
+import { type Held, heldLines, linesMeant, partOf, setItems, weightOfHeld } from '../held.ts'
 
 const denying =
   /^(?:(?:ah|ay|ai|oh|uy|eh|hm|ei|hey|ups|ops|oops|pera|perai|espera\w*|wait|hold on|un momento) ?,? ?)*(?:no|nao|nah|non|perdon|perdona|perdone|desculpa|desculpe|sorry|digo|mejor|melhor|actually|en realidad|na verdade)(?= )/
@@ -37,21 +37,33 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
 
 /** "Two will do", "my boss puts me right: 18": so many of what was spoken of last, which nothing else is said of. */
 async function takeEnough(turn: Turn, plain: string): Promise<boolean> {
-  const found = sufficing.exec(plain) ?? puttingRight.exec(plain)
-  const { count: word = '' } = found?.groups ?? {}
+  const found = sufficing.exec(plain) ?? sufficingOf.exec(plain) ?? puttingRight.exec(plain)
+  const { count: word = '', things = '' } = found?.groups ?? {}
   const count = /^\d+$/.test(word) ? Number(word) : numbersOf(turn.language).get(word)
   const latest = lastSpokenOf(turn, 'line')
   if (count === undefined || count < 1) return false
   const held = await heldLines(turn)
-  const old = held.find(({ line }) => line.id === latest?.id)
+  const named = things === '' ? [] : linesMeant(turn, partOf(turn, things), held)
+  const old =
+    things === '' ? held.find(({ line }) => line.id === latest?.id) : named.find((_, at) => at === 0)
+  if (named.length > 1) return false
   if (!old || old.line.quantity === count) return false
   return setItems(turn, held, [{ old, item: { quantity: count } }])
 }
 
 const tooMany =
   /\b(\d+) (?:e|eh|es|is|are|son|sao|seria|ta|esta|sounds|me parece) (?:\w+ )?(?:demais|mucho|muchos|demasiad[oa]s?|muito|muitos|too (?:many|much))\b/
-const sufficing =
-  /(?:^|[,.] |\b(?:kkk+|jaja\w*|haha\w*|com|con|with) )(?<count>\d{1,3}|\p{L}+) (?:ja |ya |me )?(?:chega|chegam|basta|bastan|bastam|alcanzan?|es suficiente|son suficientes|sao suficientes|is enough|are enough|is plenty|will do|da e sobra)(?: (?:por favor|please|gracias|obrigad[oa]|entao|entonces))?[.! ]*$/u
+const enough =
+  '(?:chega|chegam|basta|bastan|bastam|alcanzan?|es suficiente|son suficientes|sao suficientes|is enough|are enough|is plenty|will do|da e sobra)(?: (?:por favor|please|gracias|obrigad[oa]|entao|entonces))?[.! ]*$'
+/** "I think two bags of the sand will do". */
+const sufficingOf = new RegExp(
+  `(?:^|[,.] )(?:(?:acho|creo|i think|i guess|pienso|supongo|imagino|yo creo|eu acho|mejor|melhor)(?: que| q)? |con |com |with )?(?<count>\\d{1,3}|\\p{L}+) (?<things>(?:\\p{L}+ ){1,4})(?:ja |ya |me )?${enough}`,
+  'u',
+)
+const sufficing = new RegExp(
+  `(?:^|[,.] |\\b(?:kkk+|jaja\\w*|haha\\w*|com|con|with) )(?<count>\\d{1,3}|\\p{L}+) (?:ja |ya |me )?${enough}`,
+  'u',
+)
 const puttingRight =
   /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer)\b(?: [\p{L}',]+){0,4} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
 

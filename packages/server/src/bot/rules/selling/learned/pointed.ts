@@ -73,13 +73,22 @@ function putAll({ token, count = 1 }: Pointing, around: Around): CartChange[] | 
   if (all.length < 2 || all.length > eachMax || all.some(({ cards }) => cards[0]?.isBookable))
     return undefined
   const isBoth = token.pointer === 'both'
-  if (isBoth && all.length > bothMax) return undefined
+  // "Both", once the customer was told that there are two left, are no two options; least of all sold out ones.
+  const isOfOptions = all.every(({ variantId }) => variantId !== undefined)
+  if (isBoth && (all.length > bothMax || (isOfOptions && all.length > 2) || all.some(isSoldOut)))
+    return undefined
   // "The two" counts the things, not the pieces of each.
   const each = isBoth && count === all.length ? 1 : count
   return all.map((put) => ({ ...put, count: each }))
 }
 
 const bothMax = 3
+
+function isSoldOut({ cards: [card], variantId }: Put): boolean {
+  const option = card?.variants.find(({ id }) => id === variantId)
+  return (option ?? card)?.available === 0
+}
+
 const oneOfTwo = /^(?:el|la|lo|los|las|o|a|the|del|de|do|da) /
 
 /** The one of two that was not spoken of; else another of what was put in last. */

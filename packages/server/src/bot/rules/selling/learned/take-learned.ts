@@ -4,6 +4,7 @@
 import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
+import { aimAlone } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -58,6 +59,10 @@ function isAboutElse({ language, memory }: Turn, said: string): boolean {
 type LearnedPlan = {
   /** So sure that no other reading is asked. */
   isSure: boolean
+  /** Each change is of something that is named. */
+  isNamed: boolean
+  /** Only extras of lines in the cart change. */
+  isOfExtras: boolean
   /** Changes the cart; the rest of the line. */
   carryOut: () => Promise<string>
 }
@@ -84,6 +89,8 @@ export async function planLearned(
   if (!mayBePlain && isPlainWish(changes, parts)) return undefined
   return {
     isSure: share >= sure,
+    isNamed: parts.every(({ token, label }) => token.kind !== 'pointer' || harmless.has(label)),
+    isOfExtras: changes.every(({ kind }) => kind === 'extras'),
     async carryOut() {
       const left = leftOf(turn, said, { tokens, parts })
       await change(turn, changes, held)
@@ -104,7 +111,46 @@ export async function takePlainWish(turn: Turn, said: string, acts: readonly Act
   return true
 }
 
-const vague: ReadonlySet<Intent> = new Set([...(['unclear', 'search', 'smalltalk', 'details'] as const)])
+const vague: ReadonlySet<Intent> = new Set([
+  ...(['unclear', 'search', 'smalltalk', 'details', 'greet', 'thanks'] as const),
+])
+
+/**
+ * "And the kit too, please. Does it come with a bag?": a wish beside a question, which is left to be answered. Undefined
+ * where nothing outside the question is surely wanted.
+ */
+export async function takeBesideQuestion(
+  turn: Turn,
+  said: string,
+  acts: readonly Act[],
+): Promise<string | undefined> {
+  const { flow } = turn.memory
+  if (flow !== undefined && flow.at !== 'addOns' && flow.at !== 'order') return undefined
+  const [wish, question] = wishAndQuestion(turn, said)
+  if (wish === undefined || question === undefined) return undefined
+  const plan = await planLearned(turn, wish, acts, true)
+  if (!plan?.isNamed) return undefined
+  const left = await plan.carryOut()
+  return `${left} ${question}`.trim()
+}
+
+/** Words told before a question begins, where they surely want something. */
+function wishAndQuestion(turn: Turn, said: string): [wish?: string, question?: string] {
+  for (const [, mark = '', opening = ''] of said.matchAll(questionOpening)) {
+    const at = said.indexOf(mark + opening) + mark.length
+    const wish = said.slice(0, at).replace(/[\s,;]+$/, '')
+    const wanted = aimAlone({ text: wish, asked: '-', language: turn.language }, 'change')
+    if (!wish.includes('?') && wish.split(/\s+/).length >= wishWordsMin && wanted >= surelyWanted)
+      return [wish, said.slice(at)]
+  }
+  return []
+}
+
+const wishWordsMin = 3
+const surelyWanted = 0.7
+/** A sentence that asks, or words that open a question behind a wish without any mark. */
+const questionOpening =
+  /([.!;,\n]\s+|\b(?:please|pls|plz|porfa|por favor|pf|pfv|gracias|obrigad[oa]|thanks|tambi[eé]n|tamb[eé]m|too)[,.]?\s+)(¿?(?:and |y |e |oh |by the way )?(?:how|what|whats|what's|which|when|where|does|do|did|is|are|can|will|would|has|have|cu[aá]nt\w+|qu[eé]|c[oó]mo|cu[aá]l\w*|d[oó]nde|tiene[ns]?|viene[ns]?|trae[ns]?|es|son|sirve|se|hay|quant\w+|qual|quais|como|onde|tem|vem|serve|d[aá])\b)/giu
 
 /** "Do you have a ten?" asks for it and takes none. */
 function isPutByQuestion(said: string, parts: readonly ReadPart[]): boolean {

@@ -21,7 +21,7 @@ export async function buyTogether(turn: Turn, pieces: readonly WantedPiece[]): P
     pieces.map(({ productId }) => (productId === undefined ? undefined : turn.tools.getProduct(productId))),
   )
   const known = pieces.map((piece, at) => ({ piece, card: cards[at] }))
-  const wanted = shared(toldBetter(known)).toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
+  const wanted = shared(onceEach(toldBetter(known))).toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
   await buyAll(
     turn,
     wanted.map(({ piece: { count: _, isJoined: __, ...rest } }) => rest),
@@ -49,6 +49,45 @@ function toldBetter(pieces: readonly Known[]): Known[] {
   }
   return done
 }
+
+/** "Cat litter too, one without scent", "just one oil, the one that smells of nothing": one thing, told twice. */
+function onceEach(pieces: readonly Known[]): Known[] {
+  const done: Known[] = []
+  for (const each of pieces) {
+    const last = done.at(-1)
+    if (last && isSameAgain(last, each)) {
+      const count = Math.max(countOf(last), countOf(each))
+      const piece = { ...last.piece, count, quantity: count, text: `${textOf(last)} ${textOf(each)}` }
+      done[done.length - 1] = { ...last, piece }
+    } else done.push(each)
+  }
+  return done
+}
+
+function isSameAgain(last: Known, each: Known): boolean {
+  const { card } = each
+  if (!card || last.card?.id !== card.id || each.piece.isJoined) return false
+  const said = [textOf(last), textOf(each)]
+  if (countOf(last) > 1 && countOf(each) > 1) return false
+  if (said.some((text) => another.test(plainText(text)) || isMore.test(plainText(text)))) return false
+  const [before, now] = said.map((text) => optionsOf(card, text).items.map(({ id }) => id))
+  const [had, has] = said.map((text) => addOnsMeant(card, text).map(({ id }) => id))
+  const isOneOption = before?.length === 0 || now?.length === 0 || before?.join() === now?.join()
+  const isWithout = said.some((text, at) => plain.test(plainText(text)) && [before, now][at]?.length === 0)
+  return isOneOption && had?.join() === has?.join() && !isWithout
+}
+
+/** A number that belongs to a name counts nothing: "one pair in 10". */
+function countOf({ piece: { count = 1, ...piece }, card }: Known): number {
+  const said = piece.text ?? piece.query
+  const isOwn =
+    card && (optionsOf(card, said).number === count || countBesideName(card, said, count) !== undefined)
+  return isOwn ? 1 : count
+}
+
+/** One more of it, or one for each of several people. */
+const isMore =
+  /\b(?:otr[oa]s?|outr[oa]s?|another|more|mas|mais|extra|aparte|second|segund[oa]|para|pra|pal?|for|forsomebody|cada|each)\b/
 
 function tellsOf(last: Known, { piece, card }: Known): boolean {
   const said = textOf({ piece })

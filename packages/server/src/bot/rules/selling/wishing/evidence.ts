@@ -14,11 +14,15 @@ export type Catalogue = {
   isThing: (word: string) => boolean
   /** It may name something that the shop sells: not only a note of it. */
   isSold: (word: string) => boolean
+  /** "iPhone 13": the number stands behind the word in the name of a thing or of an option, and counts nothing. */
+  isNumbered: (word: string, number: string) => boolean
 }
 
 const named = 1
 const ofChief = 1.15
 const ofVariant = 0.9
+/** The very word rather than one like it. */
+const ofLetters = 0.06
 const ofCategory = 0.6
 const ofNotes = 0.4
 
@@ -42,7 +46,16 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
     return Math.max(...meaningsOf(word).map(own))
   }
   const explainedBy = (least: number) => (word: string) => found.some((card) => weightOf(word, card) >= least)
-  return { cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) }
+  return {
+    ...{ cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) },
+    isNumbered: (word, number) => found.some((card) => hasNumbered(card, `${word} ${number}`)),
+  }
+}
+
+function hasNumbered({ name, variants }: ProductCard, pair: string): boolean {
+  return [name, ...variants.map((each) => each.name)].some((each) =>
+    ` ${namingWords(each).join(' ')} `.includes(` ${pair} `),
+  )
 }
 
 /** A turn reads its line by the same products at many places, so a product keeps what its words weigh. */
@@ -102,12 +115,18 @@ function wordsOfCard({ name, sku, variants, addOns, category, description }: Pro
 function weigh(word: string, { name, joined, variants, addOns, category, notes }: CardWords): number {
   const bases = basesOf(word)
   const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
-  if (has(name)) return has(name.slice(0, 1)) ? ofChief : named
+  // "Portra" is no slip of "portrait" where both are sold.
+  const asWritten = name.some((own) => single(own) === single(word)) ? ofLetters : 0
+  if (has(name)) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
   if (isJoined(bases, joined)) return ofChief
   if (has(variants) || isTraitOf(bases, variants)) return ofVariant
   if (has(addOns)) return ofVariant
   if (has(category)) return ofCategory
   return has(notes) ? ofNotes : 0
+}
+
+function single(word: string): string {
+  return word.replace(/(?:es|s)$/, '')
 }
 
 /** A colour or size by another word: "verdinho" for green. */

@@ -136,7 +136,8 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const all = [...spoken, ...catalogue.cards.filter(({ id }) => spoken.every((card) => card.id !== id))]
   const known = part.words.filter((word) => all.some((card) => weightOf(word, card) > 0))
   const nothing = { part, isExtra: false, isNamed: false, isKnown: known.length > 0, unknown: undefined }
-  const focus = before ? [before] : withExtraNamed(screen, part)
+  const onScreen = before ? [before] : withExtraNamed(screen, part)
+  const focus = before ? onScreen : goodsMeant(onScreen, { part, known, around })
   // "The little pouch": how it is, and no name.
   const strange = part.heads.filter(
     (head) => !known.includes(head) && sizesOf(head).length === 0 && coloursOf(head).length === 0,
@@ -155,6 +156,8 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
     if (isOnlyOne && isForeign(turn) && strange.length > 0 && (part.quantity ?? 1) === 1)
       return { ...nothing, cards: [single], isExtra: true, isTranslated: true }
     if (part.quantity === undefined && !part.points) return { ...nothing, cards: [] }
+    // "Right on, one of 15kg": written otherwise than the option on the screen.
+    if (single && focus.length === 1 && picksOption(single, part.text)) return { ...nothing, cards: [single] }
     const [unknown] = isForeign(turn) || part.points ? [] : strange
     const among = choiceAmong(focus, part)
     return { ...nothing, cards: unknown === undefined ? among : [], unknown }
@@ -223,6 +226,24 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   if (isByExtra && chosen && addOnsMeant(chosen, part.text).length > 0)
     return { ...nothing, cards: [chosen], isExtra: true }
   return { ...nothing, cards: ofSameHead(turn, choiceAmong(cards, part), around, part), isNamed: isName }
+}
+
+/** "One of those with the wrapping", of a visit that was told last: the thing spoken of before that all of it is said of. */
+function goodsMeant(
+  screen: readonly ProductCard[],
+  {
+    part,
+    known,
+    around: { spoken, catalogue },
+  }: { part: WantedPart; known: readonly string[]; around: Around },
+): readonly ProductCard[] {
+  const [visit, ...others] = screen
+  if (!visit?.isBookable || others.length > 0 || !part.points || known.length === 0) return screen
+  if (known.some((word) => catalogue.weightOf(word, visit) > 0)) return screen
+  const goods = spoken.filter(
+    (card) => !card.isBookable && known.every((word) => catalogue.weightOf(word, card) > 0),
+  )
+  return goods.length > 0 ? goods.slice(0, 1) : screen
 }
 
 /** It stands in the name as it was said, and is none that only resembles it. */

@@ -91,8 +91,8 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const maySpecify = withExtras.test(` ${plainText(said)} `)
   if (!(isLikely || isCount || maySpecify) || cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
-  const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
-  const resolved = withoutShares(await resolve(turn, parts, catalogue))
+  const parts = wantedPartsOf(said, turn.language, catalogue)
+  const resolved = withoutTalk(withoutShares(await resolve(turn, parts, catalogue)))
   const [counted] = resolved.flatMap(({ part }) => part.quantity ?? [])
   if (resolved.length === 1 && (await tellsPrice(turn, counted))) return undefined
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
@@ -108,6 +108,17 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
+}
+
+/** "Worth a shot. I will take two": an article before a word that nothing is called, beside things that are. */
+function withoutTalk(resolved: readonly Resolved[]): readonly Resolved[] {
+  const told = resolved.filter(({ part, cards, isKnown }) => isKnown || cards.length > 0 || !isTalk(part))
+  const isBeside = told.some(({ part, cards }) => cards.length > 0 || part.points)
+  return isBeside ? told : resolved
+}
+
+function isTalk({ quantity, text, points }: WantedPart): boolean {
+  return quantity === 1 && !points && /^(?:\p{L}+ ){0,4}(?:an?|una?|uma?) \p{L}/u.test(plainText(text))
 }
 
 /** "Ta bueno", "pode crer, manda": agreed to, and nothing named or pointed at. */
@@ -313,12 +324,16 @@ function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
     .filter((sentence) => !sentence.includes('?'))
     .flatMap((sentence) => ` ${plainText(sentence)} `.split(splitsOf(turn.language)))
     .map((clause) => clause.trim())
-    .map((clause) => clause.replace(idioms, ' ').trim())
+    .map((clause) => clause.replace(idioms, ' ').replace(announcing, '').trim())
     .filter(
       (clause) => clause !== '' && !others.some((other) => other.endsWith(clause)) && !asks(turn, clause),
     )
     .join('. ')
 }
+
+/** "The two things then, the black one and the glass": they are told next. */
+const announcing =
+  /^(?:(?:ok|bueno|listo|dale|entonces|pues|ta|bom|then|so) )*(?:l[oa]s|[oa]s|the|both|amb[oa]s|ambas) (?:(?:dos|2|two|duas|dois|tres|three) )?(?:cosas|coisas|things|items|productos|produtos)(?: (?:entonces|then|entao|porfa|please))?(?: ?[,:] ?(?=\S+ \S+)|$)/
 
 /** Without a question mark, as most people ask. */
 function asks({ language }: Turn, clause: string): boolean {
