@@ -5,13 +5,14 @@ import { namesGoods } from '../booking/goods-named.ts'
 import { servicesMeant } from '../booking/which-service.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { listCategory, lookFor, showProduct } from '../selling/catalogue.ts'
+import { listCategory, lookFor, showProduct, showProducts } from '../selling/catalogue.ts'
 import { productsMeantBy, weightOf } from '../selling/meant.ts'
 import { leftByTold } from '../selling/variants.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
 import { isMentioned, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
-import { plainText } from '../understanding/normalise.ts'
+import { plainText, wordsOf } from '../understanding/normalise.ts'
+import { queryOf } from '../understanding/quantities.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { tellNoteAgain } from './asked.ts'
 import { namedOutright } from './named.ts'
@@ -21,6 +22,7 @@ export async function tellPriceAsked(turn: Turn, act: Act): Promise<boolean> {
   // "Do you deliver there? How much?": the note about it has told that already.
   if (isToldByNote(turn, act)) return true
   if (await tellPriceOfService(turn, act)) return true
+  if (await tellPricesOfEach(turn, act)) return true
   const card = (await withExtra(turn, act)) ?? (await counted(turn, act))
   if (card && tellPriceOfSome(turn, card, act)) return true
   return tellPriceOfOption(turn, act)
@@ -36,6 +38,29 @@ async function tellPriceOfService(turn: Turn, act: Act): Promise<boolean> {
   showProduct(turn, only, { said: act.text })
   return true
 }
+
+/** "How much are the pie and the tart?", "is it the roll or the bun that is cheaper?": each that is named. */
+async function tellPricesOfEach(turn: Turn, act: Act): Promise<boolean> {
+  const pieces = plainText(act.text).split(joining)
+  if (pieces.length < 2 || pieces.length > piecesMax || (act.quantity ?? 1) > 1) return false
+  const found = await Promise.all(
+    pieces.map(async (text) => {
+      const query = queryOf(wordsOf(text, turn.language), turn.language)
+      if (query === '') return undefined
+      const [card, ...others] = (await productsMeantBy(turn, { text, query })).cards
+      const isNamed = card !== undefined && namingWords(query).some((word) => weightOf(word, card) >= 1)
+      return isNamed && others.length === 0 ? card : undefined
+    }),
+  )
+  const cards = found.flatMap((card) => card ?? [])
+  if (cards.length < pieces.length || new Set(cards.map(({ id }) => id)).size < cards.length) return false
+  showProducts(turn, cards)
+  return true
+}
+
+const joining =
+  / (?:y|e|and|or|o|ou|vs|versus) (?=(?:el|la|los|las|de|del|o|a|os|as|do|da|the|is|un|una|um|uma) )/
+const piecesMax = 3
 
 function isToldByNote({ memory: { note }, parts }: Turn, { query, quantity }: Act): boolean {
   const isOpen = query === '' && quantity === undefined

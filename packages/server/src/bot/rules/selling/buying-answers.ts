@@ -204,10 +204,12 @@ export function keepPurchase(turn: Turn, kept: Flow | undefined): void {
 }
 
 /** Hardly more than the number itself. */
-function tellsJust({ language }: Turn, { text: said, intent }: Act, count: number): boolean {
+function tellsJust({ language }: Turn, { text: said, intent }: Act, counts: readonly number[]): boolean {
   const words = wordsOf(said, language).filter(({ plain }) => plain !== ',')
   const isShort = intent !== 'deny' && !said.includes('?') && words.length <= fewWordsMax
-  return isShort && quantityOf(words, language) === count && !/:|\b\d+ ?(?:h|hs|am|pm)\b/.test(said)
+  return (
+    isShort && counts.includes(quantityOf(words, language) ?? 0) && !/:|\b\d+ ?(?:h|hs|am|pm)\b/.test(said)
+  )
 }
 
 const theRest =
@@ -225,7 +227,8 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   const isFewer = cues.has('only') && act.quantity === undefined && act.query.split(' ').length <= fewWordsMax
   if (isFewer && act.intent !== 'deny') return done(addToCart(turn, card, flow))
   // "The five, then": hours are no answer to how many.
-  if (tellsJust(turn, act, flow.quantity)) return done(addToCart(turn, card, flow))
+  const held = await inCart(turn, flow)
+  if (tellsJust(turn, act, [flow.quantity, flow.quantity + held])) return done(addToCart(turn, card, flow))
   // "Send the two you have".
   if (act.quantity === flow.quantity && !act.text.includes('?') && theRest.test(plainText(act.text)))
     return done(addToCart(turn, card, flow))
@@ -234,7 +237,7 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)
   const { quantity } = first ?? act
   // "Then the six": with those in the cart already.
-  if (isAbout && quantity !== undefined && quantity === flow.quantity + (await inCart(turn, flow)))
+  if (isAbout && quantity !== undefined && quantity === flow.quantity + held)
     return done(addToCart(turn, card, flow))
   if (!isAbout || quantity === undefined || quantity > flow.quantity) return false
   const more = others.map((item) => ({ quantity: item.quantity ?? 1, query: item.query, text: item.text }))

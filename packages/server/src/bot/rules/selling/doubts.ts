@@ -1,5 +1,6 @@
 // Keeps in mind which of the customer's words may not have got into the cart as they were meant. They are asked about
 // before an order: nobody reads a summary as closely as it deserves.
+import { languages } from '@mostrador/contract/languages'
 import type { Cart, CartItem } from '../../tools/tools.ts'
 import { namesBudget } from '../asking/budget.ts'
 import { askedOf, expectedOf } from '../dialogue/flow-answers.ts'
@@ -13,7 +14,7 @@ import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
-import { cuesIn } from '../understanding/vocabulary.ts'
+import { cuesIn, numbersOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { isUnkept } from './closing/unkept.ts'
@@ -135,7 +136,7 @@ async function isDoubtful(
     const isNothing =
       said.includes('?') ||
       asking.test(plainText(said)) ||
-      heard.some((intent) => elsewhere.has(intent)) ||
+      (heard.some((intent) => elsewhere.has(intent)) && !exchanging.test(plainText(said))) ||
       parts.length === 0 ||
       seeking.test(plainText(said)) ||
       tellsNoWish(said, language)
@@ -189,6 +190,8 @@ function isAbout(words: readonly string[], names: readonly string[]): boolean {
 
 /** They close or say where to, and change nothing. */
 const elsewhere = new Set<string>(['checkout', 'address', 'pickup'])
+const exchanging =
+  /\b(?:troc\w+|troqu\w+|camb\w+|swap\w*|switch\w*|chang\w+|quit\w+|saca\w*|saque\w*|tir[ae]\w*|remov\w+|instead|em vez|en vez|sin|sem|without)\b/
 /** "Y cuántas cargas da": a question without its mark. */
 const asking =
   /^(?:(?:y|e|and|but|pero|mas|ok|so) )*(?:cuant[oa]s?|quant[oa]s?|qual|quais|cual|cuales|como|cuando|quando|donde|onde|how|what|whats|which|when|where|does) /
@@ -261,13 +264,18 @@ function settle(memory: Memory, said: string, changed: readonly Change[]): void 
     changed.length > 0 &&
     (productIds
       ? changed.some(({ productId }) => productIds.includes(productId))
-      : namingWords(words).some((word) => word.length > 3 && names.some((name) => isSameWord(word, name))))
+      : namingWords(words).some((word) => isTelling(word) && names.some((name) => isSameWord(word, name))))
   const left = memory.doubts.filter((each) => !isSettled(each))
   const isOpen = isPurchase(memory.flow)
   // A question about a purchase that is left without an answer leaves it undone.
   const known = left.map((each) => (isOpen ? each : { words: each.words }))
   if (known.length > 0) memory.doubts = known
   else delete memory.doubts
+}
+
+/** "Two" of one thing says nothing about "two" of another. */
+function isTelling(word: string): boolean {
+  return word.length > 3 && !languages.some((language) => numbersOf(language).has(word))
 }
 
 function wait(memory: Memory, words: string, flow: Purchase): void {

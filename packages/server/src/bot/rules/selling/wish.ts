@@ -194,7 +194,7 @@ async function sumsOf(turn: Turn): Promise<number[]> {
 }
 
 const bareSum =
-  /(?:\b(?:cuanto|quanto|cto|qto|qnt)(?: me| te| le| les| nos)? (?:queda|sube|sale|va|vamos|llevo|llevamos|se hace|hace|seria|quedaria|saldria|fica|ficou|deu|da|tá|ta|vai dar|levo)\b|\ba cuanto (?:sube|va|queda|sale)\b|\b(?:whats|what is|what does|what do|hows|how is) (?:that|it|this|all that|all this|everything) (?:run|cost|come|coming|add|adding|make|setting|set|total|looking)\b|\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i|(?:el |o |the |and the )?(?:nuevo|novo|new) (?:valor|total|precio|preco|price|monto|sum))\b)/
+  /(?:\b(?:cuanto|quanto|cto|qto|qnt)(?: me| te| le| les| nos)? (?:queda|sube|sale|va|vamos|llevo|llevamos|se hace|hace|seria|quedaria|saldria|fica|ficou|deu|da|tá|ta|vai dar|levo)\b|\ba cuanto (?:sube|va|queda|sale)\b|\b(?:whats|what is|what does|what do|hows|how is) (?:that|it|this|all that|all this|everything) (?:run|cost|come|coming|add|adding|make|setting|set|total|looking)\b|\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|\b(?:hac[ea]me|haz(?:me)?|saca(?:me)?|saque(?:me)?|faz|tira) (?:la |a |una )?(?:cuenta|conta|suma|soma)\b|\bthe damage\b|^(?:y |e |and |so )*(?:todo|tudo|everything|altogether)(?: junt[oa])?$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i|(?:el |o |the |and the )?(?:nuevo|novo|new) (?:valor|total|precio|preco|price|monto|sum))\b)/
 
 /** "A basket with a card": the card may be an extra rather than a way to pay. */
 async function namesExtra(turn: Turn, act: Act): Promise<boolean> {

@@ -5,7 +5,7 @@ import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
 
 export function tidied(written: string): string {
-  const counted = withoutPeople(withDozens(withoutReport(written)))
+  const counted = withoutPeople(withDozens(withoutReport(written.replace(announcing, ''))))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
 
@@ -14,3 +14,7 @@ const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi
 
 /** "Piñata + the candy": and. */
 const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
+
+/** "The two things then, the black one and the glass": they are told next. */
+const announcing =
+  /^(?:(?:ok|bueno|listo|dale|entonces|pues|bom|then|so)[ ,]+)*(?:las|los|os|as|the|both|amb[oa]s) (?:(?:dos|2|two|duas|dois|tres|três|three) )?(?:cosas|coisas|things|items|productos|produtos)(?: (?:entonces|então|entao|then|please|porfa))?\s*[,:]\s*(?=\S+ \S)/i

@@ -238,11 +238,12 @@ function goodsMeant(
   }: { part: WantedPart; known: readonly string[]; around: Around },
 ): readonly ProductCard[] {
   const [visit, ...others] = screen
-  if (!visit?.isBookable || others.length > 0 || !part.points || known.length === 0) return screen
+  if (!visit?.isBookable || others.length > 0 || !part.points) return screen
   if (known.some((word) => catalogue.weightOf(word, visit) > 0)) return screen
-  const goods = spoken.filter(
-    (card) => !card.isBookable && known.every((word) => catalogue.weightOf(word, card) > 0),
-  )
+  const isSaidOf = (card: ProductCard) =>
+    addOnsMeant(card, part.text).length > 0 ||
+    (known.length > 0 && known.every((word) => catalogue.weightOf(word, card) > 0))
+  const goods = spoken.filter((card) => !card.isBookable && isSaidOf(card))
   return goods.length > 0 ? goods.slice(0, 1) : screen
 }
 

@@ -132,3 +132,16 @@ test('the price of an option is that of the model told before', async () => {
   expect(text).toContain('Pixel 7 black')
   expect(text).not.toContain('Xperia')
 })
+
+test('the prices of two things that are asked for together are both told', async () => {
+  const speaker = customer('en')
+  const { text } = await speaker.write('is it the lamp or the bulb that costs less?')
+  expect(text).toContain('$40')
+  expect(text).toContain('$5')
+})
+
+test.each(['haceme la suma', '¿todo?'])('"%s" asks for the sum of the cart', async (line) => {
+  const speaker = customer('es')
+  await speaker.write('2 rodillos')
+  expect((await speaker.write(line)).text).toContain('14')
+})

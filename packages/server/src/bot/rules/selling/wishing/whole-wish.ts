@@ -324,16 +324,12 @@ function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
     .filter((sentence) => !sentence.includes('?'))
     .flatMap((sentence) => ` ${plainText(sentence)} `.split(splitsOf(turn.language)))
     .map((clause) => clause.trim())
-    .map((clause) => clause.replace(idioms, ' ').replace(announcing, '').trim())
+    .map((clause) => clause.replace(idioms, ' ').trim())
     .filter(
       (clause) => clause !== '' && !others.some((other) => other.endsWith(clause)) && !asks(turn, clause),
     )
     .join('. ')
 }
-
-/** "The two things then, the black one and the glass": they are told next. */
-const announcing =
-  /^(?:(?:ok|bueno|listo|dale|entonces|pues|ta|bom|then|so) )*(?:l[oa]s|[oa]s|the|both|amb[oa]s|ambas) (?:(?:dos|2|two|duas|dois|tres|three) )?(?:cosas|coisas|things|items|productos|produtos)(?: (?:entonces|then|entao|porfa|please))?(?: ?[,:] ?(?=\S+ \S+)|$)/
 
 /** Without a question mark, as most people ask. */
 function asks({ language }: Turn, clause: string): boolean {
