@@ -32,8 +32,12 @@ export function remembered(tools: Tools): Tools {
   return withListed(reading, forgetting)
 }
 
-/** A product of a list needs no read of its own, and a shorter list of the newest is the beginning of the longest. */
+/**
+ * A product of a list needs no read of its own, and a shorter list of the newest is the beginning of the longest. One
+ * that holds all the shop sells tells which services it has; of several, not their order.
+ */
 function withListed(tools: Tools, forgetting: (() => void)[]): Tools {
+  let sold: readonly ProductCard[] | undefined
   let listed = new Map<string, ProductCard>()
   forgetting.push(() => {
     listed = new Map()
@@ -49,8 +53,17 @@ function withListed(tools: Tools, forgetting: (() => void)[]): Tools {
     async searchProducts(search) {
       if (search.text !== '' || search.category !== undefined) return list(search)
       const newest = await list({ text: '', limit: limits.botFoundMax })
+      // No turn changes what is sold and how, so this stays true after its changes.
+      sold = newest.length < limits.botFoundMax ? newest : undefined
       return newest.slice(0, Math.max(1, search.limit))
     },
     getProduct: async (id) => listed.get(id) ?? tools.getProduct(id),
+    async listServices() {
+      const bookable = sold?.filter(({ isBookable }) => isBookable)
+      return bookable && bookable.length < 2 ? bookable : tools.listServices()
+    },
+    async sellsServices() {
+      return sold ? sold.some(({ itemType }) => itemType === 'service') : tools.sellsServices()
+    },
   }
 }
