@@ -3,12 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { aimOf, aims } from '../packages/server/src/bot/rules/understanding/learned/aims.ts'
 import { learnedLabels } from '../packages/server/src/bot/rules/understanding/learned/labels.ts'
+import { callingOf, callings } from '../packages/server/src/bot/rules/understanding/learned/people.ts'
 import { encodeWeights } from '../packages/server/src/bot/rules/understanding/learned/weights.ts'
 import { calibrated, calibrationOf, crossValidate, tallied } from './train/cross-validate.ts'
 import {
   hashOfAims,
+  hashOfCallings,
   hashOfTeaching,
   readLines,
+  readPeopleLines,
   readRuleLines,
   readUntaughtLines,
 } from './train/read-lines.ts'
@@ -24,13 +27,21 @@ const besides = readRuleLines()
 const ofIntents = { seed: 1, epochs: 10, taughtBy: hashOfTeaching(), labels: learnedLabels }
 const ofAims = { ...ofIntents, taughtBy: hashOfAims(), labels: aims }
 const aimed = [...lines, ...readUntaughtLines()].map((line) => ({ ...line, label: aimOf(line.label) }))
+const ofCallings = { ...ofIntents, taughtBy: hashOfCallings(), labels: callings }
+const calling = [...lines, ...readUntaughtLines(), ...readPeopleLines()].map((line) => ({
+  ...line,
+  label: callingOf(line.label),
+}))
+const callingBesides = besides.map((line) => ({ ...line, label: callingOf(line.label) }))
 const aimedBesides = besides.map((line) => ({ ...line, label: aimOf(line.label) }))
 if (given.check) {
   await check('intents', lines, besides, ofIntents)
   await check('aims', aimed, aimedBesides, ofAims)
+  await check('people', calling, callingBesides, ofCallings)
 }
 await teach('intents.bin', [...lines, ...besides], ofIntents)
 await teach('aims.bin', [...aimed, ...aimedBesides], ofAims)
+await teach('people.bin', [...calling, ...callingBesides], ofCallings)
 
 async function check(
   name: string,

@@ -16,6 +16,7 @@ export type LabelledLine = LineToRead & { label: LearnedLabel }
 
 const linesFolder = new URL('../lines/', import.meta.url)
 const untaughtFolder = new URL('../lines/untaught/', import.meta.url)
+const peopleFolder = new URL('../lines/people/', import.meta.url)
 const ruleLinesFile = new URL('../../packages/server/test/bot/lines.json', import.meta.url)
 const groupsFile = new URL(
   '../../packages/server/src/bot/rules/understanding/learned/word-groups.json',
@@ -44,6 +45,11 @@ export function readUntaughtLines(): LabelledLine[] {
   return readLines(untaughtFolder)
 }
 
+/** Those that tell a call for somebody, or a grievance, from what only sounds so. */
+export function readPeopleLines(): LabelledLine[] {
+  return readLines(peopleFolder)
+}
+
 /** The lines by which the rules are tested, where they ask for one thing; of several readings the first. */
 export function readRuleLines(): LabelledLine[] {
   const file: RuleLine[] = JSON.parse(readFileSync(ruleLinesFile, 'utf8'))
@@ -64,6 +70,11 @@ export function hashOfTeaching(): string {
 /** The same of the aims, which more lines teach. */
 export function hashOfAims(): string {
   return hashOf([linesFolder, untaughtFolder])
+}
+
+/** And of the calls for people. */
+export function hashOfCallings(): string {
+  return hashOf([linesFolder, untaughtFolder, peopleFolder])
 }
 
 function hashOf(folders: readonly URL[]): string {

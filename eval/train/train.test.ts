@@ -7,7 +7,7 @@ import {
   encodeWeights,
   probabilitiesOf,
 } from '../../packages/server/src/bot/rules/understanding/learned/weights.ts'
-import { hashOfAims, hashOfTeaching, readLines } from './read-lines.ts'
+import { hashOfAims, hashOfCallings, hashOfTeaching, readLines } from './read-lines.ts'
 import { train } from './train.ts'
 
 const shipped = readFileSync(
@@ -30,6 +30,14 @@ test('the shipped weights were taught by the lines of today: else npm run train:
 test('the shipped aims were taught by the lines of today, also by those that teach no intent: else npm run train:bot', () => {
   const aims = new URL('../../packages/server/src/bot/rules/understanding/learned/aims.bin', import.meta.url)
   expect(decodeWeights(readFileSync(aims)).head.taughtBy).toBe(hashOfAims())
+})
+
+test('the shipped calls for people were taught by the lines of today: else npm run train:bot', () => {
+  const people = new URL(
+    '../../packages/server/src/bot/rules/understanding/learned/people.bin',
+    import.meta.url,
+  )
+  expect(decodeWeights(readFileSync(people)).head.taughtBy).toBe(hashOfCallings())
 })
 
 test('the shipped weights know the lines they were taught: else the features have changed', () => {

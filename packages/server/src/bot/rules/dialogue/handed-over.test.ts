@@ -30,3 +30,11 @@ test.each<[Language, string]>([
 ])('a story or a question with a word of a grievance in it calls nobody (%s: %s)', async (language, says) => {
   expect((await newCustomer({ language }).write(says)).handOff).toBeUndefined()
 })
+
+test.each<[Language, string]>([
+  ['es', 'quiero que me llame uno de los técnicos'],
+  ['pt', 'pede pro rapaz do conserto me ligar'],
+  ['en', 'could one of your fitters give me a bell'],
+])('a wish for somebody reaches one in words that the rules do not know (%s: %s)', async (language, says) => {
+  expect((await newCustomer({ language }).write(says)).handOff).toBe('user_requested')
+})

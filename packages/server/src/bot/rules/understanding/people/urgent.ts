@@ -1,6 +1,7 @@
 // Lines that only a person can settle, by their words and by the lines that were learned from.
 import type { Situation } from '../act.ts'
 import { aimAlone, aimsOf } from '../learned/aims.ts'
+import { callingsOf } from '../learned/people.ts'
 import { askedIn, grievanceOf, isDoubted, likenessOf, speaksAgainst } from '../learned/second-opinion.ts'
 import { plainText } from '../normalise.ts'
 import { forPeople, isSureGrievance, passesOn } from './for-people.ts'
@@ -13,7 +14,7 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const likeness = grievanceOf(text, spoken)
   if (isHarmless(text, spoken)) return undefined
   const intent = forPeople(text, { language, likeness, isAnswer: expected !== undefined })
-  if (!intent) return undefined
+  if (!intent) return byLearned(text, spoken)
   if (speaksAgainst(text, spoken) && !passesOn(plainText(text))) return undefined
   const isSure =
     (intent === 'complaint' && isSureGrievance(text, language)) ||
@@ -25,6 +26,16 @@ export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const isOfTrade = intent === 'person' && seeksHands.test(plainText(text))
   return { intent, isDoubted: !isSure && (isOfTrade || isElsewhere || isDoubted(text, spoken)) }
 }
+
+/** A call for somebody in words that the rules do not know for one. Grievances stay theirs: too many stories are like one. */
+function byLearned(text: string, spoken: Situation): Urgent | undefined {
+  if (spoken.expected !== undefined) return undefined
+  const { person } = callingsOf({ text, asked: askedIn(spoken), language: spoken.language })
+  return person < told ? undefined : { intent: 'person', isDoubted: person < toldSurely }
+}
+
+const told = 0.7
+const toldSurely = 0.9
 
 /** Neither judgement hears a grievance or a call for somebody, whatever words of one are in it, and something else is plainly wanted. */
 function isHarmless(text: string, spoken: Situation): boolean {
