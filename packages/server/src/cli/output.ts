@@ -41,10 +41,13 @@ function isPage(json: object): json is PageLike {
   return 'data' in json && Array.isArray(json.data) && 'next_cursor' in json
 }
 
-function renderPage({ data, next_cursor }: PageLike): string[] {
-  const [first] = data
-  if (!first) return ['(none)']
-  const columns = Object.keys(first)
+function renderPage(page: PageLike): string[] {
+  return pageTable(page, Object.keys(page.data[0] ?? {}))
+}
+
+/** A page as a table of these columns. */
+export function pageTable({ data, next_cursor }: PageLike, columns: readonly string[]): string[] {
+  if (data.length === 0) return ['(none)']
   const table = renderColumns([columns, ...data.map((row) => columns.map((name) => shown(row[name])))])
   return next_cursor === null ? table : [...table, '', `More: --cursor ${next_cursor}`]
 }

@@ -15,6 +15,20 @@ export function findConversation(
     order by created_at desc, id desc limit 1`)
 }
 
+/** The number of the customer's lines that were stored, and whether somebody has written since the last of them. */
+export async function findAnswered(
+  db: Db,
+  { accountId, channelId }: Place,
+): Promise<{ lines: number; isAnswered: boolean }> {
+  const found = await db.queryOne<{ lines: number; is_answered: boolean | null }>(sql`
+    select count(*) filter (where m.role = 'user')::int as lines,
+      (array_agg(m.role order by m.created_at desc, m.id desc))[1] <> 'user' as is_answered
+    from conversations c
+    join messages m on m.account_id = c.account_id and m.conversation_id = c.id
+    where c.account_id = ${accountId} and c.channel_id = ${channelId}`)
+  return { lines: found?.lines ?? 0, isAnswered: found?.is_answered ?? false }
+}
+
 /** The conversation's newest message, in any state. */
 export function findNewest(
   db: Db,

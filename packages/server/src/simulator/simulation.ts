@@ -8,7 +8,7 @@ import type { SecretBox } from '../platform/secrets/secrets.ts'
 import type { FaultName } from './faults.ts'
 import { type Line, openStage } from './line.ts'
 import type { CustomerAct, Heard, Person } from './played/played.ts'
-import { findConversation, listEventKinds } from './shop.queries.ts'
+import { findAnswered, findConversation, listEventKinds } from './shop.queries.ts'
 
 export type SimulationOptions = {
   db: Database
@@ -89,6 +89,12 @@ export class Simulation implements AsyncDisposable {
 
   conversation(): ReturnType<typeof findConversation> {
     return findConversation(this.db, this)
+  }
+
+  /** Whether all of these lines were stored, and answered behind the last one. */
+  async isAnswered(lines: number): Promise<boolean> {
+    const found = await findAnswered(this.db, this)
+    return found.lines >= lines && found.isAnswered
   }
 
   events(): Promise<EventKind[]> {

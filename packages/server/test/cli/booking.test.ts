@@ -171,3 +171,31 @@ test('a conversation is handed off, resumed and deleted', async () => {
   const events = await database.query(sql`select kind from events where account_id = ${accountId}`)
   expect(events).toEqual([{ kind: 'conversation.handed_off' }])
 })
+
+test('records are listed and shown as the API has them, a line each, and no other account has them', async () => {
+  const { accountId, ids } = await createTenant(database, { rows: 3 })
+  const other = await createTenant(database, { rows: 1 })
+  for (const kind of ['order', 'contact', 'conversation', 'product', 'appointment'] as const) {
+    const list = (...more: string[]) =>
+      json<{ data: { id: string }[]; next_cursor: string | null }>(
+        ...[kind, 'list', '--account', accountId, '--limit', '2', ...more],
+      )
+    const first = await list()
+    const second = await list('--cursor', first.next_cursor ?? '')
+    const found = [...first.data, ...second.data].map(({ id }) => id)
+    expect(found.toSorted(), kind).toEqual(ids[`${kind}s`].toSorted())
+    expect(await json(kind, 'show', found[0] ?? ''), kind).toMatchObject({ id: found[0] })
+    const shown = await run([kind, 'list', '--account', other.accountId], { env })
+    expect(shown.stdout.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g), kind).toEqual([other.ids[`${kind}s`][0]])
+    expect(await run([kind, 'list', '--account', accountId, '--limit', 'x'], { env })).toMatchObject({
+      code: 1,
+    })
+  }
+  const [order = ''] = ids.orders
+  const named = await database.queryOne<{ number: number }>(sql`
+    select number from order_numbers where account_id = ${accountId} and order_id = ${order}`)
+  const numbered = (number: string) =>
+    json<{ data: { id: string }[] }>('order', 'list', '--account', accountId, '--number', number)
+  expect((await numbered(`#${named?.number}`)).data.map(({ id }) => id)).toEqual([order])
+  expect((await numbered('999999')).data).toEqual([])
+})

@@ -15,6 +15,7 @@ import { readScript, type Script } from '../../src/simulator/script.ts'
 import { Simulation } from '../../src/simulator/simulation.ts'
 import { startStageService } from '../../src/simulator/stage-service.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { runAlone, urlOf } from '../harness/processes/cli-process.ts'
 
 const folder = new URL('../../simulations/', import.meta.url)
 const scripts = readdirSync(folder).map((file, seed) => ({
@@ -29,7 +30,8 @@ let accountId: string
 let serviceUrl: string
 /** Address of a service whose bot does not wait (debounce) for the customer's next line. */
 let hastyUrl: string
-const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+const masterKey = newMasterKey()
+const secrets = new SecretBox(parseMasterKey(masterKey))
 
 beforeAll(async () => {
   stack = new AsyncDisposableStack()
@@ -113,6 +115,19 @@ async function playScript(script: Script, { file, serviceUrl, faults, random }: 
     throw new Error(`${script.name}: step ${played.failed_step}: ${played.reason}\n${transcript.join('\n')}`)
   return simulation.events()
 }
+
+test('lines from a file wait for the answer to the last one', async () => {
+  const env = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: masterKey, PUBLIC_URL: serviceUrl }
+  const { code, stdout, stderr } = await runAlone(
+    ['simulate', '--account', accountId, '--platform', 'whatsapp'],
+    {
+      env,
+      input: 'hola\n¿qué velas tienen?\n',
+    },
+  )
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^shop {4}> .*Vela/ms) })
+  expect(stdout).toMatch(/^events .*"message.received","message.received".*"message.sent"/m)
+})
 
 test('all kinds of events were told by them', () => {
   expect([...told].sort()).toEqual([...eventKinds].sort())

@@ -50,9 +50,9 @@ const verifyTexts = defineTexts({
   ],
   sdk: ['In JavaScript or TypeScript', 'En JavaScript o TypeScript', 'Em JavaScript ou TypeScript'],
   sdkText: [
-    'The library @mostrador/sdk does all of this, also for Fastify, Hono and Next. Until it is released on npm it comes from the repository: npm install ./packages/sdk, with the path to your copy. Put the secret into WEBHOOK_SECRET.',
-    'La librería @mostrador/sdk hace todo esto, también para Fastify, Hono y Next. Hasta que se publique en npm viene del repositorio: npm install ./packages/sdk, con la ruta de tu copia. Pon el secreto en WEBHOOK_SECRET.',
-    'A biblioteca @mostrador/sdk faz tudo isso, também para Fastify, Hono e Next. Até ser publicada no npm vem do repositório: npm install ./packages/sdk, com o caminho da sua cópia. Coloque o segredo em WEBHOOK_SECRET.',
+    'The library @mostrador/sdk does all of this, also for Fastify, Hono and Next. Until it is released on npm it comes from the repository: npm pack --workspace @mostrador/sdk there, then npm install with the path of the .tgz here. Put the secret into WEBHOOK_SECRET.',
+    'La librería @mostrador/sdk hace todo esto, también para Fastify, Hono y Next. Hasta que se publique en npm viene del repositorio: npm pack --workspace @mostrador/sdk allí, y aquí npm install con la ruta del .tgz. Pon el secreto en WEBHOOK_SECRET.',
+    'A biblioteca @mostrador/sdk faz tudo isso, também para Fastify, Hono e Next. Até ser publicada no npm vem do repositório: npm pack --workspace @mostrador/sdk lá, e aqui npm install com o caminho do .tgz. Coloque o segredo em WEBHOOK_SECRET.',
   ],
   code: ['A receiver to copy', 'Un receptor para copiar', 'Um receptor para copiar'],
   codeText: [

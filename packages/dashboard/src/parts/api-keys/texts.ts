@@ -24,8 +24,8 @@ export const createKeyTexts = defineTexts({
   tryIt: ['Try it', 'Pruébala', 'Experimente'],
   inProgram: ['In JavaScript or TypeScript', 'En JavaScript o TypeScript', 'Em JavaScript ou TypeScript'],
   fromRepository: [
-    '@mostrador/sdk is not on npm until its release. Until then it comes from the repository: npm install ./packages/sdk, with the path to your copy.',
-    '@mostrador/sdk no está en npm hasta que se publique. Mientras tanto viene del repositorio: npm install ./packages/sdk, con la ruta de tu copia.',
-    '@mostrador/sdk só estará no npm quando for publicado. Até lá vem do repositório: npm install ./packages/sdk, com o caminho da sua cópia.',
+    '@mostrador/sdk is not on npm until its release. Until then it comes from the repository: npm pack --workspace @mostrador/sdk there, then npm install with the path of the .tgz here.',
+    '@mostrador/sdk no está en npm hasta que se publique. Mientras tanto viene del repositorio: npm pack --workspace @mostrador/sdk allí, y aquí npm install con la ruta del .tgz.',
+    '@mostrador/sdk só estará no npm quando for publicado. Até lá vem do repositório: npm pack --workspace @mostrador/sdk lá, e aqui npm install com o caminho do .tgz.',
   ],
 })

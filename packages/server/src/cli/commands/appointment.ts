@@ -10,12 +10,14 @@ import { findResourceRow } from '../../platform/lists/resource-row.ts'
 import { accountAt } from '../account-at.ts'
 import { changedRow } from '../changed-row.ts'
 import { addCommand, operand, runsOnDatabase, UsageError } from '../command.ts'
+import { addRecordCommands } from '../records.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 const exampleSlot = 'AQGTnS58EXqgn25dHCs6T1ABk50umzN8wp1VGyw9Tl9gAaIOEiWA'
 
 export function addAppointmentCommands(program: Command): void {
   const appointment = program.command('appointment').description('Appointments of customers')
+  addRecordCommands(appointment, 'appointment')
   addBook(appointment)
   addMove(appointment)
   addChange(appointment, 'confirm', 'confirm', 'Confirm a pending appointment: it is scheduled')

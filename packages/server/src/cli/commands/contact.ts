@@ -2,11 +2,13 @@ import type { Command } from 'commander'
 import { eraseContact, exportContact } from '../../domain/contacts/personal-data.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
+import { addRecordCommands } from '../records.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 
 export function addContactCommands(program: Command): void {
   const contact = program.command('contact').description('What is stored of one person')
+  addRecordCommands(contact, 'contact')
   addExport(contact)
   addErase(contact)
 }

@@ -6,11 +6,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changedRow } from '../changed-row.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
+import { addRecordCommands } from '../records.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 
 export function addConversationCommands(program: Command): void {
   const conversation = program.command('conversation').description('Conversations with customers')
+  addRecordCommands(conversation, 'conversation')
   addHandOff(conversation)
   addResume(conversation)
   addDelete(conversation)

@@ -7,11 +7,13 @@ import { markPaid } from '../../domain/orders/payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changedRow } from '../changed-row.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
+import { addRecordCommands } from '../records.ts'
 
 type Rule = (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>
 
 export function addOrderCommands(program: Command): void {
   const order = program.command('order').description('Orders of customers')
+  addRecordCommands(order, 'order')
   addChange(order, 'mark-paid', markPaid, 'The whole sum was paid; for a cancelled order, confirm it then')
   addChange(order, 'confirm', confirmOrder, 'Accept an order, and the money that waits for a person with it')
   addChange(order, 'complete', completeOrder, 'The goods have gone out')

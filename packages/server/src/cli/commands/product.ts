@@ -6,6 +6,7 @@ import { AppError, messageOf } from '../../platform/errors.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
 import { readInputFile } from '../input-file.ts'
+import { addRecordCommands } from '../records.ts'
 
 /** Number of products between progress messages. */
 const progressEvery = 2_000
@@ -22,6 +23,7 @@ spaces; the worker loads them after the import.`
 
 export function addProductCommands(program: Command): void {
   const product = program.command('product').description('The catalogue')
+  addRecordCommands(product, 'product')
   const command = addCommand(product, 'import <file>', {
     summary:
       'Make or change products from a .csv or .json file; lines that cannot be read are told by number',

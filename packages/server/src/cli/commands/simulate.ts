@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Platform, platforms } from '@mostrador/contract/values'
 import type { Command } from 'commander'
@@ -102,6 +103,7 @@ async function converse(simulation: Simulation, show: Show, signal: AbortSignal)
   const input = createInterface({ input: process.stdin })
   signal.addEventListener('abort', () => input.close(), { once: true })
   let seen = 0
+  let lines = 0
   const showNew = () => {
     for (const heard of simulation.heard.slice(seen)) show.shop(heard)
     seen = simulation.heard.length
@@ -114,12 +116,34 @@ async function converse(simulation: Simulation, show: Show, signal: AbortSignal)
       const choice = choiceNamed(offered(simulation.heard), text)
       const isTapped = choice !== undefined && (/^\d{1,2}$/.test(text) || choice.title === text)
       await simulation.act([isTapped ? { kind: 'tap', choice } : { kind: 'text', text }])
+      lines += 1
     }
+    if (lines > 0) await awaitAnswer(simulation, { lines, signal, show })
     return { ok: true, failed_step: null, reason: null }
   } finally {
     clearInterval(timer)
     showNew()
   }
+}
+
+/** Longest wait for the answer to the last line; more of it may follow one by one. */
+const answerMs = 20_000
+const moreMs = 1_000
+
+/** The input may be a file that ended long before the shop has answered. */
+async function awaitAnswer(
+  simulation: Simulation,
+  { lines, signal, show }: { lines: number; signal: AbortSignal; show: Show },
+): Promise<void> {
+  const until = performance.now() + answerMs
+  while (!(await simulation.isAnswered(lines))) {
+    if (signal.aborted) return
+    if (performance.now() > until) {
+      return show.note(`no answer within ${answerMs / 1000} s; the conversation stays in the inbox`)
+    }
+    await delay(50)
+  }
+  for (let count = -1; count < simulation.heard.length; await delay(moreMs)) count = simulation.heard.length
 }
 
 const silent: Show = { customer: () => {}, shop: () => {}, note: () => {} }
