@@ -131,6 +131,7 @@ async function takeBusy(tx: Tx, { accountId, idOf }: OpenShop, shop: Shop, now: 
       end,
       busyUntil: end,
       seat: null,
+      places: 1,
       bookingKey: null,
     }
     for (const resource of resources) {

@@ -850,6 +850,8 @@ create table appointments (
   cancel_reason text,
   session_id uuid,
   place integer,
+  places integer not null default 1,
+  places_max integer,
   constraint appointments_pkey PRIMARY KEY (account_id, id),
   constraint appointments_booking_key_check CHECK (((char_length(booking_key) >= 1) AND (char_length(booking_key) <= 255))),
   constraint appointments_cancel_reason_check CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 500))),
@@ -857,6 +859,9 @@ create table appointments (
   constraint appointments_check1 CHECK (((busy_until >= end_time) AND isfinite(busy_until))),
   constraint appointments_check2 CHECK (((session_id IS NULL) = (place IS NULL))),
   constraint appointments_place_check CHECK ((place >= 1)),
+  constraint appointments_places_check CHECK (((places >= 1) AND (places <= 500))),
+  constraint appointments_places_of_session CHECK (((places = 1) OR (session_id IS NOT NULL))),
+  constraint appointments_places_within CHECK ((((place + places) - 1) <= places_max)),
   constraint appointments_start_time_check CHECK (isfinite(start_time)),
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint appointments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
@@ -864,7 +869,8 @@ create table appointments (
   constraint appointments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint appointments_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id),
   constraint appointments_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id),
-  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, COALESCE(session_id, id) WITH <>, tstzrange(start_time, COALESCE(busy_until, end_time), '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
+  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, COALESCE(session_id, id) WITH <>, tstzrange(start_time, COALESCE(busy_until, end_time), '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text]))),
+  constraint appointments_place EXCLUDE USING gist (account_id WITH =, session_id WITH =, int4range(place, (place + places)) WITH &&) WHERE (((session_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'scheduled'::text]))))
 );
 
 create table attempts (
@@ -2564,8 +2570,6 @@ CREATE INDEX appointments_contact ON public.appointments USING btree (account_id
 CREATE INDEX appointments_conversation ON public.appointments USING btree (account_id, conversation_id);
 
 CREATE INDEX appointments_newest ON public.appointments USING btree (account_id, created_at, id, start_time);
-
-CREATE UNIQUE INDEX appointments_place ON public.appointments USING btree (account_id, session_id, place) WHERE ((session_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'scheduled'::text])));
 
 CREATE INDEX appointments_product ON public.appointments USING btree (account_id, product_id);
 

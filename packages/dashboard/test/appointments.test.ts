@@ -104,3 +104,52 @@ it('the columns of a week are of one width, and on a laptop none is beyond the e
   expect(Math.max(...measured.widths) - Math.min(...measured.widths)).toBeLessThanOrEqual(1)
   expect(measured.beyond).toBe(0)
 })
+
+it('a booking of a workshop says for how many, which is shown, changed and refused beyond the places', async () => {
+  await owner.setViewportSize({ width: 1280, height: 900 })
+  const headers = { origin: new URL(owner.url()).origin }
+  const known = await ask<Availability>(owner, '/availability')
+  const [service, ...others] = known.services
+  if (service === undefined) throw new Error('the demo shop has no service that can be booked')
+  const data = { ...known, services: [{ ...service, places: 4 }, ...others] }
+  const saved = await owner.request.put('/dashboard/api/availability', { data, headers })
+  expect(saved.status()).toBe(200)
+  await owner.goto('/appointments')
+  await owner.getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Book an appointment' })
+  await dialog.getByLabel('Service').selectOption(service.sku)
+  await dialog.getByLabel('People').fill('3')
+  await dialog.getByText(/per person · .* for 3/).waitFor()
+  await dialog.getByLabel('Day').fill(nextMonday())
+  const time = dialog.getByRole('button', { name: /· 4 left/ })
+  await time.first().click()
+  await dialog.getByLabel('Customer').fill('Familia Restrepo')
+  await dialog.getByLabel('Phone').fill('+573001112233')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await owner.getByRole('alert').filter({ hasText: 'Booked.' }).waitFor()
+  await owner.goto(`/appointments?day=${nextMonday()}`)
+  await owner.getByRole('button', { name: /Familia Restrepo.*3 people/s }).click()
+  const sheet = owner.getByRole('dialog', { name: 'Appointment', exact: true })
+  await sheet.getByText('People', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Change number of people' }).click()
+  const change = owner.getByRole('dialog', { name: 'Change number of people' })
+  await change.getByLabel('People').fill('4')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await owner.getByText('Number of people changed.').waitFor()
+  type Booked = { data: { customer_name: string; places: number }[] }
+  const day = nextMonday()
+  const of = `/appointments?from=${day}T00:00:00Z&to=${day}T23:59:59Z`
+  const booked = async () =>
+    (await ask<Booked>(owner, of)).data.find(({ customer_name: name }) => name === 'Familia Restrepo')?.places
+  expect(await booked()).toBe(4)
+  await owner.goto('/appointments/availability')
+  await owner.getByText('The price of the service is per person.').waitFor()
+})
+
+type Availability = { services: { sku: string; places?: number }[] }
+
+function nextMonday(): string {
+  const now = new Date()
+  const days = ((8 - now.getUTCDay()) % 7) + 7
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}

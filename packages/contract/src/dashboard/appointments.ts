@@ -25,6 +25,10 @@ export const Appointment = Type.Object({
   status: oneOf(appointmentStatuses),
   start_time: Instant,
   end_time: Instant,
+  /** How many it takes of those that its start has. */
+  places: Type.Integer(),
+  /** How many may book one start of its service now; one where it has no service. */
+  service_places: Type.Integer(),
   customer_name: orNull(Type.String()),
   customer_phone: orNull(Type.String()),
   customer_email: orNull(Type.String()),
@@ -48,6 +52,8 @@ export const Appointment = Type.Object({
 
 /** With the news of it for the customer. */
 export const AppointmentDetail = Type.Intersect([Appointment, Type.Object({ news: CustomerNews })])
+
+const Places = Type.Integer({ minimum: 1, maximum: limits.bookingPlacesMax })
 
 const appointmentChange = (suffix: string) =>
   ({
@@ -100,6 +106,8 @@ export const Slot = Type.Object({
   start: Instant,
   end: Instant,
   resource_name: Type.String(),
+  /** Places that are free; absent where a start has but one. */
+  places_left: optional(Type.Integer()),
 })
 
 export const appointmentRoutes = {
@@ -129,6 +137,8 @@ export const appointmentRoutes = {
     needs: 'appointments.edit',
     body: input({
       slot_id: Type.String({ maxLength: 255 }),
+      /** How many come; absent: one. */
+      places: optional(Places),
       /** Links it to the customer and, where there is one, to their newest conversation. */
       contact_id: optional(Id),
       customer_name: text(),
@@ -147,6 +157,8 @@ export const appointmentRoutes = {
     body: input({ slot_id: Type.String({ maxLength: 255 }) }),
     answer: AppointmentDetail,
   },
+  /** Another number of those who come, at the same time. */
+  changeAppointmentPlaces: { ...appointmentChange('/places'), body: input({ places: Places }) },
   confirmAppointment: appointmentChange('/confirm'),
   completeAppointment: appointmentChange('/complete'),
   markAppointmentNoShow: appointmentChange('/no-show'),
@@ -168,6 +180,8 @@ export const appointmentRoutes = {
       sku: text(),
       from: InstantText,
       to: InstantText,
+      /** How many places are to be free; those of the appointment that is moved, or else one, where absent. */
+      places: optional(Type.Integer()),
       /** An appointment that is to be moved, whose own time counts as free. */
       moving: optional(Id),
     }),

@@ -182,6 +182,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   addOrderLines: ['orders', 'products'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
+  changeAppointmentPlaces: ['appointments'],
   confirmAppointment: ['appointments'],
   completeAppointment: ['appointments'],
   markAppointmentNoShow: ['appointments'],

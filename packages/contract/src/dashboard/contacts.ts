@@ -67,6 +67,7 @@ const ContactCard = Type.Object({
       id: Id,
       start_time: Instant,
       end_time: Instant,
+      places: Type.Integer(),
       status: oneOf(appointmentStatuses),
       service_name: orNull(Type.String()),
     }),

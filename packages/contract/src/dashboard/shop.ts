@@ -127,11 +127,12 @@ export const Product = Type.Object({
   /** A path that opens the small main picture for an hour. */
   picture_url: orNull(Type.String()),
 })
-/** With all of its pictures; a service with its length, where it can be booked. */
+/** With all of its pictures; a service with its length and how many may book one start, where it can be booked. */
 export const PicturedProduct = Type.Object({
   ...Product.properties,
   pictures: Type.Array(ProductPicture),
   duration_minutes: orNull(Type.Integer()),
+  places: orNull(Type.Integer()),
 })
 
 const LongText = text(limits.productTextCharsMax)

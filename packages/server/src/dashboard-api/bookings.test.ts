@@ -72,6 +72,37 @@ describe('appointments', () => {
     await owner.get('cancelAppointment', { params: { id: other.id }, body: {} })
   })
 
+  it('one of a service with places takes as many as come, which can be changed and are never more than there are', async () => {
+    const shop = await createBookableShop(db)
+    await createPerson(db, { email: 'workshops@example.com', accountId: shop })
+    const person = await signedIn(service.url, 'workshops@example.com')
+    const known = await person.get('getAvailability', {})
+    const services = known.services.map((each) => ({ ...each, places: 6 }))
+    await person.get('setAvailability', { body: { ...known, services } })
+    const first = async (query: { places?: number; moving?: string } = {}) =>
+      (await person.get('listSlots', { query: { sku: 'CORTE', ...week, limit: 1, ...query } })).data[0]
+    const slot = await first()
+    expect(slot).toMatchObject({ places_left: 6 })
+    const body = { slot_id: slot?.id ?? '', customer_name: 'Laura', places: 4 }
+    const booked = await person.get('createAppointment', { body })
+    expect(booked).toMatchObject({ places: 4, service_places: 6 })
+    expect(await first()).toMatchObject({ id: slot?.id, places_left: 2 })
+    expect((await first({ places: 3 }))?.start).not.toBe(slot?.start)
+    expect(await first({ moving: booked.id })).toMatchObject({ id: slot?.id, places_left: 6 })
+    const refused = await person.call('createAppointment', { body: { ...body, places: 3 } })
+    expect([refused.status, refused.refusal?.reason]).toEqual([409, 'slot_taken'])
+    const place = { params: { id: booked.id } }
+    expect(await person.get('changeAppointmentPlaces', { ...place, body: { places: 6 } })).toMatchObject({
+      places: 6,
+    })
+    const beyond = await person.call('changeAppointmentPlaces', { ...place, body: { places: 7 } })
+    expect([beyond.status, beyond.refusal?.reason]).toEqual([409, 'slot_taken'])
+    expect(await person.get('changeAppointmentPlaces', { ...place, body: { places: 1 } })).toMatchObject({
+      places: 1,
+    })
+    expect(await first()).toMatchObject({ id: slot?.id, places_left: 5 })
+  })
+
   it('a cancellation can say why, which the shop reads', async () => {
     const booked = await book()
     const place = { params: { id: booked.id } }

@@ -21,6 +21,8 @@ export type Candidate = {
   values: Partial<Record<ReminderPlace, string>>
   /** The appointment's start, for texts in the customer's language. */
   start?: Date | undefined
+  /** How many places the appointment takes. */
+  places?: number | undefined
   /** Product that came back, or order that is not paid. */
   productId?: string | undefined
   orderTotal?: string | undefined
@@ -49,16 +51,18 @@ export async function listAppointmentsAhead(
   now: Date,
 ): Promise<Candidate[]> {
   const until = later(now, (look.aheadMs ?? 0) + minutes * minuteMs + marginMs)
-  const rows = await db.query<Subject & { service: string | null; reminded_at: Date | null }>(sql`
-    select t.id, t.start_time as at, t.updated_at as since, t.contact_id, t.conversation_id, p.name as service, ${phoneOf(sql`t.contact_id`)},
+  const rows = await db.query<
+    Subject & { service: string | null; places: number; reminded_at: Date | null }
+  >(sql`
+    select t.id, t.start_time as at, t.updated_at as since, t.contact_id, t.conversation_id, t.places, p.name as service, ${phoneOf(sql`t.contact_id`)},
       (select max(r.created_at) from reminders r where r.account_id = t.account_id and r.subject_id = t.id
         and r.kind in ('appointment_day', 'appointment_hours') and r.state = 'sent') as reminded_at
     from appointments t left join products p on p.account_id = t.account_id and p.id = t.product_id
     where t.account_id = ${accountId} and t.status in ('pending', 'scheduled') and t.start_time > ${now}
       and t.start_time <= ${until} and ${undecided(kind, sql`t.id`, sql`t.start_time`)} ${only(look.appointmentId)}
     order by t.start_time, t.id limit ${limits.reminderRows}`)
-  return rows.map(({ service, reminded_at: remindedAt, ...subject }) => ({
-    ...{ kind, subject, start: subject.at, remindedAt: remindedAt ?? undefined },
+  return rows.map(({ service, places, reminded_at: remindedAt, ...subject }) => ({
+    ...{ kind, subject, places, start: subject.at, remindedAt: remindedAt ?? undefined },
     values: { service: service ?? '' },
   }))
 }

@@ -9,6 +9,7 @@ import {
   reminderWording,
 } from '@mostrador/contract/outreach/reminders'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
+import { withPlaces } from '@mostrador/contract/places'
 import { unknownName } from '@mostrador/contract/values'
 import type { Account } from '../accounts/accounts.ts'
 import { firstName } from '../bot/rules/dialogue/talk.ts'
@@ -33,7 +34,7 @@ export function tapsOf({ kind, subject, productId }: Candidate, language: Langua
 }
 
 export function valuesOf(
-  { values, start, subject }: Candidate,
+  { values, start, places = 1, subject }: Candidate,
   {
     account,
     language,
@@ -48,6 +49,7 @@ export function valuesOf(
     ...values,
     name: firstName(name) ?? (name === unknownName ? '' : name),
     shop: account.name,
+    ...(values.service !== undefined && { service: withPlaces(values.service, places, language) }),
     ...(start && {
       when: nearTimeText(start, { now, locale, readIn: zoneOfPhone(subject.phone, timezone) }),
     }),

@@ -132,6 +132,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setBotQuestionState: { wording: 'x', state: 'ignored' },
   createAppointment: { slot_id: 'x', customer_name: 'X' },
   moveAppointment: { slot_id: 'x' },
+  changeAppointmentPlaces: { places: 2 },
   cancelAppointment: { reason: 'x' },
   setAvailability: { slot_step_minutes: 30, hours: {}, exceptions: [], resources: [], services: [] },
   addChannel: { platform: 'web', external_id: 'x' },

@@ -50,7 +50,11 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
           <span className={classes.agendaWords}>
             <b>{nameOf(appointment.customer_name, customerOf(appointment))}</b>
             <Text component="span" size="sm" c="dimmed">
-              {[appointment.service_name, appointment.resource_name]
+              {[
+                appointment.places > 1 ? t('peopleOf', { n: appointment.places }) : null,
+                appointment.service_name,
+                appointment.resource_name,
+              ]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </Text>

@@ -18,6 +18,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { useUndo } from '../../parts/feedback/undo.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { ChangePeople } from './change-people.tsx'
 
 /** Everything that can be done with it now. */
 export function AppointmentActions({ appointment, zone }: { appointment: Appointment; zone: string }) {
@@ -65,6 +66,7 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
           {t('move')}
         </Button>
       )}
+      {can('move') && appointment.service_places > 1 && <ChangePeople appointment={appointment} />}
       {can('complete') && (
         <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
           {t('complete')}

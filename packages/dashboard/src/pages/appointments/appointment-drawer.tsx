@@ -90,6 +90,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
               : `${when} (${t('yours', { time: format.time(start, ownZone()) })})`,
           ],
           [t('service'), appointment.service_name ?? '–'],
+          ...(appointment.places > 1 ? [[t('people'), appointment.places] as const] : []),
           [t('with'), appointment.resource_name],
           [
             t('phone'),

@@ -84,7 +84,7 @@ export function Services({ form }: { form: Form }) {
             </Group>
             <NumberInput
               label={t('places')}
-              description={t('placesText')}
+              description={`${t('placesText')}${(service.places ?? 1) > 1 ? ` ${t('perPersonHint')}` : ''}`}
               min={1}
               max={limits.bookingPlacesMax}
               allowDecimal={false}

@@ -17,10 +17,11 @@ export function ExportAppointments({ days, zone, showsCancelled }: ExportProps) 
   const t = useTexts(appointmentTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
-  const cellsOf = (appointment: Row<'listAppointments'>) => {
+  const cellsOf = (appointment: Row<'listAppointments'>, hasParties: boolean) => {
     const { start_time, end_time, status, customer_name, customer_phone, customer_email } = appointment
     return [
       ...[csvTime(start_time, zone), csvTime(end_time, zone), appointment.service_name],
+      ...(hasParties ? [appointment.places] : []),
       ...[
         nameOf(customer_name, { id: appointment.contact_id }),
         csvPhone(customer_phone),
@@ -36,18 +37,20 @@ export function ExportAppointments({ days, zone, showsCancelled }: ExportProps) 
     )
     if (isCut) notifyDone(t('exportCut', { n: found.length }))
     const shown = found.filter(({ status }) => showsCancelled || status !== 'cancelled')
+    const hasParties = shown.some(({ places }) => places > 1)
     const head = [
       ...[
         `${t('begins')} (${zone})`,
         `${t('ends')} (${zone})`,
         t('serviceHead'),
+        ...(hasParties ? [t('peopleHead')] : []),
         t('customerHead'),
         t('phoneHead'),
         t('emailHead'),
       ],
       ...[t('stateHead'), t('withHead'), t('notesHead')],
     ]
-    return [head, ...shown.map(cellsOf)]
+    return [head, ...shown.map((each) => cellsOf(each, hasParties))]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
 }

@@ -144,6 +144,7 @@ type BlockButtonProps = {
 }
 
 function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButtonProps) {
+  const t = useTexts(appointmentTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
   const nameOf = usePersonName()
@@ -152,7 +153,8 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
   const name = nameOf(appointment.customer_name, customerOf(appointment))
   const time = format.time(appointment.start_time, zone)
   const state = appointment.status === 'scheduled' ? null : shop(`appointment_${appointment.status}`)
-  const about = [time, appointment.service_name, state].filter((part) => part !== null)
+  const people = appointment.places > 1 ? t('peopleOf', { n: appointment.places }) : null
+  const about = [time, people, appointment.service_name, state].filter((part) => part !== null)
   return (
     <UnstyledButton
       title={[name, ...about].join(' · ')}
@@ -169,7 +171,10 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       onClick={() => onOpen(appointment.id)}
     >
       <span className={classes.blockTime}>{time}</span>
-      <span className={classes.blockName}>{name}</span>
+      <span className={classes.blockName}>
+        {name}
+        {people !== null && ` · ${people}`}
+      </span>
       {state !== null && <span className={classes.blockText}>{state}</span>}
       {appointment.service_name !== null && (
         <span className={classes.blockText}>{appointment.service_name}</span>

@@ -90,7 +90,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
         {form.values.item_type === 'service' && <Booking form={form} id={product?.id} />}
-        <Pricing form={form} />
+        <Pricing form={form} places={product?.places ?? 1} />
         <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
         <Section title={t('addOns')}>
           <AddOns form={form} />
@@ -184,13 +184,14 @@ function Booking({ form, id }: { form: ProductFormState; id: string | undefined 
   )
 }
 
-function Pricing({ form }: { form: ProductFormState }) {
+function Pricing({ form, places }: { form: ProductFormState; places: number }) {
   const t = useTexts(productTexts)
   const measures = useTexts(measureTexts)
   const { language } = useLanguage()
   const { currency } = useAccount()
   const { pricing_type: type } = form.values
   const unit = saleUnitOf(form.values)
+  const isPerPerson = places > 1 && form.values.item_type === 'service'
   return (
     <Section title={t('pricing')}>
       <Stack>
@@ -224,7 +225,9 @@ function Pricing({ form }: { form: ProductFormState }) {
             {...form.getInputProps('measure_min')}
           />
         )}
-        {type === 'fixed' && <Money form={form} name="price" label={t('price')} unit={unit} />}
+        {type === 'fixed' && (
+          <Money form={form} name="price" label={t(isPerPerson ? 'pricePerPerson' : 'price')} unit={unit} />
+        )}
         {type === 'range' && (
           <Group grow>
             <Money form={form} name="price_min" label={t('priceMin')} />

@@ -23,6 +23,7 @@ export const productTexts = defineTexts({
     'Seu próprio código, se tiver. Vazio: é criado com o nome. Não muda.',
   ],
   price: ['Price', 'Precio', 'Preço'],
+  pricePerPerson: ['Price per person', 'Precio por persona', 'Preço por pessoa'],
   stock: ['Stock', 'Existencias', 'Estoque'],
   stockHint: [
     'What is available; empty where it is not counted.',

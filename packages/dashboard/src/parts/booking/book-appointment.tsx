@@ -17,6 +17,7 @@ import { usePersonName } from '../shop/states.tsx'
 import classes from './booking.module.css'
 import type { Wanted } from './calendar.ts'
 import { CustomerField, type Known } from './customer-field.tsx'
+import { PeopleField, PerPerson } from './people-field.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { useTellAppointment } from './tell-appointment.ts'
 import { appointmentTexts } from './texts.ts'
@@ -53,6 +54,7 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
   const [picked, setSku] = useState<string>()
   const [day, setDay] = useState(wanted.day)
   const [slot, setSlot] = useState<string>()
+  const [people, setPeople] = useState(1)
   const nameOf = (wanted: string) => services.rows?.find((service) => service.sku === wanted)?.name ?? wanted
   // Where there is only one service, nobody need choose it.
   const only = availability.data?.services.length === 1 ? availability.data.services[0]?.sku : undefined
@@ -72,21 +74,34 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
               onChange={(event) => {
                 setSku(event.currentTarget.value)
                 setSlot(undefined)
+                setPeople(1)
               }}
               data={[
                 { value: '', label: t('pickService') },
                 ...data.services.map((service) => ({ value: service.sku, label: nameOf(service.sku) })),
               ]}
             />
+            <PeopleField
+              most={data.services.find((each) => each.sku === sku)?.places ?? 1}
+              people={people}
+              onPeople={(count) => {
+                setPeople(count)
+                setSlot(undefined)
+              }}
+            />
             {service && (
               <Text size="sm" c="dimmed" component="div">
-                {t('costs')} <ProductPrice product={service} />
+                {t('costs')} <ProductPrice product={service} />{' '}
+                {(data.services.find((each) => each.sku === sku)?.places ?? 1) > 1 && (
+                  <PerPerson product={service} people={people} />
+                )}
               </Text>
             )}
             {sku !== '' && (
               <SlotPicker
-                key={sku}
+                key={`${sku} ${people}`}
                 sku={sku}
+                places={people}
                 zone={zone}
                 day={day}
                 onDay={setDay}
@@ -101,6 +116,7 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
             {slot !== undefined && (
               <CustomerForm
                 slot={slot}
+                people={people}
                 known={known}
                 onKnown={(contact) => setOther({ contact })}
                 onClose={onClose}
@@ -125,13 +141,14 @@ function WantedTime({ wanted: { day, minutes, resource } }: { wanted: WantedDay 
 
 type CustomerProps = {
   slot: string
+  people: number
   known: Known | undefined
   onKnown: (contact: Known | undefined) => void
   onClose: () => void
   onBooked: BookAppointmentProps['onBooked']
 }
 
-function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps) {
+function CustomerForm({ slot, people, known, onKnown, onClose, onBooked }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const { language } = useLanguage()
@@ -146,7 +163,7 @@ function CustomerForm({ slot, known, onKnown, onClose, onBooked }: CustomerProps
     book.mutate(
       {
         body: {
-          ...{ slot_id: slot, ...given },
+          ...{ slot_id: slot, ...(people > 1 && { places: people }), ...given },
           customer_name: known?.name ?? values.customer_name.trim(),
           ...(known && { contact_id: known.id }),
         },

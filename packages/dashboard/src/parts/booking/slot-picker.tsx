@@ -16,6 +16,8 @@ type SlotPickerProps = {
   sku: string
   /** An appointment that is to be moved: its own time counts as free, and is not offered. */
   moving?: Moved | undefined
+  /** How many places are to be free; absent: one, or those of the appointment that is moved. */
+  places?: number | undefined
   zone: string
   day: string
   onDay: (day: string) => void
@@ -26,7 +28,7 @@ type SlotPickerProps = {
 }
 
 /** Chooses a day and one of its free times. */
-export function SlotPicker({ sku, moving, zone, day, onDay, ...choice }: SlotPickerProps) {
+export function SlotPicker({ sku, moving, places, zone, day, onDay, ...choice }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   return (
     <>
@@ -37,16 +39,18 @@ export function SlotPicker({ sku, moving, zone, day, onDay, ...choice }: SlotPic
         value={day}
         onChange={(event) => onDay(event.currentTarget.value)}
       />
-      {isDay(day) && <Slots sku={sku} moving={moving} zone={zone} day={day} onDay={onDay} {...choice} />}
+      {isDay(day) && (
+        <Slots sku={sku} moving={moving} places={places} zone={zone} day={day} onDay={onDay} {...choice} />
+      )}
     </>
   )
 }
 
-function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: SlotPickerProps) {
+function Slots({ sku, moving, places, zone, day, onDay, wanted, chosen, onChoose }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const slots = usePages('listSlots', {
-    query: { sku, ...spanOf([day], zone), moving: moving?.id, limit: 200 },
+    query: { sku, ...spanOf([day], zone), moving: moving?.id, places, limit: 200 },
   })
   const { error, refetch } = slots
   const rows = slots.rows?.filter((slot) => !isOwn(slot, moving))
@@ -63,7 +67,8 @@ function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: Slot
     onChoose(first.id)
   }, [first, onChoose])
   if (rows === undefined) return error ? <Failed error={error} onRetry={refetch} /> : <Loader size="sm" />
-  if (rows.length === 0) return <NextFree sku={sku} moving={moving} zone={zone} day={day} onDay={onDay} />
+  if (rows.length === 0)
+    return <NextFree sku={sku} moving={moving} places={places} zone={zone} day={day} onDay={onDay} />
   const own = rows.find(({ id }) => id === chosen)?.start
   const isElsewhere = format.time(rows[0]?.start ?? '', zone) !== format.time(rows[0]?.start ?? '', ownZone())
   return (
@@ -81,7 +86,7 @@ function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: Slot
         </Text>
       )}
       <div className={classes.slots} data-chosen={chosen !== undefined || undefined}>
-        {rows.map(({ id, start, resource_name }) => (
+        {rows.map(({ id, start, resource_name, places_left: left }) => (
           <UnstyledButton
             key={id}
             ref={id === chosen && id === first?.id ? showInList : undefined}
@@ -91,7 +96,7 @@ function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: Slot
           >
             <b className="numbers">{format.time(start, zone)}</b>
             <Text component="span" size="xs" c="dimmed">
-              {resource_name}
+              {left === undefined ? resource_name : `${resource_name} · ${t('placesLeft', { n: left })}`}
             </Text>
           </UnstyledButton>
         ))}
@@ -104,6 +109,7 @@ function Slots({ sku, moving, zone, day, onDay, wanted, chosen, onChoose }: Slot
 function NextFree({
   sku,
   moving,
+  places,
   zone,
   day,
   onDay,
@@ -112,7 +118,7 @@ function NextFree({
   const format = useFormat()
   const { from } = spanOf([day], zone)
   const to = new Date(Date.parse(from) + limits.slotDaysMax * 86_400_000).toISOString()
-  const { data } = useRead('listSlots', { query: { sku, from, to, moving: moving?.id, limit: 2 } })
+  const { data } = useRead('listSlots', { query: { sku, from, to, moving: moving?.id, places, limit: 2 } })
   const start = data?.data.find((slot) => !isOwn(slot, moving))?.start
   return (
     <Group gap="sm">

@@ -325,6 +325,7 @@ function Appointments({ card, order }: HasProps) {
               className={classes.link}
             >
               {appointment.service_name ?? t('appointment')}
+              {appointment.places > 1 && ` · ${t('people', { n: appointment.places })}`}
             </Link>
             <AppointmentStatus status={appointment.status} />
             <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ const shop = { timezone: 'America/Bogota', currency: 'COP' } as const
 const appointment = {
   customer_name: 'Laura Gómez',
   service_name: 'Corte',
+  places: 1,
   start_time: '2026-11-24T20:00:00.000Z',
 }
 const order = { customer_name: null, number: 1042, total: 72_000, currency: 'COP' }
@@ -31,7 +32,12 @@ it('the first of a month is an ordinal in Portuguese, and no other day', () => {
 
 it('one o’clock is singular, and a name that is none is left out', () => {
   const words = proposedWords({ ...shop, language: 'es' })
-  const one = { customer_name: '🌸 Flores', service_name: null, start_time: '2026-11-24T18:00:00.000Z' }
+  const one = {
+    customer_name: '🌸 Flores',
+    service_name: null,
+    places: 1,
+    start_time: '2026-11-24T18:00:00.000Z',
+  }
   expect(words.appointment('cancelled', one)).toBe(
     'Hola, tu cita del martes 24 de noviembre a la 1:00 p. m. quedó cancelada.',
   )

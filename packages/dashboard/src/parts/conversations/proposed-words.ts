@@ -2,13 +2,17 @@
 import { plausibleFirstName } from '@mostrador/contract/canned-wording'
 import { localWords } from '@mostrador/contract/local-words'
 import { localeTag, moneyText } from '@mostrador/contract/money'
+import { withPlaces } from '@mostrador/contract/places'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Account } from '../../api/session.ts'
 import { formatIn } from '../../i18n/format.ts'
 import { translator } from '../../i18n/texts.ts'
 import { proposedTexts } from './texts.ts'
 
-type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_name' | 'start_time'>
+type Appointment = Pick<
+  AnswerOf<'getAppointment'>,
+  'customer_name' | 'service_name' | 'places' | 'start_time'
+>
 type Summed = Pick<
   AnswerOf<'getOrder'>,
   | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'parts' | 'left' | 'pay_url')
@@ -59,7 +63,8 @@ export function proposedWords({
   }
   return {
     appointment: (change: 'booked' | 'moved' | 'confirmed' | 'cancelled', appointment: Appointment) => {
-      const { customer_name: name, service_name: service, start_time: start } = appointment
+      const { customer_name: name, service_name, places, start_time: start } = appointment
+      const service = service_name === null ? null : withPlaces(service_name, places, language)
       return plain(
         t(change, {
           hello: greetingOf(name).hello,

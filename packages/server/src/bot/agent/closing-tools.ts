@@ -81,15 +81,22 @@ function bookingTools(
               description: 'the person it is for, as the customer wrote it, where it is not the customer',
             }),
           ),
+          places: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: limits.bookingPlacesMax,
+              description: 'how many come, where the customer said more than one',
+            }),
+          ),
         },
         (input) => input,
       ),
-      async ({ slot_id: slotId, name }) => {
+      async ({ slot_id: slotId, name, places }) => {
         const slot = slotOf(slotId)
         if (!slot) return refused(unlisted)
         if (name !== undefined && !isCustomersWord(session, name))
           return refused('give the name exactly as the customer wrote it')
-        return wish({ kind: 'book', slot, forWhom: name })
+        return wish({ kind: 'book', slot, forWhom: name, places })
       },
     ),
     ask_to_move: define(

@@ -12,7 +12,7 @@ type OfferedSlot = { id: string; start: Date; productId: string }
 export type Closing =
   | { kind: 'order' }
   | { kind: 'cancelOrder'; orderId: string }
-  | { kind: 'book'; slot: OfferedSlot; forWhom: string | undefined }
+  | { kind: 'book'; slot: OfferedSlot; forWhom: string | undefined; places: number | undefined }
   | { kind: 'move'; slot: OfferedSlot; appointmentId: string }
   | { kind: 'cancelAppointment'; appointmentId: string }
   | { kind: 'handOver' }
@@ -30,6 +30,7 @@ export async function askToClose(turn: Turn, closing: Closing): Promise<void> {
     case 'move': {
       const { id, start, productId } = closing.slot
       const slot = { id, start: start.toISOString() }
+      if (closing.kind === 'book' && closing.places !== undefined) turn.memory.party = closing.places
       const who =
         closing.kind === 'book' ? { forWhom: closing.forWhom } : { appointmentId: closing.appointmentId }
       return confirmSlot(turn, { productId, slot, ...who })

@@ -8,6 +8,8 @@ import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
 import { tellEach } from './asking/weighing/tell-each.ts'
 import { withConsent } from './booking/consent.ts'
 import { noteService } from './booking/note-service.ts'
+import { takeParty } from './booking/party.ts'
+import { tellPlacesLeft } from './booking/places-left.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { isAboutFile, isGrievanceBeside } from './dialogue/captions.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
@@ -68,7 +70,7 @@ import {
 import { type Media, type Step, stepsOf } from './steps.ts'
 import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
 import type { Act } from './understanding/act.ts'
-import { social } from './understanding/join-acts.ts'
+import { chiefOf, social } from './understanding/join-acts.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
 import { tidied } from './understanding/tidied.ts'
@@ -148,7 +150,9 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const text = tidied(written)
+  const text = await takeParty(turn, tidied(written))
+  if (text === undefined) return
+  if (await tellPlacesLeft(turn, text)) return
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) {
     turn.observer?.read(choiceOf(text))
@@ -347,13 +351,6 @@ const amending: ReadonlySet<string> = new Set([
   'details',
   'move',
 ])
-
-/** The one to answer when a message holds nothing but pleasantries. */
-function chiefOf(acts: readonly Act[]): Act | undefined {
-  if (acts.some(({ intent }) => !social.has(intent))) return undefined
-  const ranks = ['bye', 'thanks', 'greet', 'deny', 'confirm', 'smalltalk']
-  return acts.toSorted((a, b) => ranks.indexOf(a.intent) - ranks.indexOf(b.intent))[0]
-}
 
 function forgetMisses(memory: Memory): void {
   memory.misses = 0

@@ -45,6 +45,7 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     })),
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
+    ...(product.places !== null && product.places > 1 && { places: product.places }),
     picture: product.pictures[0] ? pictureOf(product.pictures[0]) : null,
     ...(product.pictures.length > 1 && { morePictures: product.pictures.slice(1).map(pictureOf) }),
   }

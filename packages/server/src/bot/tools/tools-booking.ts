@@ -69,14 +69,20 @@ export const bookingTools = {
         return { productId: input.product_id, from, to, limit: modelSlotsMax }
       },
     ),
-    async run({ tx, scope: { accountId, now } }, { productId, from, to, limit, appointmentId }) {
+    async run({ tx, scope: { accountId, now } }, { productId, from, to, limit, places, appointmentId }) {
       const start = new Date(Math.max(from.getTime(), now.getTime()))
       const end = new Date(Math.min(to.getTime(), start.getTime() + limits.slotDaysMax * dayMs))
-      const search = { accountId, productId, from: start, to: end, after: undefined, except: appointmentId }
+      const search = {
+        ...{ accountId, productId, from: start, to: end, places },
+        ...{ after: undefined, except: appointmentId },
+      }
       const wanted = Math.min(Math.max(1, limit), limits.botSlotsMax)
       return refusing('unknown', async () => {
         const slots = await listFreeSlots(tx, { ...search, limit: wanted }, now)
-        return slots.map(({ id, start, end, resourceName }) => ({ id, start, end, resourceName }))
+        return slots.map(({ id, start, end, resourceName, left }) => ({
+          ...{ id, start, end, resourceName },
+          ...(left !== undefined && { left }),
+        }))
       })
     },
   }),
@@ -94,11 +100,11 @@ export const bookingTools = {
     ),
     run: ({ tx, scope: { accountId } }, search) => listOpeningDays(tx, { accountId, ...search }),
   }),
-  book: defineTool<{ slotId: string; name?: string }, ToolResult<BookedAppointment>>({
+  book: defineTool<{ slotId: string; name?: string; places?: number }, ToolResult<BookedAppointment>>({
     effect: 'changes',
     // Only after the customer's yes to a summary of the service's, which a model can ask for.
     model: null,
-    async run(context, { slotId, name = null }) {
+    async run(context, { slotId, name = null, places }) {
       const { scope } = context
       if ((await upcomingOf(context)).length >= limits.botAppointmentsMax) {
         return refused(
@@ -113,6 +119,7 @@ export const bookingTools = {
         ...customer,
         id,
         slotId,
+        places,
         status: 'scheduled',
         bookingKey: id,
         by: 'customer',
@@ -212,7 +219,8 @@ function bookedOf({
   serviceName,
   start,
   end,
+  places,
   status,
 }: UpcomingAppointment): BookedAppointment {
-  return { id, productId, serviceName, start, end, status }
+  return { id, productId, serviceName, start, end, ...(places > 1 && { places }), status }
 }

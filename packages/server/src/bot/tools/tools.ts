@@ -35,6 +35,8 @@ export type ProductCard = {
   addOns: readonly { id: string; name: string; price: string }[]
   isBookable: boolean
   durationMinutes: number | null
+  /** How many may book one start; absent where it is one. */
+  places?: number
   picture: Picture | null
   /** The others, in the shop's order. */
   morePictures?: readonly Picture[]
@@ -79,7 +81,8 @@ export type PlacedOrder = {
   paymentUrl: string | null
   isDeliveryOpen?: true
 }
-export type SlotChoice = { id: string; start: Date; end: Date; resourceName: string }
+/** `left`: places that are free, where a start has several. */
+export type SlotChoice = { id: string; start: Date; end: Date; resourceName: string; left?: number }
 export type BookedAppointment = {
   id: string
   /** The service for finding a new time; null when it is no longer sold. */
@@ -87,6 +90,8 @@ export type BookedAppointment = {
   serviceName: string
   start: Date
   end: Date
+  /** How many places it takes; absent where it is one. */
+  places?: number
   status: string
 }
 
@@ -149,6 +154,8 @@ export type SlotSearch = {
   from: Date
   to: Date
   limit: number
+  /** How many are to be free; absent: one. */
+  places?: number | undefined
   /** One about to be moved, whose own time counts as free. */
   appointmentId?: string | undefined
 }

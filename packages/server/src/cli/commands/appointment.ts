@@ -44,6 +44,7 @@ type BookOptions = {
   phone?: string
   email?: string
   notes?: string
+  places?: number
   pending?: true
   key?: string
 }
@@ -60,6 +61,7 @@ function addBook(appointment: Command): void {
     .option('--phone <phone>', 'of the customer')
     .option('--email <email>', 'of the customer')
     .option('--notes <text>', 'what the business should know')
+    .option('--places <number>', 'how many come, where the service has several places', Number)
     .option('--pending', 'still to be confirmed')
     .option('--key <key>', 'books once, however often it is repeated with the same key')
   runsOnDatabase<BookOptions>(command, async (workspace, options) => {
@@ -70,6 +72,7 @@ function addBook(appointment: Command): void {
     const booking = {
       accountId,
       slotId: options.slot,
+      places: options.places,
       status: options.pending ? 'pending' : 'scheduled',
       bookingKey: options.key ?? null,
       conversationId: options.conversation ?? null,

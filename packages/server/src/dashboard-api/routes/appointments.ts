@@ -9,6 +9,7 @@ import {
 import {
   bookAppointment,
   changeAppointment,
+  changePlaces,
   moveAppointment,
 } from '../../domain/appointments/appointments.ts'
 import { listFreeSlots, listUnbookable } from '../../domain/appointments/availability.ts'
@@ -31,6 +32,7 @@ type Names =
   | 'getAppointment'
   | 'createAppointment'
   | 'moveAppointment'
+  | 'changeAppointmentPlaces'
   | 'confirmAppointment'
   | 'completeAppointment'
   | 'markAppointmentNoShow'
@@ -66,6 +68,12 @@ export const appointmentHandlers: Handlers<Names> = {
       return noted(tx, { accountId, id: params.id, change: 'moved' }, now)
     })
   },
+  changeAppointmentPlaces: ({ tenant: { db, accountId }, params, body, now }) =>
+    db.transaction(async (tx) => {
+      await getAppointmentView(tx, accountId, params.id)
+      await changePlaces(tx, { accountId, appointmentId: params.id, places: body.places }, now)
+      return shown(tx, accountId, params.id)
+    }),
   confirmAppointment: changing('confirm'),
   completeAppointment: changing('complete'),
   markAppointmentNoShow: changing('markNoShow'),
@@ -126,6 +134,7 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
     accountId,
     slotId: body.slot_id,
     status: 'scheduled',
+    places: body.places,
     bookingKey: null,
     conversationId: null,
     contactId: body.contact_id,
@@ -145,15 +154,20 @@ async function listSlots({ tenant, query, now }: CallOf<'listSlots'>) {
   const { accountId, db } = tenant
   // The cursor is the id of a slot, from which the next page continues.
   const { limit } = readPageRequest(pageText({ limit: query.limit }), [])
+  const { moving } = query
+  const moved = moving !== undefined && isId(moving) ? moving : undefined
+  const own = moved === undefined ? undefined : await getAppointmentView(db, accountId, moved)
+  const places = query.places ?? own?.places
   const search = {
-    ...{ accountId, sku: query.sku, limit: limit + 1, after: query.cursor },
-    except: isId(query.moving ?? '') ? query.moving : null,
+    ...{ accountId, sku: query.sku, limit: limit + 1, after: query.cursor, places },
+    except: moved ?? null,
     ...{ from: instantOf('from', query.from), to: instantOf('to', query.to) },
   }
   const slots = await listFreeSlots(db, search, now)
-  const data = slots.slice(0, limit).map(({ id, start, end, resourceName }) => ({
+  const data = slots.slice(0, limit).map(({ id, start, end, resourceName, left }) => ({
     ...{ id, start, end },
     resource_name: resourceName,
+    ...(left !== undefined && { places_left: left }),
   }))
   return { data, next_cursor: slots.length > limit ? (data.at(-1)?.id ?? null) : null }
 }

@@ -145,10 +145,11 @@ async function cardOf(db: Db, accountId: string, contactId: string) {
       id: string
       start_time: Date
       end_time: Date
+      places: number
       status: AppointmentStatus
       service_name: string | null
     }>(sql`
-      select a.id, a.start_time, a.end_time, a.status, p.name as service_name
+      select a.id, a.start_time, a.end_time, a.places, a.status, p.name as service_name
       from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
       where a.account_id = ${accountId} and a.contact_id = ${contactId}
       order by a.start_time desc, a.id desc limit ${shownMax}`),

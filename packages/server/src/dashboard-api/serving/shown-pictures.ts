@@ -1,7 +1,7 @@
 // Products and order lines with their pictures, at addresses that open for a while, and only here.
 import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pictures'
 import { limits } from '@mostrador/contract/limits'
-import { findDuration } from '../../domain/appointments/availability.ts'
+import { findBookedAs } from '../../domain/appointments/availability.ts'
 import { listPictures, type StoredPicture } from '../../domain/products/pictures/pictures.queries.ts'
 import { findPictures } from '../../domain/products/pictures/pictures.ts'
 import { shownProductResource } from '../../domain/products/products.resource.ts'
@@ -32,8 +32,8 @@ export async function getPicturedProduct(given: Given, id: string): Promise<Json
   const pictures = (await listPictures(db, accountId, [id])).map((picture) => shownPicture(picture, given))
   const first = pictures.find(({ file }) => file !== null)
   const shown = { picture_url: first?.file?.preview_url ?? null, pictures }
-  const duration_minutes = await findDuration(db, accountId, id)
-  return new JsonText(JSON.stringify({ ...row, ...shown, duration_minutes }))
+  const booked = await findBookedAs(db, accountId, id)
+  return new JsonText(JSON.stringify({ ...row, ...shown, ...booked }))
 }
 
 function shownPicture(

@@ -23,6 +23,8 @@ type Row = {
   service_name: string | null
   resource_id: string
   resource_name: string
+  places: number
+  service_places: number
   meeting_link: string | null
   notes: string | null
   cancel_reason: string | null
@@ -53,7 +55,8 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
     where m.account_id = a.account_id and m.conversation_id = a.conversation_id) as customer_language,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,
-  a.meeting_link, a.notes, a.cancel_reason, a.confirmed_at, a.created_at`
+  a.places, coalesce((select s.places from booking_services s
+    where s.account_id = a.account_id and s.product_id = a.product_id), 1) as service_places, a.meeting_link, a.notes, a.cancel_reason, a.confirmed_at, a.created_at`
 
 export type AppointmentView = Row & { actions: (typeof actionNames)[keyof typeof actionNames][] }
 export type AppointmentRange = { from: Date; to: Date; status?: string | undefined }

@@ -14,14 +14,16 @@ export type Appointment = {
   customer_email: string | null
   start_time: Date
   end_time: Date
+  places: number
   status: AppointmentStatus
   meeting_link: string | null
 }
 
 const columns: Sql = sql`id, conversation_id, product_id, resource_id, customer_name, customer_phone, customer_email,
-  start_time, end_time, status, meeting_link`
+  start_time, end_time, places, status, meeting_link`
 
-export type Seat = { sessionId: string; place: number }
+/** `place`: the first of those that are taken. */
+export type Seat = { sessionId: string; place: number; placesMax: number }
 export type Place = {
   productId: string
   resourceId: string
@@ -30,6 +32,7 @@ export type Place = {
   busyUntil: Date
   /** Among the customers of one start; null where there is one alone. */
   seat: Seat | null
+  places: number
 }
 
 export type NewAppointment = Place & {
@@ -88,18 +91,19 @@ export function lockAppointment(tx: Tx, accountId: string, id: string): Promise<
 export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<Appointment> {
   const [inserted] = await tx.query<Appointment>(sql`
     insert into appointments (account_id, id, contact_id, conversation_id, product_id, resource_id, customer_name,
-      customer_phone, customer_email, start_time, end_time, busy_until, session_id, place, status, notes, booking_key,
+      customer_phone, customer_email, start_time, end_time, busy_until, session_id, place, places, places_max, status, notes, booking_key,
       created_at, updated_at)
     values (${row.accountId}, ${row.id ?? newId(now.getTime())}, ${row.contactId}, ${row.conversationId}, ${row.productId},
       ${row.resourceId}, ${row.name}, ${row.phone}, ${row.email}, ${row.start}, ${row.end}, ${row.busyUntil},
-      ${row.seat?.sessionId ?? null}, ${row.seat?.place ?? null}, ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
+      ${row.seat?.sessionId ?? null}, ${row.seat?.place ?? null}, ${row.places},
+      ${row.seat?.placesMax ?? null}, ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
     returning ${columns}`)
   if (!inserted) throw new Error('insert into appointments returned no row')
   tellLive(tx, row.accountId, 'appointments', inserted.id)
   return inserted
 }
 
-/** Without a place the time stays the same. The appointment must be locked. */
+/** Without a place the time and the number of places stay the same. The appointment must be locked. */
 export async function updateAppointment(
   tx: Tx,
   { accountId, id, status, place, cancelReason }: AppointmentChange,
@@ -115,7 +119,9 @@ export async function updateAppointment(
       end_time = coalesce(${place?.end ?? null}, end_time),
       busy_until = coalesce(${place?.busyUntil ?? null}, busy_until),
       session_id = case when ${place === undefined} then session_id else ${place?.seat?.sessionId ?? null}::uuid end,
-      place = case when ${place === undefined} then place else ${place?.seat?.place ?? null}::integer end
+      place = case when ${place === undefined} then place else ${place?.seat?.place ?? null}::integer end,
+      places_max = case when ${place === undefined} then places_max else ${place?.seat?.placesMax ?? null}::integer end,
+      places = coalesce(${place?.places ?? null}, places)
     where account_id = ${accountId} and id = ${id}
     returning ${columns}`)
   if (!updated) throw new Error('update of appointments returned no row')
@@ -123,7 +129,7 @@ export async function updateAppointment(
   return updated
 }
 
-type Sharing = { id: string; session_id: string | null; place: number | null }
+export type Sharing = { id: string; session_id: string | null; place: number | null; places: number }
 
 /** Those who have booked the same start of the service, but for one about to be moved. */
 export function listSession(
@@ -131,19 +137,38 @@ export function listSession(
   { accountId, slot, except }: { accountId: string; slot: Slot; except: string | null },
 ): Promise<Sharing[]> {
   return tx.query(sql`
-    select id, session_id, place from appointments
+    select id, session_id, place, places from appointments
     where account_id = ${accountId} and resource_id = ${slot.resourceId} and product_id = ${slot.serviceId}
       and start_time = ${slot.start} and status in ('pending', 'scheduled') and id is distinct from ${except}::uuid
-    order by id`)
+    order by place, id`)
 }
 
 export async function updateSeat(
   tx: Tx,
-  { accountId, id, seat: { sessionId, place } }: { accountId: string; id: string; seat: Seat },
+  {
+    accountId,
+    id,
+    seat: { sessionId, place },
+  }: { accountId: string; id: string; seat: Omit<Seat, 'placesMax'> },
 ): Promise<void> {
   await tx.query(sql`
     update appointments set session_id = ${sessionId}, place = ${place}
     where account_id = ${accountId} and id = ${id}`)
+}
+
+export function findAppointment(tx: Tx, accountId: string, id: string): Promise<Appointment | undefined> {
+  return tx.queryOne(sql`select ${columns} from appointments where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Fewer places than it has, of which it keeps the first. The appointment must be locked. */
+export async function updatePlaces(
+  tx: Tx,
+  { accountId, id, places }: { accountId: string; id: string; places: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update appointments set places = ${places}, updated_at = ${now} where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'appointments', id)
 }
 
 export async function updateConfirmed(

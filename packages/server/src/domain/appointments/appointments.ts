@@ -12,6 +12,7 @@ import {
 } from './appointment-lines.queries.ts'
 import {
   type Appointment,
+  findAppointment,
   findAppointmentByKey,
   findNewestConversation,
   insertAppointment,
@@ -23,12 +24,15 @@ import {
   lockResource,
   lockStart,
   type Place,
+  type Seat,
+  type Sharing,
   updateAppointment,
   updateConfirmed,
+  updatePlaces,
   updateSeat,
 } from './appointments.queries.ts'
 import { type FreeSlot, getFreeSlot, slotIsGone } from './availability.ts'
-import { decodeSlotId } from './slot-id.ts'
+import { decodeSlotId, encodeSlotId } from './slot-id.ts'
 import type { Slot } from './slots.ts'
 import { stateAfter, type Transition } from './transitions.ts'
 
@@ -39,6 +43,8 @@ export type Booking = {
   /** A slot id from `listFreeSlots`. */
   slotId: string
   status: 'pending' | 'scheduled'
+  /** How many come; more than one only where the service has several places. Absent: one. */
+  places?: number | undefined
   /** Idempotency key: one key makes at most one booking. */
   bookingKey: string | null
   /** Customer fields left out are taken from this conversation's contact. */
@@ -54,18 +60,22 @@ export type Booking = {
 
 /**
  * Books a free slot. Resolves with the appointment's id; with the first booking's id when the key was used before.
- * Throws invalid_request, not_found for the conversation, conflict when the slot is not free.
+ * Throws invalid_request, not_found for the conversation, conflict when the slot is not free for so many.
  */
 export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Promise<string> {
   checkTexts(booking)
-  const { accountId, bookingKey, status } = booking
+  const { accountId, bookingKey, status, places = 1 } = booking
   if (bookingKey !== null) {
     await lockBookingKey(tx, accountId, bookingKey)
     const booked = await findAppointmentByKey(tx, accountId, bookingKey)
     if (booked !== undefined) return booked
   }
   const customer = await customerOf(tx, booking)
-  const free = await lockFreeSlot(tx, { accountId, slotId: booking.slotId, except: null }, now)
+  const free = await lockFreeSlot(
+    tx,
+    { accountId, slotId: booking.slotId, wanted: places, except: null },
+    now,
+  )
   const { notes } = booking
   const row = {
     id: booking.id,
@@ -74,7 +84,7 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
     status,
     bookingKey,
     ...customer,
-    ...(await placeOf(tx, { accountId, free, except: null })),
+    ...(await placeOf(tx, { accountId, free, wanted: places, except: null })),
   }
   const booked = await refusingOverlap(insertAppointment(tx, row, now))
   await insertAppointmentLine(tx, booked, { accountId, kind: 'appointment_booked', by: booking.by }, now)
@@ -95,7 +105,8 @@ export async function moveAppointment(
   now: Date,
 ): Promise<void> {
   await lockToldConversation(tx, { accountId, appointmentId: id })
-  const free = await lockFreeSlot(tx, { accountId, slotId, except: id }, now)
+  const wanted = (await findAppointment(tx, accountId, id))?.places ?? 1
+  const free = await lockFreeSlot(tx, { accountId, slotId, wanted, except: id }, now)
   const appointment = await getLocked(tx, accountId, id)
   const status = stateAfter('move', appointment.status)
   const { slot } = free
@@ -107,10 +118,39 @@ export async function moveAppointment(
   const isThere =
     appointment.resource_id === slot.resourceId && appointment.start_time.getTime() === slot.start.getTime()
   if (isThere) return
-  const place = await placeOf(tx, { accountId, free, except: id })
+  // Were their number changed since it was read, the slot may not hold them.
+  if (appointment.places !== wanted) throw slotIsGone()
+  const place = await placeOf(tx, { accountId, free, wanted, except: id })
   const moved = await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
   await insertAppointmentLine(tx, moved, { accountId, kind: 'appointment_moved', by }, now)
   await tell(tx, accountId, moved, now)
+}
+
+/**
+ * Gives an appointment that lies ahead another number of places, at the same time. Throws invalid_request, not_found,
+ * conflict.
+ */
+export async function changePlaces(
+  tx: Tx,
+  { accountId, appointmentId: id, places }: Named & { places: number },
+  now: Date,
+): Promise<void> {
+  const before = await findAppointment(tx, accountId, id)
+  if (!before) throw noAppointment(id)
+  const { product_id: serviceId, resource_id: resourceId, start_time: start } = before
+  if (before.places === places) return
+  if (serviceId === null || (before.status !== 'scheduled' && before.status !== 'pending')) throw slotIsGone()
+  if (places < before.places) {
+    const { status } = await getLocked(tx, accountId, id)
+    if (status !== before.status) throw slotIsGone()
+    return updatePlaces(tx, { accountId, id, places }, now)
+  }
+  const slotId = encodeSlotId({ serviceId, resourceId, startMs: start.getTime() })
+  const free = await lockFreeSlot(tx, { accountId, slotId, wanted: places, except: id }, now)
+  const { status, start_time } = await getLocked(tx, accountId, id)
+  if (status !== before.status || start_time.getTime() !== start.getTime()) throw slotIsGone()
+  const place = await placeOf(tx, { accountId, free, wanted: places, except: id })
+  await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
 }
 
 type Change = Acting & { transition: Exclude<Transition, 'move'>; cancelReason?: string | undefined }
@@ -147,9 +187,13 @@ export async function noteConfirmed(
 
 async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appointment> {
   const appointment = await lockAppointment(tx, accountId, id)
-  if (!appointment) throw new AppError('not_found', `No appointment has the id ${id}.`)
+  if (!appointment) throw noAppointment(id)
   return appointment
 }
+
+const noAppointment = (id: string) => new AppError('not_found', `No appointment has the id ${id}.`)
+
+type Wanted = { accountId: string; wanted: number; except: string | null }
 
 /**
  * Takes the lock of the start first, so that a service for several begins once, and then the resource's: the second of two
@@ -157,24 +201,25 @@ async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appoint
  */
 async function lockFreeSlot(
   tx: Tx,
-  { accountId, slotId, except }: { accountId: string; slotId: string; except: string | null },
+  { accountId, slotId, wanted, except }: Wanted & { slotId: string },
   now: Date,
 ): Promise<FreeSlot> {
   const key = decodeSlotId(slotId)
   if (!key) throw new AppError('invalid_request', 'slot: the id of a slot that was listed')
   await lockStart(tx, accountId, key)
   if (!(await lockResource(tx, accountId, key.resourceId))) throw slotIsGone()
-  return getFreeSlot(tx, { accountId, key, except }, now)
+  return getFreeSlot(tx, { accountId, key, wanted, except }, now)
 }
 
 /** Under the resource's lock. The customers of one start of a service with several places share a session. */
 async function placeOf(
   tx: Tx,
-  { accountId, free, except }: { accountId: string; free: FreeSlot; except: string | null },
+  { accountId, free, wanted, except }: Wanted & { free: FreeSlot },
 ): Promise<Place> {
   const { slot, bufferMinutes, places } = free
   return {
-    seat: places > 1 ? await takeSeat(tx, { accountId, slot, except }) : null,
+    seat: places > 1 ? await takeSeat(tx, { accountId, slot, wanted, places, except }) : null,
+    places: wanted,
     productId: slot.serviceId,
     resourceId: slot.resourceId,
     start: slot.start,
@@ -183,32 +228,44 @@ async function placeOf(
   }
 }
 
+/** Of so many the first that are free side by side; where they are not, those that are taken close up. */
 async function takeSeat(
   tx: Tx,
-  { accountId, slot, except }: { accountId: string; slot: Slot; except: string | null },
-): Promise<Place['seat']> {
+  { accountId, slot, wanted, places, except }: Wanted & { slot: Slot; places: number },
+): Promise<Seat> {
   const others = await listSession(tx, { accountId, slot, except })
   const known = others.find((each) => each.session_id !== null)?.session_id
   // One that was booked before the service had places begins the session.
   const sessionId = known ?? others[0]?.id ?? newId()
-  const taken = new Set(others.flatMap(({ place }) => (place === null ? [] : [place])))
-  for (const { id, place } of others) {
-    if (place === null) await updateSeat(tx, { accountId, id, seat: { sessionId, place: nextIn(taken) } })
+  const first = firstGap(others, wanted)
+  if (first !== undefined && first + wanted - 1 <= places)
+    return { sessionId, place: first, placesMax: places }
+  let next = 1
+  for (const { id, place, places: taken } of others) {
+    if (place !== next) await updateSeat(tx, { accountId, id, seat: { sessionId, place: next } })
+    next += taken
   }
-  return { sessionId, place: nextIn(taken) }
+  return { sessionId, place: next, placesMax: places }
 }
 
-/** The lowest that is free, which is taken with it. */
-function nextIn(taken: Set<number>): number {
-  let place = 1
-  while (taken.has(place)) place += 1
-  taken.add(place)
-  return place
+/** Undefined where one has no place yet. They come in the order of their places. */
+function firstGap(others: readonly Sharing[], wanted: number): number | undefined {
+  let next = 1
+  for (const { place, places } of others) {
+    if (place === null) return undefined
+    if (place - next >= wanted) return next
+    next = place + places
+  }
+  return next
 }
 
-const overlaps: ReadonlySet<string | undefined> = new Set(['appointments_no_overlap', 'appointments_place'])
+const overlaps: ReadonlySet<string | undefined> = new Set([
+  'appointments_no_overlap',
+  'appointments_place',
+  'appointments_places_within',
+])
 
-/** The exclusion constraint decides whether appointments overlap, whoever wrote them. */
+/** Constraints decide whether appointments overlap, or take more places than there are, whoever wrote them. */
 async function refusingOverlap<T>(written: Promise<T>): Promise<T> {
   try {
     return await written
@@ -253,7 +310,10 @@ async function lockContactOf(tx: Tx, accountId: string, contactId: string) {
   return known
 }
 
-function checkTexts({ name, phone, email, notes, bookingKey }: Booking): void {
+function checkTexts({ name, phone, email, notes, bookingKey, places = 1 }: Booking): void {
+  if (!Number.isInteger(places) || places < 1 || places > limits.bookingPlacesMax) {
+    throw new AppError('invalid_request', `places: a whole number from 1 to ${limits.bookingPlacesMax}`)
+  }
   const texts = [
     ['name', name, limits.nameCharsMax],
     ['phone', phone, limits.phoneCharsMax],

@@ -19,7 +19,7 @@ export type Service = {
   is_offered: boolean
   duration_minutes: number
   buffer_minutes: number
-  /** Customers of one start. */
+  /** Places of one start. */
   places: number
   /** Within those of whoever gives it; null: all of theirs. */
   hours: Week | null
@@ -187,7 +187,7 @@ export function listProductsBySku(
     select id, sku, item_type from products where account_id = ${accountId} and sku = any(${skus}::text[])`)
 }
 
-export type Busy = { resourceId: string; serviceId: string | null; start: Date; end: Date }
+export type Busy = { resourceId: string; serviceId: string | null; start: Date; end: Date; places: number }
 
 /** Busy intervals of resources, except that of one appointment about to be moved. */
 export function listBusy(
@@ -196,7 +196,7 @@ export function listBusy(
   { from, to, except = null }: { from: Date; to: Date; except?: string | null },
 ): Promise<Busy[]> {
   return db.query(sql`
-    select resource_id as "resourceId", product_id as "serviceId", start_time as start, coalesce(busy_until, end_time) as "end"
+    select resource_id as "resourceId", product_id as "serviceId", start_time as start, coalesce(busy_until, end_time) as "end", places
     from appointments
     where account_id = ${accountId} and status in ('pending', 'scheduled')
       and tstzrange(start_time, coalesce(busy_until, end_time), '[)') && tstzrange(${from}, ${to}, '[)')

@@ -94,6 +94,8 @@ export type SlotSearch = {
   from: Date
   to: Date
   limit: number
+  /** How many are to be free; absent: one. */
+  places?: number | undefined
   /** Id of the last slot of the previous page. */
   after: string | undefined
   /** An appointment about to be moved, whose own time counts as free. */
@@ -103,7 +105,7 @@ export type SlotSearch = {
 /** Free slots of a service, soonest first. Throws invalid_request. */
 export async function listFreeSlots(
   db: Db,
-  { accountId, sku, productId, from, to, limit, after, except = null }: SlotSearch,
+  { accountId, sku, productId, from, to, limit, places, after, except = null }: SlotSearch,
   now: Date,
 ): Promise<(Slot & { resourceName: string })[]> {
   const rangeMs = to.getTime() - from.getTime()
@@ -134,7 +136,7 @@ export async function listFreeSlots(
   // Slots that start together with the last one of the previous page may sort before it.
   const search = searchOf(stored, service)
   const wanted = limit + (last ? search.resources.length : 0)
-  const slots = listSlots({ ...search, busy, from: start, to, now, limit: wanted })
+  const slots = listSlots({ ...search, busy, wanted: places ?? 1, from: start, to, now, limit: wanted })
   return slots
     .filter((slot) => !last || isAfter(slot, last))
     .slice(0, limit)
@@ -160,10 +162,15 @@ export async function offerService(
   await insertShopAsResource(tx, { accountId, id: newId(now.getTime()) }, now)
 }
 
-/** Minutes of a service; null where it cannot be booked. */
-export async function findDuration(db: Db, accountId: string, productId: string): Promise<number | null> {
+/** Minutes and places of a service; null where it cannot be booked. */
+export async function findBookedAs(
+  db: Db,
+  accountId: string,
+  productId: string,
+): Promise<{ duration_minutes: number | null; places: number | null }> {
   const { services } = await readStored(db, accountId)
-  return services.find((each) => each.product_id === productId)?.duration_minutes ?? null
+  const service = services.find((each) => each.product_id === productId)
+  return { duration_minutes: service?.duration_minutes ?? null, places: service?.places ?? null }
 }
 
 export type Unbookable = { id: string; name: string; why: BookingProblem }
@@ -239,12 +246,17 @@ function withoutRepeats(spans: readonly Span[]): Span[] {
 export type FreeSlot = { slot: Slot; bufferMinutes: number; places: number }
 
 /**
- * The slot, if it is offered and free, disregarding the appointment `except`. The resource must be locked. Throws
+ * The slot, if it is offered and so many of its places are free, disregarding the appointment `except`. The resource must be locked. Throws
  * conflict.
  */
 export async function getFreeSlot(
   tx: Tx,
-  { accountId, key, except }: { accountId: string; key: SlotKey; except: string | null },
+  {
+    accountId,
+    key,
+    wanted,
+    except,
+  }: { accountId: string; key: SlotKey; wanted: number; except: string | null },
   now: Date,
 ): Promise<FreeSlot> {
   const stored = await readStored(tx, accountId)
@@ -256,7 +268,7 @@ export async function getFreeSlot(
     const search = searchOf(stored, service)
     const resources = search.resources.filter(({ id }) => id === key.resourceId)
     const to = new Date(key.startMs + 1)
-    const [slot] = listSlots({ ...search, resources, busy, from, to, now, limit: 1 })
+    const [slot] = listSlots({ ...search, resources, busy, wanted, from, to, now, limit: 1 })
     if (slot) return { slot, bufferMinutes: service.buffer_minutes, places: service.places }
   }
   throw slotIsGone()

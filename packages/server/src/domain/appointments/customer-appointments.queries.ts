@@ -8,6 +8,7 @@ export type UpcomingAppointment = {
   serviceName: string
   start: Date
   end: Date
+  places: number
   status: AppointmentStatus
 }
 
@@ -18,7 +19,7 @@ export function listUpcomingOf(
   now: Date,
 ): Promise<UpcomingAppointment[]> {
   return db.query(sql`
-    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.places, a.status
     from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
     where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.status in ('pending', 'scheduled')
       and a.start_time > ${now}
@@ -31,7 +32,7 @@ export function findAppointmentOf(
   { accountId, contactId, id }: { accountId: string; contactId: string; id: string },
 ): Promise<UpcomingAppointment | undefined> {
   return db.queryOne(sql`
-    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.places, a.status
     from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
     where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.id = ${id}`)
 }

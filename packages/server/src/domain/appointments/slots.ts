@@ -10,7 +10,7 @@ export type SlotRequest = {
     id: string
     durationMinutes: number
     bufferMinutes: number
-    /** Customers of one start. */
+    /** Places of one start. */
     places: number
     /** Within those of the resource; null: all of them. */
     hours: Week | null
@@ -21,7 +21,9 @@ export type SlotRequest = {
   hours: Week
   exceptions: readonly Exception[]
   /** Busy intervals, buffers included. */
-  busy: readonly { resourceId: string; serviceId?: string | null; start: Date; end: Date }[]
+  busy: readonly { resourceId: string; serviceId?: string | null; start: Date; end: Date; places?: number }[]
+  /** Places wanted; absent: one. */
+  wanted?: number
   zone: string
   /** Starts lie from `from` up to, not including, `to`. */
   from: Date
@@ -32,7 +34,15 @@ export type SlotRequest = {
   limit: number
 }
 
-export type Slot = { id: string; serviceId: string; resourceId: string; start: Date; end: Date }
+export type Slot = {
+  id: string
+  serviceId: string
+  resourceId: string
+  start: Date
+  end: Date
+  /** Places that are free; absent where there is but one. */
+  left?: number
+}
 
 const minuteMs = 60_000
 
@@ -95,7 +105,8 @@ function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: 
     .filter((at) => {
       const taken = busy.filter((each) => overlap(each, { start: at, end: at + blockedMs }))
       const sharing = sharingOf(at, search)
-      return sharing.length === 0 ? taken.length === 0 : hasPlace({ at, resource, taken, sharing }, search)
+      if (leftOf(at, search) < (search.wanted ?? 1)) return false
+      return sharing.length === 0 ? taken.length === 0 : isGivenHere({ at, resource, taken, sharing }, search)
     })
 }
 
@@ -112,16 +123,14 @@ type Shared = {
 }
 
 /** It is given once at a time: there are places where it is, and nothing else is there. */
-function hasPlace(
-  { at, resource, taken, sharing }: Shared,
-  { service: { id, places } }: SlotRequest,
-): boolean {
+function isGivenHere({ at, resource, taken, sharing }: Shared, { service: { id } }: SlotRequest): boolean {
   const isHere = sharing.some(({ resourceId }) => resourceId === resource.id)
-  return (
-    isHere &&
-    sharing.length < places &&
-    taken.every(({ serviceId, start }) => serviceId === id && start === at)
-  )
+  return isHere && taken.every(({ serviceId, start }) => serviceId === id && start === at)
+}
+
+function leftOf(at: number, request: SlotRequest): number {
+  const taken = sharingOf(at, request).reduce((sum, { places = 1 }) => sum + places, 0)
+  return request.service.places - taken
 }
 
 type Taken = Interval & { serviceId: string | null }
@@ -140,13 +149,15 @@ function overlap(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-function slotAt(startMs: number, { id: resourceId }: BookableResource, { service }: SlotRequest): Slot {
+function slotAt(startMs: number, { id: resourceId }: BookableResource, request: SlotRequest): Slot {
+  const { service } = request
   return {
     id: encodeSlotId({ serviceId: service.id, resourceId, startMs }),
     serviceId: service.id,
     resourceId,
     start: new Date(startMs),
     end: new Date(startMs + service.durationMinutes * minuteMs),
+    ...(service.places > 1 && { left: leftOf(startMs, request) }),
   }
 }
 

@@ -70,7 +70,7 @@ export async function findPerson(
       'appointments', (select coalesce(json_agg(json_build_object('id', a.id, 'customer_name', a.customer_name,
           'customer_phone', a.customer_phone, 'customer_email', a.customer_email, 'status', a.status,
           'start_time', iso_instant(a.start_time), 'end_time', iso_instant(a.end_time),
-          'meeting_link', a.meeting_link, 'notes', a.notes, 'cancel_reason', a.cancel_reason, 'created_at', iso_instant(a.created_at))
+          'meeting_link', a.meeting_link, 'places', a.places, 'notes', a.notes, 'cancel_reason', a.cancel_reason, 'created_at', iso_instant(a.created_at))
           order by a.start_time, a.id), '[]')
         from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId}),
       'reminders', (select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,

@@ -6,6 +6,8 @@ import type { Product } from './product.ts'
 /** A product with the duration of its service; null when it cannot be booked. */
 export type OfferedProduct = Product & {
   duration_minutes: number | null
+  /** Of one start; null when it cannot be booked. */
+  places: number | null
   /** Those that are here, in the shop's order. */
   pictures: readonly KeptPicture[]
 }
@@ -20,7 +22,7 @@ export type KeptPicture = {
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
   p.item_type, p.sale_unit, p.measure_min, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
-  p.sale_label, p.sale_ends_at, s.duration_minutes,
+  p.sale_label, p.sale_ends_at, s.duration_minutes, s.places,
   (select coalesce(json_agg(json_build_object('variant_id', i.variant_id, 'file_id', f.id, 'media_type', f.media_type,
       'bytes', f.bytes, 'alt', i.alt) order by i.position, i.id), '[]')
     from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id

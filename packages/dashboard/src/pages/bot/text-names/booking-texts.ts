@@ -58,6 +58,11 @@ export const bookingTextNames = defineTexts({
   ],
   which_day: ['Asks for which day', 'Pregunta para qué día', 'Pergunta para qual dia'],
   slots_none: ['No time is free', 'No hay horas libres', 'Não há horários livres'],
+  places_left: ['Before the places left', 'Antes de los cupos libres', 'Antes das vagas livres'],
+  places_left_line: ['Places left at a time', 'Cupos libres de un horario', 'Vagas livres de um horário'],
+  places_left_only: ['Not enough places left', 'No quedan tantos cupos', 'Não restam tantas vagas'],
+  place_left_only: ['Only one place left', 'Solo queda un cupo', 'Só resta uma vaga'],
+  places_most: ['More people than places', 'Más personas que cupos', 'Mais pessoas do que vagas'],
   slots_hint: ['How to choose a time', 'Cómo elegir la hora', 'Como escolher o horário'],
   slots_opener: ['Button that opens the times', 'Botón que abre las horas', 'Botão que abre os horários'],
   slots_old: [

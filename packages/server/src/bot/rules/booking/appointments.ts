@@ -11,6 +11,7 @@ import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import { dayAndTime, offerSlots, speakOfTime } from './offering.ts'
+import { bookedText } from './places.ts'
 
 export type Purpose = 'move' | 'cancel'
 
@@ -20,8 +21,8 @@ export async function tellAppointments(turn: Turn): Promise<void> {
   if (!next) return offerNew(turn)
   speakOf(turn, { kind: 'appointment', id: next.id })
   speakOfTime(turn, next.start)
-  const lines = ahead.map(({ serviceName, start }) =>
-    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  const lines = ahead.map((each) =>
+    text(turn, 'appointment_line', { service: bookedText(turn, each), ...dayAndTime(turn, each.start) }),
   )
   say(turn, 'appointments', { lines: lines.join('\n') })
 }
@@ -59,8 +60,8 @@ export async function changeAppointment(
     description: serviceName,
   }))
   const head: TextName = purpose === 'move' ? 'which_to_move' : 'which_to_cancel'
-  const lines = named.map(({ serviceName, start }) =>
-    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  const lines = named.map((each) =>
+    text(turn, 'appointment_line', { service: bookedText(turn, each), ...dayAndTime(turn, each.start) }),
   )
   offer(turn, [text(turn, head), ...lines].join('\n'), { choices })
 }
@@ -70,11 +71,11 @@ export async function changeThis(
   appointment: BookedAppointment,
   { purpose, when }: { purpose: Purpose; when?: When | undefined },
 ): Promise<void> {
-  const { id, productId, serviceName, start } = appointment
+  const { id, productId, start } = appointment
   speakOf(turn, { kind: 'appointment', id })
   if (purpose === 'cancel') {
     turn.memory.flow = { at: 'cancelOk', appointmentId: id }
-    const values = { service: serviceName, ...dayAndTime(turn, start) }
+    const values = { service: bookedText(turn, appointment), ...dayAndTime(turn, start) }
     return offer(turn, text(turn, 'cancel_confirm', values), yesOrNo(turn, 'cancel_yes', 'cancel_no'))
   }
   const services = await turn.tools.listServices()
@@ -87,9 +88,10 @@ export async function changeThis(
 }
 
 /** Asks whether an appointment that seems to come at a bad time is to be moved or cancelled. */
-export function offerChange(turn: Turn, { id, serviceName, start }: BookedAppointment): void {
+export function offerChange(turn: Turn, booked: BookedAppointment): void {
+  const { id, start } = booked
   turn.memory.flow = { at: 'change', appointmentId: id }
-  const values = { service: serviceName, ...dayAndTime(turn, start) }
+  const values = { service: bookedText(turn, booked), ...dayAndTime(turn, start) }
   const choices = [
     choice(turn, 'change:move', 'change_move'),
     choice(turn, 'change:cancel', 'cancel_yes'),
@@ -160,7 +162,7 @@ export async function findAppointment(turn: Turn, id: string): Promise<BookedApp
 export async function cancelIt(turn: Turn, appointmentId: string): Promise<void> {
   delete turn.memory.flow
   const done = await turn.tools.cancelAppointment(appointmentId)
-  if (done.ok) return say(turn, 'cancelled', { service: done.value.serviceName })
+  if (done.ok) return say(turn, 'cancelled', { service: bookedText(turn, done.value) })
   say(turn, 'booking_failed')
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')

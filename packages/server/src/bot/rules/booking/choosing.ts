@@ -2,8 +2,8 @@
 import type { Turn } from '../dialogue/turn.ts'
 import type { When } from '../understanding/time/named-time.ts'
 import { localDate } from '../wording/format.ts'
+import type { Offered } from './finding.ts'
 import { clockMinutes, clockOfMinutes, isInTime, isOnDay, minutesOf } from './fitting.ts'
-import type { Offered } from './offering.ts'
 
 /** The offered time that the customer picked by hour, day or position in the list. */
 export function offeredSlot(

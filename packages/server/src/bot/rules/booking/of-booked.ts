@@ -1,7 +1,10 @@
 // "How long is it?", "what time do I pick her up?", "y cuánto cobra": about the appointment that was spoken of last.
+import { placesText } from '@mostrador/contract/places'
+import { timesOf } from '../../../platform/decimal.ts'
+import type { ProductCard } from '../../tools/tools.ts'
 import { languagesOf } from '../asking/candidates.ts'
 import { isAsking } from '../asking/going-on.ts'
-import { localeOf, sayText, type Turn, text } from '../dialogue/turn.ts'
+import { localeOf, money, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { priceText } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAspect, unitsOf } from '../understanding/concepts.ts'
@@ -30,9 +33,17 @@ export async function tellOfBooked(turn: Turn, act: Act): Promise<boolean> {
   const [from, to] = [own.start, own.end].map((at) => timeText(at, localeOf(turn)))
   const minutes = Math.round((own.end.getTime() - own.start.getTime()) / 60_000)
   const length = `${text(turn, 'card_duration', { minutes })} (${from} – ${to})`
-  const told = [...(isPrice ? [priceText(turn, card)] : []), ...(isLength ? [length] : [])].join('\n')
+  const told = [...(isPrice ? [priceFor(turn, card, own.places)] : []), ...(isLength ? [length] : [])].join(
+    '\n',
+  )
   sayText(turn, text(turn, 'told_of', { name: card.name, text: told }))
   return true
+}
+
+/** For all who come. */
+function priceFor(turn: Turn, card: ProductCard, places = 1): string {
+  if (places === 1 || card.price === null) return priceText(turn, card)
+  return `${placesText(places, turn.language)}, ${money(turn, timesOf(card.price, places))}`
 }
 
 /** A word that is more than the verb of the question. */

@@ -1,11 +1,22 @@
 // Free times: looking for them, offering them, and asking for the yes before anything is booked.
+
+import { placesText, withPlaces } from '@mostrador/contract/places'
 import { Temporal } from 'temporal-polyfill'
 import type { BookedAppointment, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
-import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
+import {
+  type ChoiceList,
+  handOver,
+  localeOf,
+  offer,
+  offerPerson,
+  say,
+  type Turn,
+  text,
+  yesOrNo,
+} from '../dialogue/turn.ts'
 import { asksContact } from '../selling/closing/ask-contact.ts'
-import { isSameWord, namingWords } from '../understanding/match.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import {
   dateText,
@@ -13,39 +24,32 @@ import {
   localDate,
   localTime,
   slotText,
-  startOfDay,
   timeOfClock,
   timeText,
 } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
-import { clockOfMinutes, distanceOf, isInTime, isOnDay, isOneDay, minutesOf, readingsOf } from './fitting.ts'
+import {
+  findOwn,
+  findSlots,
+  laterSlots,
+  nearest,
+  type Offered,
+  offeredOf,
+  type Request,
+  withLikeTimes,
+} from './finding.ts'
+import { clockOfMinutes, isInTime, isOnDay, isOneDay, minutesOf, readingsOf } from './fitting.ts'
+import { bookedText, placesWanted, serviceText } from './places.ts'
 import { reasonFor } from './reasons.ts'
 import { spreadOver } from './slots.ts'
 
-const slotsAsked = 100
 const slotsShown = 9
-const slotsNear = 5
-const daysAhead = 21
-
-/** A wish for a time of a service. */
-export type Request = {
-  productId: string
-  when: When
-  /** The appointment to move; absent for a new booking. */
-  appointmentId?: string | undefined
-  /** The person it is for, where it is not the customer. */
-  forWhom?: string | undefined
-  /** Words that may name who gives the service. */
-  query?: string | undefined
-  /** Said in place of the reason. */
-  head?: TextName | undefined
-}
-export type Offered = Extract<Flow, { at: 'slot' }>['slots'][number]
 
 /** Offers the free times that fit best; the only one that does goes straight to the question whether to book it. */
 export async function offerSlots(turn: Turn, given: Request): Promise<void> {
   const request = { ...given, when: await withOwnTime(turn, given) }
   const { when } = request
+  if (await areTooMany(turn, request)) return
   if (when.or !== undefined && when.from !== undefined) return askDay(turn, request, [when.from, when.or])
   const asked = await findSlots(turn, request)
   const { timezone } = turn.context.account
@@ -74,6 +78,19 @@ export async function freeThen(
   return services.filter((_, at) => free[at])
 }
 
+/** More than ever come at once: nobody is told that every day is full. */
+async function areTooMany(turn: Turn, { productId, appointmentId }: Request): Promise<boolean> {
+  const card = appointmentId === undefined ? await turn.tools.getProduct(productId) : undefined
+  if (card === undefined || placesWanted(turn, card) <= (card.places ?? 1)) return false
+  delete turn.memory.flow
+  delete turn.memory.party
+  offerPerson(turn, 'places_most', {
+    service: card.name,
+    places: placesText(card.places ?? 1, turn.language),
+  })
+  return true
+}
+
 /** The one time that is meant; undefined where the customer has to choose. */
 function exactOf(turn: Turn, fitting: readonly SlotChoice[], when: When): SlotChoice | undefined {
   const { timezone } = turn.context.account
@@ -97,11 +114,25 @@ async function offerNearest(turn: Turn, request: Request, asked: readonly SlotCh
   const reason =
     head !== undefined || !service
       ? text(turn, head ?? 'slots_instead', { service: service?.name ?? '' })
-      : await reasonFor(turn, { service, when, free: asked })
+      : ((await fewLeft(turn, request)) ?? (await reasonFor(turn, { service, when, free: asked })))
   if (near.length > 0)
     return listSlots(turn, request, { slots: near, said: `${reason} ${nearText(turn, near, when)}` })
   delete turn.memory.flow
   offerPerson(turn, 'slots_none', { service: service?.name ?? '' })
+}
+
+/** "3 places are left on Saturday the 5th": on the day or at the hour that was asked for, for those who are more. */
+async function fewLeft(turn: Turn, request: Request): Promise<string | undefined> {
+  const { productId, when, appointmentId } = request
+  const card = appointmentId === undefined ? await turn.tools.getProduct(productId) : undefined
+  if (placesWanted(turn, card) === 1 || !isOneDay(when)) return undefined
+  const { timezone } = turn.context.account
+  const [slot] = (await findSlots(turn, { ...request, places: 1 }))
+    .filter(({ start }) => isInTime(start, when, timezone))
+    .toSorted((a, b) => (b.left ?? 1) - (a.left ?? 1))
+  if (slot?.left === undefined) return undefined
+  const values = { ...dayAndTime(turn, slot.start), service: card?.name ?? '' }
+  return text(turn, slot.left === 1 ? 'place_left_only' : 'places_left_only', { ...values, count: slot.left })
 }
 
 /** The days are named in full where they are not the one asked for. */
@@ -153,11 +184,17 @@ export async function confirmSlot(
   turn: Turn,
   { productId, appointmentId, forWhom, when, slot }: Partial<Request> & { productId: string; slot: Offered },
 ): Promise<void> {
+  const card = await turn.tools.getProduct(productId)
+  const places = appointmentId === undefined ? placesWanted(turn, card) : 1
+  if (places > 1 && !(await isFreeFor(turn, productId, slot)))
+    return offerFor(turn, { productId, forWhom, slot })
   speakOf(turn, { kind: 'service', id: productId })
   const start = new Date(slot.start)
   speakOfTime(turn, start)
   const named = when && hasTime(when) ? { when } : {}
-  const values = { service: await nameOf(turn, productId), ...dayAndTime(turn, start) }
+  const own = appointmentId === undefined ? undefined : await findOwn(turn, appointmentId)
+  const service = own ? bookedText(turn, own) : serviceText(turn, card, places)
+  const values = { service, ...dayAndTime(turn, start) }
   const waiting = { productId, slot, ...named, ...(forWhom !== undefined && { forWhom }) }
   if (appointmentId === undefined && asksContact(turn, { slot: waiting, said: values })) return
   turn.memory.flow = { at: 'slotOk', productId, slot, ...named, ...changing({ appointmentId, forWhom }) }
@@ -167,12 +204,33 @@ export async function confirmSlot(
   offer(turn, text(turn, 'slot_confirm_for', { ...values, person: forWhom }), choices)
 }
 
+async function isFreeFor(turn: Turn, productId: string, slot: Offered): Promise<boolean> {
+  const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
+  const free = await findSlots(turn, { productId, when: { from: day, to: day } })
+  return free.some(({ id }) => id === slot.id)
+}
+
+/** The time that was chosen has not so many places: how many it has, and other times. */
+function offerFor(
+  turn: Turn,
+  { productId, forWhom, slot }: { productId: string; forWhom: string | undefined; slot: Offered },
+): Promise<void> {
+  const local = localTime(new Date(slot.start), turn.context.account.timezone)
+  const day = local.toPlainDate().toString()
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
+  return offerSlots(turn, { productId, forWhom, when: { from: day, to: day, time } })
+}
+
 export async function bookSlot(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>): Promise<void> {
   const { appointmentId, forWhom } = flow
   const done = await arrange(turn, flow)
   delete turn.memory.flow
   if (done.ok) {
-    const { id, serviceName: service, start } = done.value
+    const { id, productId, places = 1, start } = done.value
+    const card =
+      productId === null || appointmentId !== undefined ? undefined : await turn.tools.getProduct(productId)
+    const service = card ? serviceText(turn, card, places) : bookedText(turn, done.value)
+    delete turn.memory.party
     speakOf(turn, { kind: 'appointment', id })
     speakOfTime(turn, start)
     const values = { service, ...dayAndTime(turn, start) }
@@ -181,10 +239,18 @@ export async function bookSlot(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>
       ? say(turn, 'booked', values)
       : say(turn, 'booked_for', { ...values, person: forWhom })
   }
-  if (done.refused.code === 'slot_taken') return offerOthers(turn, flow, 'slot_taken')
+  if (done.refused.code === 'slot_taken') return offerAfterTaken(turn, flow)
   say(turn, 'booking_failed')
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')
+}
+
+/** Places that are left are told, where they are too few. */
+async function offerAfterTaken(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>): Promise<void> {
+  const { productId, appointmentId, forWhom, slot } = flow
+  const card = appointmentId === undefined ? await turn.tools.getProduct(productId) : undefined
+  if (placesWanted(turn, card) > 1) return offerFor(turn, { productId, forWhom, slot })
+  return offerOthers(turn, flow, 'slot_taken')
 }
 
 /** Where somebody else was given the slot meanwhile, the same time is with another, unless the customer asked for that one. */
@@ -192,9 +258,14 @@ async function arrange(
   turn: Turn,
   { productId, appointmentId, forWhom, slot }: Extract<Flow, { at: 'slotOk' }>,
 ) {
+  const places = placesWanted(turn, await turn.tools.getProduct(productId))
   const takeAt = (slotId: string) =>
     appointmentId === undefined
-      ? turn.tools.book({ slotId, ...(forWhom !== undefined && { name: forWhom }) })
+      ? turn.tools.book({
+          slotId,
+          ...(forWhom !== undefined && { name: forWhom }),
+          ...(places > 1 && { places }),
+        })
       : turn.tools.moveAppointment({ appointmentId, slotId })
   const done = await takeAt(slot.id)
   if (done.ok || done.refused.code !== 'slot_taken' || slot.isWith) return done
@@ -242,61 +313,6 @@ export function speakOfTime({ memory, context }: Turn, at: Date): void {
   }
 }
 
-async function findSlots(
-  turn: Turn,
-  { productId, when, query = '', appointmentId }: Request,
-): Promise<SlotChoice[]> {
-  const { now, account } = turn.context
-  const today = localDate(now, account.timezone)
-  const first = when.from === undefined ? today : Temporal.PlainDate.from(when.from)
-  const last = when.to === undefined ? first.add({ days: daysAhead }) : Temporal.PlainDate.from(when.to)
-  const from = new Date(Math.max(now.getTime(), startOfDay(first, account.timezone).getTime()))
-  const to = startOfDay(last.add({ days: 1 }), account.timezone)
-  if (to.getTime() <= from.getTime()) return []
-  const search = { productId, from, to, limit: slotsAsked }
-  const found = await turn.tools.listSlots({
-    ...search,
-    ...(appointmentId !== undefined && { appointmentId }),
-  })
-  const slots = found.ok ? found.value : []
-  const own = slots.filter(({ resourceName }) => isAskedFor(resourceName, query))
-  return own.length > 0 ? own : slots
-}
-
-function isAskedFor(name: string, query: string): boolean {
-  const wanted = namingWords(query)
-  return namingWords(name).some((word) => wanted.some((other) => isSameWord(word, other)))
-}
-
-/** As memory keeps it. */
-function offeredOf({ id, start, resourceName }: SlotChoice, query = ''): Offered {
-  const isWith = isAskedFor(resourceName, query)
-  return { id, start: start.toISOString(), ...(isWith && { isWith }) }
-}
-
-/** Slots on the following days, for when the wanted days have none. */
-function laterSlots(turn: Turn, request: Request): Promise<SlotChoice[]> {
-  const { from } = request.when
-  if (from === undefined) return Promise.resolve([])
-  const to = Temporal.PlainDate.from(from).add({ days: daysAhead }).toString()
-  return findSlots(turn, { ...request, when: { from, to } })
-}
-
-function nearest(slots: readonly SlotChoice[], when: When, zone: string): SlotChoice[] {
-  const near = slots
-    .toSorted((a, b) => distanceOf(a.start, when, zone) - distanceOf(b.start, when, zone))
-    .slice(0, slotsNear)
-  return near.sort((a, b) => a.start.getTime() - b.start.getTime())
-}
-
-/** Those near the hour that was wanted, where some are. */
-function withLikeTimes(slots: readonly SlotChoice[], when: When, zone: string): readonly SlotChoice[] {
-  const alike = hasTime(when) ? slots.filter(({ start }) => distanceOf(start, when, zone) <= likeMinutes) : []
-  return alike.length > 0 ? alike : slots
-}
-
-const likeMinutes = 90
-
 async function showSlots(turn: Turn, request: Request, slots: readonly SlotChoice[]): Promise<void> {
   const { head, productId } = request
   const locale = localeOf(turn)
@@ -311,9 +327,18 @@ async function showSlots(turn: Turn, request: Request, slots: readonly SlotChoic
 
 function listSlots(
   turn: Turn,
-  { productId, when, appointmentId, forWhom, query }: Request,
+  request: Request,
   { slots, said }: { slots: readonly SlotChoice[]; said: string },
 ): void {
+  offer(turn, `${said} ${text(turn, 'slots_hint')}`, slotChoices(turn, request, { slots, said }))
+}
+
+/** Times to choose from, which become the open question. */
+export function slotChoices(
+  turn: Turn,
+  { productId, when, appointmentId, forWhom, query }: Request,
+  { slots, said }: { slots: readonly SlotChoice[]; said: string },
+): ChoiceList {
   speakOf(turn, { kind: 'service', id: productId })
   const locale = localeOf(turn)
   const shown = spreadOver(slots, { limit: slotsShown, zone: locale.timezone })
@@ -327,7 +352,7 @@ function listSlots(
     id: `slot:${id}`,
     title: isNamed ? timeText(start, locale) : slotText(start, locale),
   }))
-  offer(turn, `${said} ${text(turn, 'slots_hint')}`, { choices, opener: 'slots_opener' })
+  return { choices, opener: 'slots_opener' }
 }
 
 /** Without the absent ones, as memory keeps them. */
@@ -339,6 +364,6 @@ function changing({ appointmentId, forWhom }: Pick<Request, 'appointmentId' | 'f
 }
 
 async function nameOf(turn: Turn, productId: string): Promise<string> {
-  const card: ProductCard | undefined = await turn.tools.getProduct(productId)
-  return card?.name ?? ''
+  const card = await turn.tools.getProduct(productId)
+  return withPlaces(card?.name ?? '', placesWanted(turn, card), turn.language)
 }

@@ -3,6 +3,7 @@
 import { changeThis, findAppointment, readChange, tellAppointments } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { bookSlot, confirmSlot, dayAndTime, offerSlots } from '../booking/offering.ts'
+import { bookedText } from '../booking/places.ts'
 import { readDay } from '../booking/slot-answers.ts'
 import { addExtras } from '../selling/amend.ts'
 import { addOnOf, countAsked, leaveExtras, recallWish, variantOf } from '../selling/asking.ts'
@@ -166,8 +167,8 @@ async function answerReminder(turn: Turn, key: string): Promise<void> {
   }
   const confirmed = await turn.tools.confirmAppointment(id)
   if (!confirmed.ok) return tellAppointments(turn)
-  const { serviceName, start } = confirmed.value
-  say(turn, 'visit_confirmed', { service: serviceName, ...dayAndTime(turn, start) })
+  const { start } = confirmed.value
+  say(turn, 'visit_confirmed', { service: bookedText(turn, confirmed.value), ...dayAndTime(turn, start) })
 }
 
 /** Without a key, the button is from before they had one. */

@@ -198,6 +198,8 @@ const Memory = Type.Object({
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   /** The address, by its hash, whose zone was asked for. */
   zoneAskedOf: Type.Optional(id),
+  /** How many come to the service that is being booked or was spoken of last. */
+  party: Type.Optional(count),
   /** Name and phone were asked for. */
   isContactAsked: Type.Optional(Type.Boolean()),
   flow: Type.Optional(Flow),

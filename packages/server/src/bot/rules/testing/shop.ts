@@ -32,6 +32,8 @@ export type Shop = {
   paymentUrl: string | null
   /** Start times that somebody else takes between listing and booking. */
   taken: Set<number>
+  /** Places that others have, by start. */
+  othersAt: Map<number, number>
   /** Days on which the shop is closed although its hours say otherwise. */
   closures: Set<string>
   calls: string[]
@@ -142,6 +144,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     lines: [],
     paymentUrl: 'https://pay.example.com/1',
     taken: new Set(),
+    othersAt: new Map(),
     closures: new Set(),
     calls: [],
     awaited: [],
@@ -272,9 +275,16 @@ function orders(shop: Shop) {
 /** Open Monday to Saturday, nine to six, with a slot every half hour. */
 function booking(shop: Shop, { now, zone }: Calendar) {
   const startOf = (slotId: string) => new Date(Number(slotId.split('@')[1]))
-  const isFree = (start: Date, except?: string) =>
-    !shop.taken.has(start.getTime()) &&
-    !shop.appointments.some((each) => each.id !== except && each.start.getTime() === start.getTime())
+  /** A start is shared by the customers of one service with several places, and by nobody else. */
+  const leftAt = (slotId: string, except?: string) => {
+    const start = startOf(slotId).getTime()
+    const productId = slotId.split('@')[0]
+    const all = shop.products.find(({ id }) => id === productId)?.places ?? 1
+    const there = shop.appointments.filter((each) => each.id !== except && each.start.getTime() === start)
+    if (shop.taken.has(start) || there.some((each) => each.productId !== productId)) return 0
+    return all - (shop.othersAt.get(start) ?? 0) - there.reduce((sum, { places = 1 }) => sum + places, 0)
+  }
+  const severalAt = (productId: string) => (shop.products.find(({ id }) => id === productId)?.places ?? 1) > 1
   const slotsOn = (date: Temporal.PlainDate, productId: string): SlotChoice[] =>
     Array.from({ length: date.dayOfWeek === 7 || shop.closures.has(date.toString()) ? 0 : 18 }, (_, half) => {
       const time = { hour: 9 + Math.floor(half / 2), minute: (half % 2) * 30 }
@@ -282,20 +292,23 @@ function booking(shop: Shop, { now, zone }: Calendar) {
       const end = new Date(start.getTime() + 30 * 60_000)
       return { id: `${productId}@${start.getTime()}`, start, end, resourceName: 'Yuliana' }
     })
-  const listSlots: Tools['listSlots'] = async ({ productId, from, to, limit, appointmentId }) => {
+  const listSlots: Tools['listSlots'] = async ({ productId, from, to, limit, places = 1, appointmentId }) => {
     let date = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate()
     const found: SlotChoice[] = []
     for (let day = 0; day < 40; day += 1, date = date.add({ days: 1 }))
       found.push(...slotsOn(date, productId))
     const value = found
-      .filter(({ start }) => start >= from && start > now && start < to && isFree(start, appointmentId))
+      .filter(({ start }) => start >= from && start > now && start < to)
+      .map((slot) => ({ ...slot, left: leftAt(slot.id, appointmentId) }))
+      .filter(({ left }) => left >= places)
       .slice(0, limit)
+      .map(({ left, ...slot }) => (severalAt(productId) ? { ...slot, left } : slot))
     return { ok: true, value }
   }
-  const book: Tools['book'] = async ({ slotId, name }) => {
+  const book: Tools['book'] = async ({ slotId, name, places = 1 }) => {
     if (name !== undefined) shop.bookedFor.push(name)
     const start = startOf(slotId)
-    if (!isFree(start)) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    if (leftAt(slotId) < places) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
     const productId = slotId.split('@')[0] ?? ''
     const serviceName = shop.products.find(({ id }) => id === productId)?.name ?? ''
     const end = new Date(start.getTime() + 30 * 60_000)
@@ -305,6 +318,7 @@ function booking(shop: Shop, { now, zone }: Calendar) {
       serviceName,
       start,
       end,
+      ...(places > 1 && { places }),
       status: 'scheduled',
     }
     shop.appointments.push(made)
@@ -313,7 +327,7 @@ function booking(shop: Shop, { now, zone }: Calendar) {
   const moveAppointment: Tools['moveAppointment'] = async ({ appointmentId, slotId }) => {
     const found = shop.appointments.find(({ id }) => id === appointmentId)
     if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
-    if (!isFree(startOf(slotId), appointmentId))
+    if (leftAt(slotId, appointmentId) < (found.places ?? 1))
       return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
     if (slotId.split('@')[0] !== found.productId) {
       return { ok: false, refused: { code: 'invalid', message: 'a slot of another service' } }

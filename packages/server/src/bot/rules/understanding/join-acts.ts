@@ -141,3 +141,10 @@ function completed(last: Act, act: Act): Act {
   }
   return { ...act, query: last.query, items: last.items, quantity: act.quantity ?? last.quantity }
 }
+
+/** The one to answer when a message holds nothing but pleasantries. */
+export function chiefOf(acts: readonly Act[]): Act | undefined {
+  if (acts.some(({ intent }) => !social.has(intent))) return undefined
+  const ranks = ['bye', 'thanks', 'greet', 'deny', 'confirm', 'smalltalk']
+  return acts.toSorted((a, b) => ranks.indexOf(a.intent) - ranks.indexOf(b.intent))[0]
+}

@@ -108,6 +108,31 @@ export const bookingTexts = {
     pt: 'Não encontrei horários livres para {service} nessas datas. Passo você para alguém da equipe?',
     en: 'I found no free times for {service} on those days. Shall I pass you to someone on the team?',
   },
+  places_left: {
+    es: '{service}, cupos libres:',
+    pt: '{service}, vagas livres:',
+    en: '{service}, places left:',
+  },
+  places_left_line: {
+    es: '• {day} a las {time}: {places}',
+    pt: '• {day} às {time}: {places}',
+    en: '• {day} at {time}: {places}',
+  },
+  places_left_only: {
+    es: 'Quedan {count} cupos para {service} el {day} a las {time}.',
+    pt: 'Restam {count} vagas para {service} em {day} às {time}.',
+    en: '{count} places are left for {service} on {day} at {time}.',
+  },
+  place_left_only: {
+    es: 'Queda 1 cupo para {service} el {day} a las {time}.',
+    pt: 'Resta 1 vaga para {service} em {day} às {time}.',
+    en: '1 place is left for {service} on {day} at {time}.',
+  },
+  places_most: {
+    es: 'Para {service} hay {places} por horario. ¿Te paso con una persona del equipo?',
+    pt: 'Para {service} há {places} por horário. Passo você para alguém da equipe?',
+    en: '{service} has {places} each time. Shall I pass you to someone on the team?',
+  },
   slots_hint: {
     es: 'También puedes decirme otro día u hora.',
     pt: 'Você também pode me dizer outro dia ou horário.',

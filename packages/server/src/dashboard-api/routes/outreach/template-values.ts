@@ -2,6 +2,7 @@
 
 import { moneyText } from '@mostrador/contract/money'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
+import { withPlaces } from '@mostrador/contract/places'
 import { unknownName } from '@mostrador/contract/values'
 import { getAccount } from '../../../accounts/accounts.ts'
 import { nearTimeText } from '../../../bot/rules/wording/near-time.ts'
@@ -30,7 +31,9 @@ export async function findTemplateValues(
     customer_name: name === unknownName ? null : name,
     shop_name: account.name,
     appointment_time: appointment ? nearTimeText(appointment.start, { now, locale, readIn }) : null,
-    service: appointment?.serviceName || null,
+    service: appointment?.serviceName
+      ? withPlaces(appointment.serviceName, appointment.places, language)
+      : null,
     order_number: order ? String(order.number) : null,
     total: order ? moneyText(order.total, locale) : null,
     product: null,

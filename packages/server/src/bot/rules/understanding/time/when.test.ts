@@ -254,7 +254,14 @@ const saidOnSaturday: readonly Said[] = [
   ['pt', '9 é muito cedo', { shift: 'later', isRefused: true }],
   ['en', '9am is too early', { time: '09:00', shift: 'later', isRefused: true }],
   ['en', "monday doesn't work", { ...weekday('2026-11-23'), isRefused: true }],
+  // A week after the day that is turned down.
+  ['es', 'este sábado no, el próximo', on('2026-11-28')],
+  ['es', 'no este viernes, el siguiente', on('2026-12-04')],
+  ['pt', 'este sábado não, o próximo', on('2026-11-28')],
+  ['en', 'not this saturday, the next one', on('2026-11-28')],
   // Numbers and words that are no times.
+  ['es', 'hacen las 20?', undefined],
+  ['es', 'super, hacen las 20? cuanto cuesta el difusor?', undefined],
   ['es', 'tipo 3 personas', undefined],
   ['es', 'una mesa para 4 personas', undefined],
   ['es', 'buenas tardes', undefined],

@@ -2,6 +2,7 @@
 import { Kept } from '../../../../platform/kept.ts'
 import { notDenied } from './denied.ts'
 import type { Spoken, When } from './named-time.ts'
+import { nextInstead } from './next-instead.ts'
 import { clockOf, constraintsOf, inPart, partOf } from './when-clock.ts'
 import { daysOf } from './when-days.ts'
 import { Search } from './when-search.ts'
@@ -19,7 +20,10 @@ function keyOf(line: string, { language, today, day, isTimeAsked }: Spoken): str
   return `${language} ${today} ${day ?? ''} ${isTimeAsked === true} ${line}`
 }
 
-function whenAnew(line: string, spoken: Spoken): When | undefined {
+function whenAnew(given: string, spoken: Spoken): When | undefined {
+  const line = given.replace(made, '$1')
+  const next = nextInstead(line, (part) => read(part, spoken).when)
+  if (next) return next
   const refusal = new Search(line, spoken.language)
   const refused = refusal.take(refusal.calendar.refused)
   if (!refused) return notDenied(refusal, line, (part) => read(part, spoken)) ?? read(line, spoken).when
@@ -37,6 +41,10 @@ function whenAnew(line: string, spoken: Spoken): When | undefined {
   if (said?.source !== undefined && said.from !== undefined && said.from !== said.source) return said
   return said && { ...said, isRefused: true }
 }
+
+/** "¿Hacen las 20?", of candles: so many can be made. */
+const made =
+  /( (?:hacen|haces|harian?|venden|vendes|fazem|vendem) )(?:las|los|as|os) \d+(?= |$)(?! ?(?:[ap]m|de la|da|en punto|horas?|h) )/g
 
 /** "311 000 1122" holds no hour. */
 const phones = /(?<= )(?!\d{4}-\d\d-\d\d )\+?(?=(?:\d ?-?){8})(?=[\d -]*\d{3})\d[\d -]{6,}\d(?= )/g

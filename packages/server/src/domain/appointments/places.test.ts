@@ -1,0 +1,132 @@
+// Appointments of several people: they have as many places, which nobody else gets, whoever books at the same moment.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bookingOf,
+  createBookableShop,
+  document,
+  freeSlots,
+  bookingNow as now,
+} from '../../../test/harness/booking.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  type Booking,
+  bookAppointment,
+  changeAppointment,
+  changePlaces,
+  moveAppointment,
+} from './appointments.ts'
+import { setAvailability } from './availability.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase(20)
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const book = (booking: Booking) => db.transaction((tx) => bookAppointment(tx, booking, now))
+const move = (accountId: string, appointmentId: string, slotId: string) =>
+  db.transaction((tx) => moveAppointment(tx, { accountId, appointmentId, slotId }, now))
+const cancel = (accountId: string, appointmentId: string) =>
+  db.transaction((tx) => changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now))
+
+const workshopOf = async (places: number) => {
+  const accountId = await createBookableShop(db)
+  const workshop = { sku: 'TINTE', duration_minutes: 60, places, resources: ['Silla 1'] }
+  await db.transaction((tx) => setAvailability(tx, accountId, { ...document, services: [workshop] }, now))
+  const slots = await freeSlots(db, accountId, 'TINTE')
+  const [first, ...later] = slots.map(({ id }) => id)
+  return { accountId, slot: first ?? '', later: later.at(-1) ?? '' }
+}
+const placesAt = (accountId: string) =>
+  db.query<{ id: string; place: number; places: number }>(sql`
+    select id, place, places from appointments where account_id = ${accountId} and status = 'scheduled'
+    order by start_time, place`)
+const leftAt = async (accountId: string, slot: string) =>
+  (await freeSlots(db, accountId, 'TINTE')).find(({ id }) => id === slot)?.left ?? 0
+
+test('two parties at once for the last places: one has them, the other is refused', async () => {
+  const { accountId, slot } = await workshopOf(5)
+  await book(bookingOf(accountId, slot, { places: 2 }))
+  const tried = await Promise.allSettled(
+    Array.from({ length: 12 }, () => book(bookingOf(accountId, slot, { places: 3 }))),
+  )
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  for (const reason of refused) expect(reason).toMatchObject({ name: 'AppError', code: 'conflict' })
+  expect((await placesAt(accountId)).map(({ place, places }) => [place, places])).toEqual([
+    [1, 2],
+    [3, 3],
+  ])
+  expect(await leftAt(accountId, slot)).toBe(0)
+})
+
+test('the database itself refuses a place that is taken, and one beyond those there are', async () => {
+  const { accountId, slot } = await workshopOf(5)
+  await book(bookingOf(accountId, slot, { places: 3 }))
+  const beside = (place: number, places: number) =>
+    db.query(sql`
+      insert into appointments (account_id, id, resource_id, product_id, start_time, end_time, status, session_id, place,
+        places, places_max, created_at, updated_at)
+      select account_id, ${newId()}, resource_id, product_id, start_time, end_time, 'scheduled', session_id, ${place},
+        ${places}, places_max, now(), now() from appointments where account_id = ${accountId}`)
+  await expect(beside(3, 1)).rejects.toMatchObject({ constraint: 'appointments_place' })
+  await expect(beside(4, 3)).rejects.toMatchObject({ constraint: 'appointments_places_within' })
+  const alone = db.query(sql`
+    update appointments set session_id = null, place = null where account_id = ${accountId}`)
+  await expect(alone).rejects.toMatchObject({ constraint: 'appointments_places_of_session' })
+})
+
+test('places left here and there are enough for a party, and a larger one is refused', async () => {
+  const { accountId, slot } = await workshopOf(6)
+  const ids = []
+  for (let n = 0; n < 6; n += 1) ids.push(await book(bookingOf(accountId, slot, { name: `Customer ${n}` })))
+  await cancel(accountId, ids[1] ?? '')
+  await cancel(accountId, ids[4] ?? '')
+  expect(await leftAt(accountId, slot)).toBe(2)
+  await expect(book(bookingOf(accountId, slot, { places: 3 }))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await book(bookingOf(accountId, slot, { places: 2 }))
+  expect((await placesAt(accountId)).map(({ place, places }) => [place, places])).toEqual([
+    ...[
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+    ],
+    [5, 2],
+  ])
+})
+
+test('moving keeps their number, and needs so many places', async () => {
+  const { accountId, slot, later } = await workshopOf(4)
+  const id = await book(bookingOf(accountId, slot, { places: 3 }))
+  const other = await book(bookingOf(accountId, later, { places: 2 }))
+  await expect(move(accountId, id, later)).rejects.toMatchObject({ code: 'conflict' })
+  await cancel(accountId, other)
+  await move(accountId, id, later)
+  expect([await leftAt(accountId, slot), await leftAt(accountId, later)]).toEqual([4, 1])
+})
+
+test('their number changes where so many places are free, also for two at once', async () => {
+  const { accountId, slot } = await workshopOf(5)
+  const [one, two] = [await book(bookingOf(accountId, slot)), await book(bookingOf(accountId, slot))]
+  const set = (appointmentId: string, places: number) =>
+    db.transaction((tx) => changePlaces(tx, { accountId, appointmentId, places }, now))
+  const tried = await Promise.allSettled([set(one, 4), set(two, 4)])
+  expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await placesAt(accountId)).map(({ places }) => places).sort()).toEqual([1, 4])
+  expect(await leftAt(accountId, slot)).toBe(0)
+  for (const id of [one, two]) await set(id, 1)
+  expect(await leftAt(accountId, slot)).toBe(3)
+  await expect(set(newId(), 2)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a service for one at a time is refused for two', async () => {
+  const { accountId, slot } = await workshopOf(1)
+  await expect(book(bookingOf(accountId, slot, { places: 2 }))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
