@@ -1,5 +1,6 @@
 // A reminder in words: its values, its buttons, and the same by an approved template.
 import type { Language } from '@mostrador/contract/languages'
+import { withPlaces } from '@mostrador/contract/measures/places'
 import {
   filledReminder,
   type ReminderKind,
@@ -9,7 +10,6 @@ import {
   reminderWording,
 } from '@mostrador/contract/outreach/reminders'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
-import { withPlaces } from '@mostrador/contract/places'
 import { unknownName } from '@mostrador/contract/values'
 import type { Account } from '../accounts/accounts.ts'
 import { firstName } from '../bot/rules/dialogue/talk.ts'

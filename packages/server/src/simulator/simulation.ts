@@ -91,7 +91,7 @@ export class Simulation implements AsyncDisposable {
     return findConversation(this.db, this)
   }
 
-  /** Whether all of these lines were stored, and answered behind the last one. */
+  /** True once all of these lines were stored, and answered behind the last one. */
   async isAnswered(lines: number): Promise<boolean> {
     const found = await findAnswered(this.db, this)
     return found.lines >= lines && found.isAnswered

@@ -110,7 +110,7 @@ export const appointmentTexts = defineTexts({
     'Este agendamento, {when}, ainda não aconteceu. Ao marcar assim, o horário fica livre para outros.',
   ],
   people: ['People', 'Personas', 'Pessoas'],
-  peopleOf: ['{n} people', '{n} personas', '{n} pessoas'],
+  peopleOf: ['{n} person | {n} people', '{n} persona | {n} personas', '{n} pessoa | {n} pessoas'],
   peopleHint: ['One place each.', 'Un cupo para cada una.', 'Uma vaga para cada uma.'],
   changePeople: ['Change number of people', 'Cambiar número de personas', 'Mudar número de pessoas'],
   peopleChanged: ['Number of people changed.', 'Número de personas cambiado.', 'Número de pessoas mudado.'],

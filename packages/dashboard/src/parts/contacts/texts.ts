@@ -26,7 +26,7 @@ export const contactTexts = defineTexts({
   since: ['Known since', 'Desde', 'Desde'],
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
   book: ['Book', 'Agendar', 'Agendar'],
-  people: ['{n} people', '{n} personas', '{n} pessoas'],
+  people: ['{n} person | {n} people', '{n} persona | {n} personas', '{n} pessoa | {n} pessoas'],
   appointment: ['Appointment', 'Cita', 'Agendamento'],
   conversations: ['Conversations', 'Conversaciones', 'Conversas'],
   none: ['None yet', 'Aún nada', 'Ainda nada'],

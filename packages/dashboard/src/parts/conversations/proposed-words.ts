@@ -1,8 +1,8 @@
 // Words for the customer after a change that a person made: a draft, which nobody has sent.
 import { plausibleFirstName } from '@mostrador/contract/canned-wording'
 import { localWords } from '@mostrador/contract/local-words'
+import { withPlaces } from '@mostrador/contract/measures/places'
 import { localeTag, moneyText } from '@mostrador/contract/money'
-import { withPlaces } from '@mostrador/contract/places'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Account } from '../../api/session.ts'
 import { formatIn } from '../../i18n/format.ts'

@@ -228,7 +228,7 @@ async function placeOf(
   }
 }
 
-/** Of so many the first that are free side by side; where they are not, those that are taken close up. */
+/** The first so many that are free side by side; where they are not, those that are taken close up. */
 async function takeSeat(
   tx: Tx,
   { accountId, slot, wanted, places, except }: Wanted & { slot: Slot; places: number },

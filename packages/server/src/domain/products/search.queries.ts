@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 /** A product with the duration of its service; null when it cannot be booked. */
 export type OfferedProduct = Product & {
   duration_minutes: number | null
-  /** Of one start; null when it cannot be booked. */
+  /** Places of one start; null when it cannot be booked. */
   places: number | null
   /** Those that are here, in the shop's order. */
   pictures: readonly KeptPicture[]

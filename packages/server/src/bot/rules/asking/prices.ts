@@ -2,7 +2,7 @@
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { namesGoods } from '../booking/goods-named.ts'
-import { servicesMeant } from '../booking/which-service.ts'
+import { servicesMeant } from '../booking/which/which-service.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { listCategory, lookFor, showProduct, showProducts } from '../selling/catalogue.ts'

@@ -11,7 +11,7 @@ import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import { dayAndTime, offerSlots, speakOfTime } from './offering.ts'
-import { bookedText } from './places.ts'
+import { bookedText } from './party/places.ts'
 
 export type Purpose = 'move' | 'cancel'
 

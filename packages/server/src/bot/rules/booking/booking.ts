@@ -17,7 +17,7 @@ import { changeAppointment, changeThis, offerChange } from './appointments.ts'
 import { namesGoods } from './goods-named.ts'
 import { freeThen, offerSlots, whenText } from './offering.ts'
 import { personIn } from './person.ts'
-import { servicesMeant } from './which-service.ts'
+import { servicesMeant } from './which/which-service.ts'
 
 export type Booking = {
   productId?: string | undefined

@@ -14,7 +14,7 @@ import { buysElsewhere, type Offered, takesOffer, turns } from '../understanding
 import { sentencesOf } from '../understanding/sentences.ts'
 import { askedBesides, understand } from '../understanding/understand.ts'
 import { personIn } from './person.ts'
-import { servicesMeant } from './which-service.ts'
+import { servicesMeant } from './which/which-service.ts'
 
 const asking: ReadonlySet<Flow['at']> = new Set(['slotOk', 'cancelOk', 'cancelOrderOk'])
 /** With these a line wants something of its own, whatever else is in it. */

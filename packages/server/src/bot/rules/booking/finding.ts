@@ -8,7 +8,7 @@ import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, startOfDay } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import { distanceOf } from './fitting.ts'
-import { placesWanted } from './places.ts'
+import { placesWanted } from './party/places.ts'
 
 const slotsAsked = 100
 const slotsNear = 5

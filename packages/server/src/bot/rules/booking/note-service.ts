@@ -7,7 +7,7 @@ import { spokenIn } from '../dialogue/spoken.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { topicOf } from '../understanding/understand.ts'
 import { namesGoods } from './goods-named.ts'
-import { servicesMeant } from './which-service.ts'
+import { servicesMeant } from './which/which-service.ts'
 
 /** `before`: what was spoken of last when the turn began. */
 export async function noteService(turn: Turn, said: string, before: Thing | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 // "How long is it?", "what time do I pick her up?", "y cuánto cobra": about the appointment that was spoken of last.
-import { placesText } from '@mostrador/contract/places'
+import { placesText } from '@mostrador/contract/measures/places'
 import { timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { languagesOf } from '../asking/candidates.ts'

@@ -1,6 +1,6 @@
 // Free times: looking for them, offering them, and asking for the yes before anything is booked.
 
-import { placesText, withPlaces } from '@mostrador/contract/places'
+import { placesText, withPlaces } from '@mostrador/contract/measures/places'
 import { Temporal } from 'temporal-polyfill'
 import type { BookedAppointment, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
@@ -39,7 +39,7 @@ import {
   withLikeTimes,
 } from './finding.ts'
 import { clockOfMinutes, isInTime, isOnDay, isOneDay, minutesOf, readingsOf } from './fitting.ts'
-import { bookedText, placesWanted, serviceText } from './places.ts'
+import { bookedText, placesWanted, serviceText } from './party/places.ts'
 import { reasonFor } from './reasons.ts'
 import { spreadOver } from './slots.ts'
 

@@ -8,7 +8,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { dateText, localDate, spansText } from '../wording/format.ts'
 import { isOneDay } from './fitting.ts'
 import { offerSlots } from './offering.ts'
-import { servicesMeant } from './which-service.ts'
+import { servicesMeant } from './which/which-service.ts'
 
 const daysTold = 6
 /** The end of the day is asked for, so hours are meant rather than free times. */

@@ -18,7 +18,7 @@ import { isInTime, isOnDay, sharpened } from './fitting.ts'
 import { namesGoods } from './goods-named.ts'
 import { bookSlot, confirmSlot, offerOthers, offerSlots } from './offering.ts'
 import { personIn } from './person.ts'
-import { servicesMeant } from './which-service.ts'
+import { servicesMeant } from './which/which-service.ts'
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 

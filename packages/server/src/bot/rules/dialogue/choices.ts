@@ -3,7 +3,7 @@
 import { changeThis, findAppointment, readChange, tellAppointments } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { bookSlot, confirmSlot, dayAndTime, offerSlots } from '../booking/offering.ts'
-import { bookedText } from '../booking/places.ts'
+import { bookedText } from '../booking/party/places.ts'
 import { readDay } from '../booking/slot-answers.ts'
 import { addExtras } from '../selling/amend.ts'
 import { addOnOf, countAsked, leaveExtras, recallWish, variantOf } from '../selling/asking.ts'

@@ -1,8 +1,8 @@
 // The words for a template's variables in one conversation: its customer, the next appointment, the newest order.
 
+import { withPlaces } from '@mostrador/contract/measures/places'
 import { moneyText } from '@mostrador/contract/money'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
-import { withPlaces } from '@mostrador/contract/places'
 import { unknownName } from '@mostrador/contract/values'
 import { getAccount } from '../../../accounts/accounts.ts'
 import { nearTimeText } from '../../../bot/rules/wording/near-time.ts'

@@ -2,7 +2,7 @@
 
 export type Party = {
   count: number
-  /** What was said without it, in the customer's own writing. */
+  /** The rest of what was said, in the customer's own writing. */
   rest: string
   /** "2 cupos", "para tres personas": nothing else can be counted so. */
   isPlain: boolean

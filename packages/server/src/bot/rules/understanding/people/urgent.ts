@@ -56,7 +56,7 @@ const notice = /\b(?:antes|before|ahead|(?:in )?advance|anticip\w+|anteced\w+)\b
 
 const hardly = 0.05
 const hardlyAimed = 0.08
-/** What is wanted is plain, whatever reason is told with it. */
+/** A wish is plain, whatever reason is told with it. */
 const settled = 0.75
 const settling: ReadonlySet<string> = new Set(['cancel_booking', 'cancel_order', 'move', 'book', 'greet'])
 

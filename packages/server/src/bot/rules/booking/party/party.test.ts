@@ -1,7 +1,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { type Customer, newCustomer } from '../testing/customer.ts'
-import { goods, openShop, productOf } from '../testing/shop.ts'
+import { type Customer, newCustomer } from '../../testing/customer.ts'
+import { goods, openShop, productOf } from '../../testing/shop.ts'
 
 const now = new Date('2026-11-18T15:00:00Z')
 const workshop = productOf({

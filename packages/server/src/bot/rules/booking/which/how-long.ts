@@ -1,6 +1,6 @@
 // "A table for an hour", "la clase de hora y media": how long it is to last tells services apart that are the same otherwise.
-import type { ProductCard } from '../../tools/tools.ts'
-import { plainText } from '../understanding/normalise.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
+import { plainText } from '../../understanding/normalise.ts'
 
 const counts: Readonly<Record<string, number>> = {
   ...{

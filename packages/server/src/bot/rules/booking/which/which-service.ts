@@ -1,12 +1,12 @@
 // Which service a customer means: by the words of the message, and where these do not say, by what was said before.
 import { languages } from '@mostrador/contract/languages'
-import type { ProductCard } from '../../tools/tools.ts'
-import { lastSpokenOf } from '../dialogue/focus.ts'
-import type { Turn } from '../dialogue/turn.ts'
-import { isSameWord, namingWords } from '../understanding/match.ts'
-import { tradesOf } from '../understanding/things/trades.ts'
-import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
-import { amountsIn, isWithin } from './bounds.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { tradesOf } from '../../understanding/things/trades.ts'
+import { lexicons, vocabularyOf, wordSet } from '../../understanding/vocabulary.ts'
+import { amountsIn, isWithin } from '../bounds.ts'
 import { ofLength } from './how-long.ts'
 
 export type Meant = {

@@ -1,5 +1,5 @@
 // How many places an appointment takes, as the customer is told: only where it is more than one.
-import type { Language } from './languages.ts'
+import type { Language } from '../languages.ts'
 
 const named: Readonly<Record<Language, string>> = { es: 'cupos', pt: 'vagas', en: 'places' }
 const one: Readonly<Record<Language, string>> = { es: 'cupo', pt: 'vaga', en: 'place' }

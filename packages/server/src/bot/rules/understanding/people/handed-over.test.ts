@@ -1,7 +1,7 @@
 // A hand-over ends what the bot says, so it follows only where somebody is called for.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
+import { newCustomer } from '../../testing/customer.ts'
 
 test.each<[Language, string, string]>([
   ['es', 'dan factura electrónica?', 'joyita, muchas gracias'],

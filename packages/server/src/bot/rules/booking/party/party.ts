@@ -1,16 +1,16 @@
 // "Somos dos": the number of those who come is kept for the booking, and changes one that is being asked about.
-import type { ProductCard } from '../../tools/tools.ts'
-import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
-import type { Flow } from '../dialogue/memory.ts'
-import { spokenIn } from '../dialogue/spoken.ts'
-import type { Turn } from '../dialogue/turn.ts'
-import { assentOf } from '../understanding/people/assent.ts'
-import { bareCountIn, isMereParty, type Party, partyIn } from '../understanding/people/party.ts'
-import { topicOf, understand } from '../understanding/understand.ts'
-import { localTime } from '../wording/format.ts'
-import { startBooking } from './booking.ts'
-import { confirmSlot, offerSlots } from './offering.ts'
-import { servicesMeant } from './which-service.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf, speakOf } from '../../dialogue/focus.ts'
+import type { Flow } from '../../dialogue/memory.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { assentOf } from '../../understanding/people/assent.ts'
+import { bareCountIn, isMereParty, type Party, partyIn } from '../../understanding/people/party.ts'
+import { topicOf, understand } from '../../understanding/understand.ts'
+import { localTime } from '../../wording/format.ts'
+import { startBooking } from '../booking.ts'
+import { confirmSlot, offerSlots } from '../offering.ts'
+import { servicesMeant } from '../which/which-service.ts'
 
 /** The line without the number; undefined where that was all there is to it, and the open question was put anew. */
 export async function takeParty(turn: Turn, said: string): Promise<string | undefined> {

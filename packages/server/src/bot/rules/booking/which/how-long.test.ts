@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
-import { openShop, productOf } from '../testing/shop.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { openShop, productOf } from '../../testing/shop.ts'
 import { minutesSaid } from './how-long.ts'
 
 const calendar = { now: new Date('2026-11-18T15:00:00Z'), zone: 'America/Bogota' }

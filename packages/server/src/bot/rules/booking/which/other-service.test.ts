@@ -1,6 +1,6 @@
 // A no to the service, and words of a yes that are about something else, book nothing that was not asked for.
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
+import { newCustomer } from '../../testing/customer.ts'
 
 const corrections = [
   [

@@ -1,9 +1,9 @@
 // How many places a booking takes, and the service in words with them and the price for all.
-import { placesText, withPlaces } from '@mostrador/contract/places'
-import { timesOf } from '../../../platform/decimal.ts'
-import type { BookedAppointment, ProductCard } from '../../tools/tools.ts'
-import { money, type Turn } from '../dialogue/turn.ts'
-import { priceText } from '../selling/catalogue.ts'
+import { placesText, withPlaces } from '@mostrador/contract/measures/places'
+import { timesOf } from '../../../../platform/decimal.ts'
+import type { BookedAppointment, ProductCard } from '../../../tools/tools.ts'
+import { money, type Turn } from '../../dialogue/turn.ts'
+import { priceText } from '../../selling/catalogue.ts'
 
 /** As many as the customer said, where the service has several places. */
 export function placesWanted({ memory }: Turn, card: ProductCard | undefined): number {
