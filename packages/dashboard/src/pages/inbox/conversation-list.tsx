@@ -106,7 +106,7 @@ function Rows({ query, pages, openId, selection, onEnd, ...choosing }: RowsProps
     overscan: 10,
   })
   const shown = virtual.getVirtualItems()
-  useStep({ query, rows, openId, scrollTo: virtual.scrollToIndex })
+  useStep({ query, rows, isStale: pages.isPlaceholderData, openId, scrollTo: virtual.scrollToIndex })
   const isNearEnd = rows !== undefined && (shown.at(-1)?.index ?? 0) >= rows.length - 10
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage()
@@ -203,20 +203,23 @@ function NoRows({ query }: Pick<RowsProps, 'query'>) {
 type StepProps = {
   query: ListQuery
   rows: readonly Conversation[] | undefined
+  /** The rows are still those of the former query. */
+  isStale: boolean
   openId: string | undefined
   scrollTo: (index: number) => void
 }
 
 /** J opens the next conversation of the list, K the one before; where the open one is not in it, Escape leaves it. */
-function useStep({ query, rows, openId: shownId, scrollTo }: StepProps): void {
+function useStep({ query, rows, isStale, openId: shownId, scrollTo }: StepProps): void {
   const router = useRouter()
   const name = JSON.stringify(query)
   // Its place in the list, where the next one stands once it has left, as after resolving it.
   const left = useRef<{ id: string; index: number; name: string }>(undefined)
   const shownAt = rows?.findIndex(({ id }) => id === shownId) ?? -1
   useEffect(() => {
-    if (shownId !== undefined && shownAt !== -1) left.current = { id: shownId, index: shownAt, name }
-  }, [shownAt, shownId, name])
+    if (isStale || shownId === undefined || shownAt === -1) return
+    left.current = { id: shownId, index: shownAt, name }
+  }, [isStale, shownAt, shownId, name])
   useInView({ id: shownId, index: shownAt, scrollTo })
   const go = (step: 1 | -1) => {
     // The address is ahead of the page while a conversation is loading, and keys come quickly.
@@ -243,7 +246,7 @@ function useStep({ query, rows, openId: shownId, scrollTo }: StepProps): void {
         to: '/inbox',
         search: (former: object) => ({ ...former, message: undefined }),
       }),
-    shownId !== undefined && rows !== undefined && shownAt === -1,
+    shownId !== undefined && rows !== undefined && !isStale && shownAt === -1,
   )
   useGoingToNext(() => go(1))
 }
