@@ -33,6 +33,9 @@ async function openClosedConversation(): Promise<void> {
 it('once the time for free answers is over, a person picks a template that WhatsApp has approved', async () => {
   await openClosedConversation()
   const dialog = owner.getByRole('dialog', { name: 'Send a template' })
+  // None is chosen for them: the newest may be an offer.
+  expect(await dialog.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('')
+  await dialog.getByText('Choose a template.').waitFor()
   await dialog.getByRole('combobox', { name: 'Template' }).click()
   await owner.getByRole('option').filter({ hasText: 'recordatorio_cita' }).click()
   await dialog.getByLabel('Customer’s name {{1}}').fill('Laura')

@@ -54,6 +54,8 @@ export const Conversation = Type.Object({
   contact_name: orNull(Type.String()),
   contact_phone: orNull(Type.String()),
   contact_status: oneOf(contactStatuses),
+  /** By people, so that nobody answers; an opt-out is no block. */
+  is_blocked: Type.Boolean(),
   platform: oneOf(platforms),
   channel_id: Id,
   channel_name: Type.String(),
@@ -78,6 +80,10 @@ export const Conversation = Type.Object({
   snoozed_until: orNull(Instant),
   /** Name of the person who snoozed it; null once that time has come. */
   snoozed_by: orNull(Type.String()),
+  /** When it came back from being snoozed; null once something was done about it. */
+  came_back_at: orNull(Instant),
+  /** Given by a colleague to the signed-in person, who has not opened it since. */
+  is_handed: Type.Boolean(),
   /** By name. */
   labels: Type.Array(AppliedLabel),
   customer_language: CustomerLanguage,
@@ -171,6 +177,7 @@ export const inboxRoutes = {
     path: '/waiting',
     needs: 'conversations.view',
     answer: Type.Object({
+      /** With those that came back from being snoozed. */
       count: Type.Integer(),
       snoozed: Type.Integer(),
       /** The signed-in person's own among those. */
@@ -189,6 +196,17 @@ export const inboxRoutes = {
           contact_id: Id,
           /** Null: by the account's rule. */
           author: orNull(Type.String()),
+        }),
+      ),
+      /** Given to the signed-in person by colleagues, and not opened since. */
+      handed: Type.Integer(),
+      /** The signed-in person's that came back from being snoozed last, while nothing was done about it. */
+      returned: orNull(
+        Type.Object({
+          history_id: Id,
+          conversation_id: Id,
+          customer: orNull(Type.String()),
+          contact_id: Id,
         }),
       ),
       /** Orders that need a decision, the shop's word about the payment, or a look at a receipt; no more than a hundred. */

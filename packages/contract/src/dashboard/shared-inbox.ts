@@ -3,7 +3,18 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Conversation, conversationChange, Message, presences } from './inbox.ts'
 import { labelChange } from './labels.ts'
-import { type DashboardRoute, Done, Id, InstantText, idParams, input, oneOf, orNull, text } from './route.ts'
+import {
+  type DashboardRoute,
+  Done,
+  Id,
+  InstantText,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  text,
+} from './route.ts'
 
 /**
  * The bot's hand-overs that nobody has go to … `in_turn`: those with an open page, the longest spared first;
@@ -66,7 +77,8 @@ export const sharedInboxRoutes = {
     path: '/conversations/{id}/assign',
     needs: 'conversations.answer',
     params: idParams,
-    body: input({ person_id: orNull(Id) }),
+    /** With a note for whoever gets it. */
+    body: input({ person_id: orNull(Id), note: optional(text(limits.noteCharsMax)) }),
     answer: Conversation,
   },
   labelConversation: {

@@ -34,4 +34,6 @@ export const inboxLimits = {
   findShownMax: 5,
   messagesFoundMax: 8,
   excerptCharsMax: 140,
+  /** Snoozed conversations that came back, at the beginning of the inbox. */
+  returnedShownMax: 50,
 } as const

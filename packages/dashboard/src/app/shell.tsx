@@ -1,7 +1,14 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { IconAlertTriangle, IconChevronDown, IconClock, IconMenu2, IconUser } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconClock,
+  IconMenu2,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useRead } from '../api/hooks.ts'
@@ -98,10 +105,11 @@ function Alerts() {
   const sales = useNewSales(waiting)
   const mention = useNewest(waiting && (waiting.mentions.newest?.note_id ?? ''))
   const given = useNewest(waiting && (waiting.assigned?.history_id ?? ''))
+  const returned = useNewest(waiting && (waiting.returned?.history_id ?? ''))
   return (
     <Suspense>
-      {waiting && (mention ?? given) !== undefined && (
-        <Told waiting={waiting} mention={mention} given={given} />
+      {waiting && (mention ?? given ?? returned) !== undefined && (
+        <Told waiting={waiting} mention={mention} given={given} returned={returned} />
       )}
       {sales.length > 0 && <ToldSales sales={sales} />}
     </Suspense>
@@ -268,13 +276,21 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
   const told = fresh > open ? 'freshCount' : to === '/inbox' ? 'waitingCount' : 'ordersCount'
   const mentions = to === '/inbox' ? (waiting?.mentions.count ?? 0) : 0
   const mine = to === '/inbox' ? (waiting?.mine ?? 0) : 0
-  if (n === 0 && mentions === 0) return null
+  const handed = to === '/inbox' ? (waiting?.handed ?? 0) : 0
+  if (n === 0 && mentions === 0 && handed === 0) return null
   return (
     <span className={classes.counts}>
       {mentions > 0 && (
         <span className={classes.count} data-quiet>
           <span aria-hidden>@{mentions}</span>
           <VisuallyHidden>{t('mentionCount', { n: mentions })}</VisuallyHidden>
+        </span>
+      )}
+      {handed > 0 && (
+        <span className={classes.count} data-quiet title={t('handedCount', { n: handed })}>
+          <IconUserCheck size={11} aria-hidden />
+          <span aria-hidden>{handed}</span>
+          <VisuallyHidden>{t('handedCount', { n: handed })}</VisuallyHidden>
         </span>
       )}
       {mine > 0 && mine < n && (

@@ -24,6 +24,11 @@ export const appTexts = defineTexts({
     '{n} menção | {n} menções',
   ],
   freshCount: ['{n} new', '{n} sin ver', '{n} sem ver'],
+  handedCount: [
+    '{n} conversation given to you | {n} conversations given to you',
+    '{n} chat nuevo para ti | {n} chats nuevos para ti',
+    '{n} conversa nova para você | {n} conversas novas para você',
+  ],
   mineCount: ['{n} of them yours', '{n} a tu cargo', '{n} com você'],
   keyboardKeys: ['Keyboard keys (?)', 'Atajos de teclado (?)', 'Atalhos do teclado (?)'],
   waitingCount: ['{n} waiting', '{n} en espera', '{n} aguardando'],

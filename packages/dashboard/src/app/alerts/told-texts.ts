@@ -11,6 +11,11 @@ export const toldTexts = defineTexts({
     'Se te asignó un chat',
     'Uma conversa foi passada para você',
   ],
+  returned: [
+    'A snoozed conversation is back',
+    'Volvió un chat que estaba pospuesto',
+    'Voltou uma conversa adiada',
+  ],
   mentioned: ['{name} mentioned you', '{name} te mencionó', '{name} mencionou você'],
   newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   newAppointment: ['New appointment', 'Nueva cita', 'Novo agendamento'],

@@ -1,6 +1,6 @@
-// A colleague mentioned this person or gave them a conversation while a page is open: told at once, whether or not
-// pushes are on.
-import { IconAt, IconUserCheck } from '@tabler/icons-react'
+// A colleague mentioned this person or gave them a conversation, or one that they snoozed came back, while a page is open:
+// told at once, whether or not pushes are on.
+import { IconAt, IconClockPlay, IconUserCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -17,9 +17,10 @@ type ToldProps = {
   /** Ids of what is new since the page was opened. */
   mention: string | undefined
   given: string | undefined
+  returned: string | undefined
 }
 
-export function Told({ waiting, mention, given }: ToldProps) {
+export function Told({ waiting, mention, given, returned }: ToldProps) {
   const t = useTexts(toldTexts)
   const notify = usePageNotice()
   const show = useToast()
@@ -42,12 +43,23 @@ export function Told({ waiting, mention, given }: ToldProps) {
     show({ icon: <IconUserCheck size={18} />, title, text: customer, id })
     notify({ kinds: ['assigned'], id, title, about: [customer] })
   })
+  const tellReturned = useEffectEvent(() => {
+    if (!waiting.returned) return
+    const { conversation_id: id, contact_id: contact } = waiting.returned
+    const customer = nameOf(waiting.returned.customer, { id: contact })
+    const title = t('returned')
+    show({ icon: <IconClockPlay size={18} />, title, text: customer, id })
+    notify({ kinds: ['snooze'], id, title, about: [customer] })
+  })
   useEffect(() => {
     if (mention !== undefined) tellMention()
   }, [mention])
   useEffect(() => {
     if (given !== undefined) tellGiven()
   }, [given])
+  useEffect(() => {
+    if (returned !== undefined) tellReturned()
+  }, [returned])
   return null
 }
 

@@ -94,7 +94,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           {t('giveBack')}
         </Button>
       )}
-      {mayAnswer && since !== null && (
+      {mayAnswer && (since !== null || conversation.came_back_at !== null) && (
         <ActionIcon
           variant="default"
           size={36}
@@ -154,6 +154,12 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
   const standing = () => {
     const holder = holderName(conversation)
     const { snoozed_until: until } = conversation
+    if (conversation.is_blocked) return t('blocked')
+    if (conversation.came_back_at !== null) {
+      return [t('cameBack', { time: format.near(conversation.came_back_at) }), holder]
+        .filter(Boolean)
+        .join(' · ')
+    }
     const time = until === null ? '' : format.near(until)
     if (conversation.snoozed_by !== null) return t('snoozedUntilBy', { time, name: conversation.snoozed_by })
     if (until !== null) return t('snoozedUntil', { time })

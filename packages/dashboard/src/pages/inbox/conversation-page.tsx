@@ -73,8 +73,9 @@ function useMentionsRead(conversation: ConversationDetail | undefined): void {
 function useMarkRead(conversation: ConversationDetail | undefined, mayAnswer: boolean): void {
   const { mutate } = useChange('markConversationRead')
   const id = conversation?.id
-  const unread = conversation?.unread_count ?? 0
+  // Also what a colleague gave to this person.
+  const isNew = (conversation?.unread_count ?? 0) > 0 || conversation?.is_handed === true
   useEffect(() => {
-    if (id !== undefined && unread > 0 && mayAnswer && document.visibilityState === 'visible') mutate({ id })
-  }, [id, unread, mayAnswer, mutate])
+    if (id !== undefined && isNew && mayAnswer && document.visibilityState === 'visible') mutate({ id })
+  }, [id, isNew, mayAnswer, mutate])
 }

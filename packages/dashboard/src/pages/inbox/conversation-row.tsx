@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconClockPause, IconUser } from '@tabler/icons-react'
+import { IconClockPause, IconClockPlay, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -25,9 +25,9 @@ export type Choosing = {
   onChooseTo: (id: string) => void
 }
 
-/** It says why somebody waits, or when it comes back. */
+/** It says why somebody waits, or when it comes back or came. */
 export function hasLine(conversation: Conversation | undefined): boolean {
-  return Boolean(conversation?.waiting_since ?? conversation?.snoozed_until)
+  return Boolean(conversation?.waiting_since ?? conversation?.snoozed_until ?? conversation?.came_back_at)
 }
 
 type RowProps = {
@@ -46,7 +46,7 @@ export function ConversationRow({ conversation, isOpen, selection, ...props }: R
   const nameOf = usePersonName()
   const { label } = useListQuery()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
-  const until = conversation.snoozed_until
+  const { snoozed_until: until, came_back_at: backAt } = conversation
   const name = nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })
   return (
     <RowFrame
@@ -55,8 +55,8 @@ export function ConversationRow({ conversation, isOpen, selection, ...props }: R
       selection={selection}
       {...choosing}
       marks={{
-        'data-unread': unread > 0 || conversation.mentions_unread > 0 || undefined,
-        'data-waiting': since !== null || undefined,
+        'data-unread': unread > 0 || conversation.mentions_unread > 0 || conversation.is_handed || undefined,
+        'data-waiting': since !== null || backAt !== null || undefined,
         'data-lined': hasLine(conversation) || undefined,
       }}
     >
@@ -81,16 +81,31 @@ export function ConversationRow({ conversation, isOpen, selection, ...props }: R
           <Marks conversation={conversation} />
         </span>
       </span>
-      {since !== null && (
+      {(since !== null || backAt !== null) && (
         <span className={classes.waits}>
           <span className="clip">
-            <WaitingLine conversation={conversation} since={since} isShort />
+            {backAt !== null && <CameBack at={backAt} />}
+            {backAt !== null && since !== null && ' · '}
+            {since !== null && <WaitingLine conversation={conversation} since={since} isShort />}
           </span>
           <Holder conversation={conversation} />
         </span>
       )}
-      {since === null && until !== null && <ComesBack until={until} by={conversation.snoozed_by} />}
+      {since === null && backAt === null && until !== null && (
+        <ComesBack until={until} by={conversation.snoozed_by} />
+      )}
     </RowFrame>
+  )
+}
+
+function CameBack({ at }: { at: string }) {
+  const t = useTexts(listTexts)
+  const format = useFormat()
+  return (
+    <>
+      <IconClockPlay size={13} aria-hidden /> <strong>{t('cameBack')}</strong>{' '}
+      <time dateTime={at}>{format.near(at)}</time>
+    </>
   )
 }
 
@@ -227,10 +242,14 @@ function Times({ conversation }: Pick<RowProps, 'conversation'>) {
 function Marks({ conversation }: Pick<RowProps, 'conversation'>) {
   const t = useTexts(listTexts)
   const { unread_count: unread, mentions_unread: mentions } = conversation
-  const { holder, handoff_active: isWithPerson, waiting_since: since } = conversation
+  const { holder, handoff_active: isWithPerson, waiting_since: since, is_handed: isHanded } = conversation
+  if (conversation.is_blocked) return <span className={classes.marks}>{t('blocked')}</span>
   return (
     <span className={classes.marks}>
-      {since === null && holder !== null && <Holder conversation={conversation} />}
+      {isHanded && <span className={classes.count}>{t('handed')}</span>}
+      {since === null && conversation.came_back_at === null && !isHanded && holder !== null && (
+        <Holder conversation={conversation} />
+      )}
       {since === null && holder === null && isWithPerson && unread === 0 && t('withPerson')}
       {mentions > 0 && (
         <span className={classes.count} title={t('mentionsUnread')}>

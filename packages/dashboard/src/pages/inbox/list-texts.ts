@@ -33,6 +33,9 @@ export const listTexts = defineTexts({
   mentionsUnread: ['A note mentions you', 'Una nota te menciona', 'Uma nota menciona você'],
   comesBack: ['Comes back {time}', 'Vuelve {time}', 'Volta {time}'],
   comesBackBy: ['Comes back {time} · {name}', 'Vuelve {time} · {name}', 'Volta {time} · {name}'],
+  cameBack: ['Back from snooze', 'Volvió de pospuesta', 'Voltou de adiada'],
+  handed: ['New for you', 'Nueva para ti', 'Nova para você'],
+  blocked: ['Blocked', 'Bloqueado', 'Bloqueado'],
   longestFirst: ['Longest waiting first', 'Primero quien más espera', 'Primeiro quem mais espera'],
   soonestFirst: ['First to come back first', 'Primero las que vuelven antes', 'Primeiro as que voltam antes'],
   newestFirst: [

@@ -18,6 +18,11 @@ import {
 } from '../../domain/conversations/inbox.ts'
 import { findNewestAssigned } from '../../domain/conversations/team/assignment.ts'
 import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
+import {
+  countHanded,
+  countReturned,
+  findNewestReturned,
+} from '../../domain/conversations/waiting/came-back.queries.ts'
 import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { countWaitingOrders } from '../../domain/orders/order-views.ts'
 import { listArrivals } from '../../domain/overview/arrivals.queries.ts'
@@ -51,9 +56,16 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
     getWaiting: async ({ tenant: { db, accountId, role }, person, now }) => {
       const seesOrders = isAllowed(role, 'orders.list')
       const arrived = await listArrivals(db, accountId, new Date(now.getTime() - dayMs))
+      const asking = { accountId, personId: person.id }
+      const waiting = await countWaiting(db, asking, now)
+      const returned = await countReturned(db, asking, now)
       return {
-        ...(await countWaiting(db, { accountId, personId: person.id }, now)),
-        assigned: await findNewestAssigned(db, { accountId, personId: person.id }),
+        ...waiting,
+        count: waiting.count + returned.count,
+        mine: waiting.mine + returned.mine,
+        handed: await countHanded(db, asking),
+        assigned: await findNewestAssigned(db, asking),
+        returned: await findNewestReturned(db, asking),
         snoozed: await countSnoozed(db, accountId, now),
         orders: seesOrders ? await countWaitingOrders(db, accountId) : 0,
         arrived: seesOrders ? arrived : arrived.filter(({ kind }) => kind !== 'order'),
@@ -129,7 +141,7 @@ export const hasTemplates = (platform: Platform): boolean => sendingOf(platform)
 export function shownConversation(row: InboxRow) {
   const {
     last_customer_at: _,
-    is_opted_out: __,
+    is_opted_out: isOptedOut,
     receipt: ____,
     is_taken: ___,
     has_order_wait: _____,
@@ -141,6 +153,7 @@ export function shownConversation(row: InboxRow) {
   } = row
   return {
     ...rest,
+    is_blocked: row.contact_status === 'blocked' && !isOptedOut,
     waiting_because: row.waiting_since === null ? null : whyWaiting(row),
     holder: id === null || name === null ? null : { id, name },
     reply_until: replyUntil(row),

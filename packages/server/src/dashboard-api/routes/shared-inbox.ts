@@ -64,7 +64,11 @@ export const sharedInboxHandlers: Handlers<Names> = {
     return {}
   },
   assignConversation: (call) =>
-    changed(call, (tx, place) => assign(tx, place, call.body.person_id, call.now)),
+    changed(call, async (tx, place) => {
+      const { person_id: personId, note } = call.body
+      await assign(tx, place, personId, call.now)
+      if (note !== undefined) await addNote(tx, place, { text: note, mentions: [] }, call.now)
+    }),
   labelConversation: (call) => changed(call, (tx, place) => changeLabels(tx, place, call.body, call.now)),
   resolveConversation: (call) => changed(call, (tx, place) => resolve(tx, place, call.now)),
   reopenConversation: (call) => changed(call, (tx, place) => reopen(tx, place, call.now)),

@@ -129,11 +129,12 @@ function stateOf({ lines, ad, unread, botOff }: Dialogue) {
 }
 
 function newestOf(messages: ReturnType<typeof buildMessages>) {
-  const newest = messages.at(-1)
+  // A hand-over was said by nobody.
+  const said = messages.findLast(({ role }) => role !== 'system')
   return {
-    last_message_at: newest?.created_at ?? null,
-    last_message_content: newest?.content ?? null,
-    last_message_role: newest?.role ?? null,
+    last_message_at: messages.at(-1)?.created_at ?? null,
+    last_message_content: said?.content ?? null,
+    last_message_role: said?.role ?? null,
     last_customer_at: messages.findLast(({ role }) => role === 'user')?.created_at ?? null,
   }
 }

@@ -140,7 +140,7 @@ export function updateToHandedOff(
 export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null, held_by = null,
-      is_taken = false,      handoff_epoch = handoff_epoch + 1
+      is_taken = false, came_back_at = null, handed_to = null, handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
     returning ${conversationColumns}`)
 }

@@ -1,6 +1,7 @@
 // The dashboard's inbox: conversations by newest message, with customer and channel.
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import type { Language } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -48,6 +49,10 @@ export type InboxRow = {
   snoozed_by: string | null
   /** Notes that mention the person who looks, and that they have not seen. */
   mentions_unread: number
+  /** When it came back from being snoozed; null once something was done about it. */
+  came_back_at: Date | null
+  /** Given by a colleague to the person who looks, who has not opened it since. */
+  is_handed: boolean
   labels: { id: string; name: string; color: LabelColor }[]
   /** The one the bot speaks with the customer; null before it spoke. */
   customer_language: Language | null
@@ -96,7 +101,7 @@ const columnsAt = (
     where m.account_id = c.account_id and m.conversation_id = c.id and m.role = 'user'
       and m.created_at >= c.waiting_since) as has_media_wait,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
-  c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
+  c.came_back_at, coalesce(c.handed_to = ${personId}, false) as is_handed, c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
   case when c.snoozed_until > ${now} then (select u.name from users u where u.id = c.snoozed_by) end as snoozed_by,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
@@ -108,13 +113,30 @@ const columnsAt = (
 
 export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }
 
+/** These begin with what came back from being snoozed. */
+export const beginsWithReturned = (state: InboxFilter['state']): boolean =>
+  state === 'open' || state === 'waiting'
+
+/** The last to come back first. */
+export function listReturnedRows(
+  db: Db,
+  { accountId, personId, filter }: Omit<InboxList, 'page'>,
+  now: Date,
+): Promise<InboxRow[]> {
+  return db.query(sql`
+    select ${columnsAt(now, personId)} from conversations c
+    where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
+      and c.came_back_at is not null ${filteredBy(filter, personId)}
+    order by c.came_back_at desc, c.id desc limit ${raw(String(limits.returnedShownMax))}`)
+}
+
 /** Newest message first, those of campaigns aside; what waits, the longest waiting first; what is snoozed, the first to come back. */
 export function listInboxRows(
   db: Db,
   { accountId, personId, filter, page }: InboxList,
   now: Date,
 ): Promise<InboxRow[]> {
-  const { platform, state } = filter
+  const { state } = filter
   const order =
     state === 'waiting'
       ? earliest(page, raw('c.waiting_since'))
@@ -124,11 +146,14 @@ export function listInboxRows(
   return db.query(sql`
     select ${columnsAt(now, personId)} from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
-      ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
       ${state === undefined ? empty : statesAt(now, personId)[state]}
-      ${filter.with === undefined ? empty : keptBy(filter.with, personId)}
-      ${filter.label === undefined ? empty : labelled(filter.label)}
+      ${beginsWithReturned(state) ? sql`and c.came_back_at is null` : empty} ${filteredBy(filter, personId)}
       ${order} limit ${page.limit + 1}`)
+}
+
+function filteredBy({ platform, label, with: keeper }: InboxFilter, personId: string): Sql {
+  return sql`${platform === undefined ? empty : sql`and c.platform = ${platform}`}
+    ${keeper === undefined ? empty : keptBy(keeper, personId)} ${label === undefined ? empty : labelled(label)}`
 }
 
 function statesAt(now: Date, personId: string): Record<NonNullable<InboxFilter['state']>, Sql> {
@@ -182,9 +207,16 @@ export function findInboxRow(
 }
 
 /** False when there is no such living conversation. */
-export async function updateToRead(tx: Tx, accountId: string, id: string): Promise<boolean> {
+export async function updateToRead(
+  tx: Tx,
+  {
+    accountId,
+    conversationId: id,
+    personId,
+  }: { accountId: string; conversationId: string; personId: string },
+): Promise<boolean> {
   const row = await tx.queryOne(sql`
-    update conversations set unread_count = 0
+    update conversations set unread_count = 0, handed_to = nullif(handed_to, ${personId})
     where account_id = ${accountId} and id = ${id} and deleted_at is null returning id`)
   return row !== undefined
 }

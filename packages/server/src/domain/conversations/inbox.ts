@@ -4,7 +4,15 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { handOff, resumeConversation } from './conversations.ts'
-import { findInboxRow, type InboxList, type InboxRow, listInboxRows, updateToRead } from './inbox.queries.ts'
+import {
+  beginsWithReturned,
+  findInboxRow,
+  type InboxList,
+  type InboxRow,
+  listInboxRows,
+  listReturnedRows,
+  updateToRead,
+} from './inbox.queries.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
 import {
@@ -27,10 +35,15 @@ export function inboxBinding({ accountId, personId, filter }: Omit<InboxList, 'p
   return ['inbox', accountId, platform, state, label, keeper, isOwn ? personId : null]
 }
 
-/** Conversations with the newest message first; what waits or is snoozed, by since when or until when. */
+/**
+ * Conversations with the newest message first; what waits or is snoozed, by since when or until when. What came back
+ * stands before the first page of what is open or waits.
+ */
 export async function listInbox(db: Db, list: InboxList, now: Date): Promise<Page<InboxRow>> {
   const timeOf = (row: InboxRow) => row[orderedBy(list.filter.state)] ?? row.created_at
-  return pageOf(await listInboxRows(db, list, now), list.page, timeOf)
+  const page = pageOf(await listInboxRows(db, list, now), list.page, timeOf)
+  if (list.page.after || !beginsWithReturned(list.filter.state)) return page
+  return { ...page, data: [...(await listReturnedRows(db, list, now)), ...page.data] }
 }
 
 function orderedBy(state: InboxList['filter']['state']) {
@@ -132,7 +145,7 @@ export async function giveBack(tx: Tx, acting: Acting, now: Date): Promise<Inbox
 /** Throws not_found. */
 export async function markRead(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
   const { accountId, conversationId: id } = place
-  if (!(isId(id) && (await updateToRead(tx, accountId, id)))) throw noConversation(id)
+  if (!(isId(id) && (await updateToRead(tx, place)))) throw noConversation(id)
   tellLive(tx, accountId, 'conversations', id)
   return getInboxRow(tx, place, now)
 }

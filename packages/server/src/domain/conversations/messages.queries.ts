@@ -56,6 +56,7 @@ export async function insertMessage(
   },
 ): Promise<AddedMessage | undefined> {
   const { accountId, conversation, message, createdAt } = row
+  const isBlocked = message.role === 'user' ? isOfBlocked : sql`false`
   // Contacts are locked before conversations, but not every caller has locked the contact. A contact locked elsewhere
   // is skipped: most likely another message of this moment is updating it.
   const added = await tx.queryOne<AddedMessage>(sql`
@@ -77,9 +78,10 @@ export async function insertMessage(
       from person, message m
       where p.account_id = person.account_id and p.id = person.id and m.role <> 'system')
     update conversations c set last_message_at = m.created_at,
-      quiet_at = case when ${message.isQuiet === true || message.ownCampaignId !== undefined} then coalesce(c.quiet_at, c.last_message_at) end,
+      quiet_at = case when ${message.isQuiet === true || message.ownCampaignId !== undefined} or ${isBlocked} then coalesce(c.quiet_at, c.last_message_at) end,
       last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
-      last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
+      last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = case when ${isBlocked} then c.unread_count else ${row.unreadCount} end,
+      came_back_at = case when m.role <> 'agent' then c.came_back_at end,
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       waiting_since = case
         when ${isClosing(message, isMereClosing)} and c.waiting_since is null and (c.last_message_role = 'user'
@@ -100,6 +102,11 @@ export async function insertMessage(
   if (added && message.role === 'agent') await deleteOrderWaits(tx, accountId, conversation.id)
   return added
 }
+
+/** Nobody answers them, so what they write lifts nothing in the inbox. */
+const isOfBlocked: Sql = sql`exists (
+  select from contacts b
+  where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked' and b.opted_out_at is null)`
 
 /** The first thing that the customer of conversation `c` still waits for, besides receipts that people decided about. */
 const asksBesideReceipts: Sql = sql`(

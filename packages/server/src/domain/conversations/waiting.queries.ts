@@ -111,11 +111,11 @@ export async function updateNotWaitingSince(
     where account_id = ${accountId} and id = ${conversationId} and waiting_since = ${since}`)
 }
 
-/** A person says that the customer's last word needs no answer. False when nobody waits for one. */
+/** A person says that nothing is to be answered or done. False when nothing waited. */
 export async function updateToSettled(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const settled = await tx.queryOne(sql`
-    update conversations set settled_since = waiting_since, waiting_since = null, unread_count = 0
-    where account_id = ${accountId} and id = ${id} and waiting_since is not null
+    update conversations set settled_since = waiting_since, waiting_since = null, unread_count = 0, came_back_at = null
+    where account_id = ${accountId} and id = ${id} and (waiting_since is not null or came_back_at is not null)
     returning id`)
   return settled !== undefined
 }
@@ -140,7 +140,7 @@ export async function updateHolder(
     with former as (
       select account_id, id, held_by from conversations
       where account_id = ${accountId} and id = ${conversationId} and handoff_active)
-    update conversations c set is_taken = true, resolved_at = null,
+    update conversations c set is_taken = true, resolved_at = null, handed_to = null,
       held_by = case when ${isFirst} then coalesce(former.held_by, ${personId}) else ${personId} end
     from former where c.account_id = former.account_id and c.id = former.id
     returning c.held_by is distinct from former.held_by as is_other`)

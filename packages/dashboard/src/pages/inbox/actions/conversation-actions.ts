@@ -34,11 +34,11 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
     await resolve.mutateAsync({ id })
     offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError }), `${id}:resolved`)
   }
-  const assignTo = (person: { id: string; name: string } | null) => {
+  const assignTo = (person: { id: string; name: string } | null, note: string) => {
     const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
     const undo = () => assign.mutate({ id, body: { person_id: holder?.id ?? null } }, { onError })
     assign.mutate(
-      { id, body: { person_id: person?.id ?? null } },
+      { id, body: { person_id: person?.id ?? null, ...(note !== '' && { note }) } },
       { onSuccess: () => offerUndo(done, undo, `${id}:assigned`), onError },
     )
   }

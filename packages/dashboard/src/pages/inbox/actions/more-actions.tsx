@@ -142,6 +142,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
         isOpen={isAssigning}
         onClose={assigning.close}
         onChoose={actions.assign.run}
+        takesNote
       />
       <LabelsDialog
         labels={conversation.labels}

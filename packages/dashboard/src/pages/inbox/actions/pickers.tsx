@@ -1,6 +1,7 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Textarea, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -15,20 +16,38 @@ type PickerProps = {
   holder: { id: string } | null | undefined
   isOpen: boolean
   onClose: () => void
-  onChoose: (person: { id: string; name: string } | null) => void
+  /** `note`: words for whoever gets it; empty where none were written, or none can be. */
+  onChoose: (person: { id: string; name: string } | null, note: string) => void
+  /** Words for whoever gets it can be written beside. */
+  takesNote?: boolean
 }
 
 /** To whom a conversation is assigned: oneself first, then by name. */
-export function AssignDialog({ holder, isOpen, onClose, onChoose }: PickerProps) {
+export function AssignDialog({ holder, isOpen, onClose, onChoose, takesNote = false }: PickerProps) {
   const t = useTexts(inboxTexts)
   const { person: me } = useMe()
   const people = useRead('listAssignees', {}, { enabled: isOpen })
+  const [note, setNote] = useState('')
   const choose = (person: { id: string; name: string } | null) => {
     onClose()
-    if (holder === undefined || person?.id !== holder?.id) onChoose(person)
+    setNote('')
+    const words = note.trim()
+    if (holder === undefined || person?.id !== holder?.id || words !== '') onChoose(person, words)
   }
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('assign')}>
+      {takesNote && (
+        <Textarea
+          label={t('assignNote')}
+          autosize
+          minRows={1}
+          maxRows={5}
+          mb="sm"
+          maxLength={limits.noteCharsMax}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+      )}
       <Loaded query={people} skeleton={<Lines count={3} />}>
         {({ data }) => (
           <ul className={classes.choices} onKeyDown={choiceKeys}>

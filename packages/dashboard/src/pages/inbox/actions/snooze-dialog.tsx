@@ -78,6 +78,9 @@ function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 
         label={own('pickTime')}
         value={picked}
         onChange={({ currentTarget: { value } }) => pick(value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && isAhead) onChoose(until)
+        }}
       />
       <ClosedNote closed={typed.length > offered.length ? typed : offered} of={conversations.length} />
       <FormButtons

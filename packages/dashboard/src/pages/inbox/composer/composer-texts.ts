@@ -131,6 +131,8 @@ export const composerTexts = defineTexts({
     '{name} acaba de responder, así que lo tuyo no salió. Envíalo de nuevo si aún hace falta.',
     '{name} acabou de responder, então a sua não saiu. Envie de novo se ainda fizer falta.',
   ],
+  isSending: ['Sending …', 'Enviando …', 'Enviando …'],
+  pickTemplateFirst: ['Choose a template.', 'Elige una plantilla.', 'Escolha um modelo.'],
   waitsForConnection: [
     'No connection. This goes out once, by itself, when the connection is back. | No connection. These go out once, by themselves and in this order, when the connection is back.',
     'Sin conexión. Esto sale solo y una sola vez cuando vuelva la conexión. | Sin conexión. Esto sale solo, una sola vez y en este orden cuando vuelva la conexión.',

@@ -26,8 +26,9 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
   const send = useChange('sendKeptTemplate')
   const filledFor = (template: Template | undefined) =>
     template?.variables.map(({ kind }) => known[kind] ?? '') ?? []
-  const [picked, setPicked] = useState(templates[0])
-  const [values, setValues] = useState(() => filledFor(templates[0]))
+  // None is picked before: a shop's newest offer is no answer to a complaint.
+  const [picked, setPicked] = useState<Template>()
+  const [values, setValues] = useState<string[]>([])
   const isEmpty = values.some((value) => value.trim() === '')
   const pick = (chosen: string | null) => {
     const template = templates.find((each) => each.id === chosen)
@@ -35,13 +36,13 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
     setPicked(template)
     setValues(filledFor(template))
   }
-  if (!picked) return null
   return (
     <form
       className="fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (!picked) return
         const body = { template_id: picked.id, values }
         send.mutate({ id, body }, { onSuccess: onClose, onError: tell })
       }}
@@ -52,12 +53,12 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
           value,
           label: `${name} · ${languageName(language)}`,
         }))}
-        value={picked.id}
+        value={picked?.id ?? null}
         onChange={pick}
         allowDeselect={false}
         searchable={templates.length > 8}
       />
-      {picked.variables.map(({ part, at: button, place, kind }, at) => (
+      {picked?.variables.map(({ part, at: button, place, kind }, at) => (
         <TextInput
           key={`${picked.id} ${part} ${button} ${place}`}
           label={`${kinds(`kind_${kind}`)} {{${place}}}`}
@@ -69,11 +70,11 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
           }}
         />
       ))}
-      <TemplatePreview content={picked.content} values={values} pictureUrl={picked.picture_url} />
+      {picked && <TemplatePreview content={picked.content} values={values} pictureUrl={picked.picture_url} />}
       <FormButtons
         submit={t('send')}
         isBusy={send.isPending}
-        lacks={isEmpty ? t('templateFill') : undefined}
+        lacks={picked === undefined ? own('pickTemplateFirst') : isEmpty ? t('templateFill') : undefined}
         onClose={onClose}
       />
     </form>

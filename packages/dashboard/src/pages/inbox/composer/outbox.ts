@@ -43,11 +43,14 @@ type Sender = {
   onFailed: (error: unknown) => void
 }
 
+/** `slow`: its request is on its way for long; `waiting`: it was not heard, and is made again later. */
+type State = 'sending' | 'slow' | 'waiting'
+
 /** By conversation and person: one answer after the other. */
-const busy = new Map<string, 'sending' | 'waiting'>()
+const busy = new Map<string, State>()
 const listeners = new Set<() => void>()
 
-export function sendingState(owner: string): 'sending' | 'waiting' | undefined {
+export function sendingState(owner: string): State | undefined {
   return busy.get(owner)
 }
 
@@ -56,7 +59,7 @@ export function listenToSending(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function set(owner: string, state: 'sending' | 'waiting' | undefined): void {
+function set(owner: string, state: State | undefined): void {
   if (state === undefined) busy.delete(owner)
   else busy.set(owner, state)
   for (const listener of listeners) listener()
@@ -79,7 +82,7 @@ export async function sendAll(owner: string, sender: Sender): Promise<void> {
  * is made again until one is heard.
  */
 async function sendOne(owner: string, one: Outgoing, { isWanted, send, onSent }: Sender): Promise<void> {
-  const slow = window.setTimeout(() => set(owner, 'waiting'), shownAfterMs)
+  const slow = window.setTimeout(() => set(owner, 'slow'), shownAfterMs)
   try {
     for (let pauseMs = firstPauseMs; isWanted(one); pauseMs = Math.min(pauseMs * 2, pauseMsMax)) {
       try {
@@ -90,8 +93,10 @@ async function sendOne(owner: string, one: Outgoing, { isWanted, send, onSent }:
         const isUnheard = error instanceof ApiFailure && error.status === 0
         if (!isUnheard || Date.now() > one.at + waitedMsMax) throw error
       }
+      window.clearTimeout(slow)
       set(owner, 'waiting')
       await connectionOr(pauseMs)
+      if (navigator.onLine) set(owner, 'slow')
     }
   } finally {
     window.clearTimeout(slow)

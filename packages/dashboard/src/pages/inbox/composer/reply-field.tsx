@@ -87,8 +87,12 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           })}
         </Text>
       )}
+<<<<<<< HEAD
       <ToldDraft isOpen={tells !== ''} id={id} />
       <WaitingList waiting={waiting} onTakeBack={takeBack} />
+=======
+      <WaitingList waiting={waiting} isSlow={isSlow} onTakeBack={takeBack} />
+>>>>>>> 7989ecc9 (A snoozed conversation comes back to the beginning of the inbox, what a colleague gave stands out until it is opened, and a blocked customer is said to be)
       <ChosenList chosen={chosen} />
       <div className={`${classes.composerLine} ${composer.withTools}`}>
         <Tools

@@ -30,7 +30,15 @@ export function useSending({ id }: ConversationDetail) {
     noteTelling(() => '')
     for (const { key, uploaded } of files) if (uploaded) dropFile(chosen, key)
   }
-  return { chosen, isUploading, isBlocked, waiting: outbox.waiting, takeBack: outbox.takeBack, submit }
+  return {
+    chosen,
+    isUploading,
+    isBlocked,
+    waiting: outbox.waiting,
+    isSlow: outbox.isSlow,
+    takeBack: outbox.takeBack,
+    submit,
+  }
 }
 
 function useOutbox(id: string, chosen: ReturnType<typeof useChosen>) {
@@ -92,7 +100,8 @@ function useOutbox(id: string, chosen: ReturnType<typeof useChosen>) {
   })
   useEffect(() => goOn(), [])
   return {
-    waiting: state === 'waiting' ? outgoingIn(kept) : [],
+    waiting: state === 'waiting' || state === 'slow' ? outgoingIn(kept) : [],
+    isSlow: state === 'slow',
     add: (one: Outgoing) => {
       change((all) => [...all, one])
       run()

@@ -6,24 +6,31 @@ import composer from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 import type { Outgoing } from './outbox.ts'
 
-type WaitingListProps = { waiting: readonly Outgoing[]; onTakeBack: (one: Outgoing) => void }
+type WaitingListProps = {
+  waiting: readonly Outgoing[]
+  /** The first is on its way, and may be with the customer already. */
+  isSlow: boolean
+  onTakeBack: (one: Outgoing) => void
+}
 
-export function WaitingList({ waiting, onTakeBack }: WaitingListProps) {
+export function WaitingList({ waiting, isSlow, onTakeBack }: WaitingListProps) {
   const t = useTexts(composerTexts)
   if (waiting.length === 0) return null
   return (
     <>
-      <Text size="xs" role="status" className={composer.presence} data-warns>
-        {t('waitsForConnection', { n: waiting.length })}
+      <Text size="xs" role="status" className={composer.presence} data-warns={!isSlow || undefined}>
+        {isSlow ? t('isSending') : t('waitsForConnection', { n: waiting.length })}
       </Text>
       <ul className={composer.waiting} aria-label={t('waitingAnswers')}>
-        {waiting.map((one) => (
+        {waiting.map((one, index) => (
           <li key={one.key}>
             <IconClock size={16} aria-hidden />
             <span className="clip">{one.text || one.files.map(({ name }) => name).join(', ')}</span>
-            <Button size="compact-sm" variant="subtle" onClick={() => onTakeBack(one)}>
-              {t('takeBack')}
-            </Button>
+            {!(isSlow && index === 0) && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onTakeBack(one)}>
+                {t('takeBack')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

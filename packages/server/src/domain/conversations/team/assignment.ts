@@ -37,7 +37,8 @@ export async function assign(tx: Tx, place: Acting, assigneeId: string | null, n
   const assignee = assigneeId === null ? null : await getAssignee(tx, accountId, assigneeId)
   const changed = await tx.queryOne<{ contact_name: string | null }>(sql`
     update conversations
-    set held_by = ${assigneeId}, is_taken = handoff_active and ${assigneeId === personId}
+    set held_by = ${assigneeId}, is_taken = handoff_active and ${assigneeId === personId},
+      handed_to = ${assigneeId === personId ? null : assigneeId}::uuid
     where account_id = ${accountId} and id = ${conversationId} and held_by is distinct from ${assigneeId}::uuid
     returning contact_name`)
   if (!changed) return false

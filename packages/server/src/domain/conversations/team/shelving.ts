@@ -17,7 +17,7 @@ export async function resolve(tx: Tx, place: Acting, now: Date): Promise<boolean
   const { accountId, conversationId, personId } = place
   const changed = await tx.queryOne(sql`
     update conversations set resolved_at = ${now}, settled_since = waiting_since, waiting_since = null, unread_count = 0,
-      snoozed_until = null, snoozed_by = null
+      snoozed_until = null, snoozed_by = null, came_back_at = null, handed_to = null
     where account_id = ${accountId} and id = ${conversationId} and resolved_at is null
     returning id`)
   if (changed) await addHistory(tx, place, { kind: 'resolved', by: { personId } }, now)
@@ -51,7 +51,8 @@ export async function snooze(tx: Tx, place: Acting, until: Date, now: Date): Pro
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   await tx.query(sql`
-    update conversations set snoozed_until = ${until}, snoozed_by = ${personId}, resolved_at = null
+    update conversations set snoozed_until = ${until}, snoozed_by = ${personId}, resolved_at = null,
+      came_back_at = null
     where account_id = ${accountId} and id = ${conversationId}`)
   await addHistory(tx, place, { kind: 'snoozed', by: { personId }, until }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
@@ -82,8 +83,8 @@ type Woken = {
 }
 
 /**
- * Brings back, of all accounts, those whose time has come, and tells whoever has them, or else put them away. Pages that
- * read in between see them by the clock alone.
+ * Brings back, of all accounts, those whose time has come, to the beginning of the inbox, and tells whoever has them, or
+ * else put them away. Pages that read in between see them by the clock alone.
  */
 export async function wakeSnoozed(tx: Tx, now: Date): Promise<void> {
   const waiting = await tx.query<{ account_id: string; id: string }>(sql`
@@ -97,7 +98,8 @@ export async function wakeSnoozed(tx: Tx, now: Date): Promise<void> {
       select account_id, id, coalesce(held_by, snoozed_by) as person from conversations
       where account_id = ${accounts} and id = any(${found.map(({ id }) => id)}::uuid[]) and snoozed_until <= ${now}
       for update skip locked)
-    update conversations c set snoozed_until = null, snoozed_by = null from due
+    update conversations c set snoozed_until = null, snoozed_by = null, came_back_at = ${now},
+      came_back_to = due.person from due
     where c.account_id = ${accounts} and c.account_id = due.account_id and c.id = due.id
     returning c.account_id, c.id, due.person as to, c.contact_name, c.deleted_at is null as lives`,
   )
