@@ -1336,6 +1336,9 @@ create table conversations (
   snoozed_until timestamp(3) with time zone,
   snoozed_by uuid,
   quiet_at timestamp(3) with time zone,
+  came_back_at timestamp(3) with time zone,
+  came_back_to uuid,
+  handed_to uuid,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -2667,9 +2670,13 @@ CREATE INDEX conversation_notes_words ON public.conversation_notes USING gin (wo
 
 CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX conversations_came_back ON public.conversations USING btree (account_id, came_back_at, id) WHERE (came_back_at IS NOT NULL);
+
 CREATE INDEX conversations_channel ON public.conversations USING btree (account_id, channel_id);
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
+
+CREATE INDEX conversations_handed ON public.conversations USING btree (account_id, handed_to) WHERE (handed_to IS NOT NULL);
 
 CREATE INDEX conversations_held_by ON public.conversations USING btree (account_id, held_by, COALESCE(quiet_at, last_message_at), id) WHERE (held_by IS NOT NULL);
 

@@ -14,7 +14,7 @@ export const visitorColors = {
   orange: ['Visitor Orange {animal}', 'Visitante {animal} Naranja', 'Visitante {animal} Laranja'],
   turquoise: ['Visitor Turquoise {animal}', 'Visitante {animal} Turquesa', 'Visitante {animal} Turquesa'],
   sky: ['Visitor Sky-blue {animal}', 'Visitante {animal} Celeste', 'Visitante {animal} Celeste'],
-  brown: ['Visitor Brown {animal}', 'Visitante {animal} Café', 'Visitante {animal} Marrom'],
+  brown: ['Visitor Brown {animal}', 'Visitante {animal} Marrón', 'Visitante {animal} Marrom'],
   pink: ['Visitor Pink {animal}', 'Visitante {animal} Rosa', 'Visitante {animal} Rosa'],
   coral: ['Visitor Coral {animal}', 'Visitante {animal} Coral', 'Visitante {animal} Coral'],
   lilac: ['Visitor Lilac {animal}', 'Visitante {animal} Lila', 'Visitante {animal} Lilás'],

@@ -104,7 +104,7 @@ it('an order placed in the web chat appears in the open list, and is told with i
     .first()
     .waitFor()
   await owner.getByText('Calle 45 # 12-30, Bogotá').waitFor()
-  await owner.getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.getByRole('button', { name: 'Note a payment' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()
   // Nobody told the customer: the words are proposed, in the account's language.
@@ -119,7 +119,7 @@ it('an order placed in the web chat appears in the open list, and is told with i
   // The other way: sent as they are proposed, and whoever had the conversation has it.
   await owner.goto('/orders')
   await owner.getByRole('row').filter({ hasText: 'Unpaid' }).first().getByRole('link').click()
-  await owner.locator('main header').getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.locator('main header').getByRole('button', { name: 'Note a payment' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   // In the notice and, for whoever misses it, in the order.
   const told = owner.getByRole('alert')

@@ -94,7 +94,7 @@ export const Conversation = Type.Object({
 export const historyKinds = [
   ...(['taken', 'given_back', 'assigned', 'unassigned', 'labelled', 'unlabelled'] as const),
   ...(['settled', 'resolved', 'reopened', 'snoozed', 'woken', 'note_deleted'] as const),
-  ...(['order_cancelled', 'order_refunded', 'order_placed', 'order_paid'] as const),
+  ...(['order_cancelled', 'order_refunded', 'order_placed', 'order_paid', 'order_part_paid'] as const),
   ...(['order_address_changed', 'order_tracking_changed', 'order_delivery_fee_changed'] as const),
   ...(['order_discount_changed', 'order_measure_changed', 'order_quantity_changed'] as const),
   ...(['order_lines_added', 'order_replaced'] as const),
@@ -114,6 +114,9 @@ const History = Type.Object({
   is_own: Type.Boolean(),
   /** The order in whose place this one came, by name. */
   former: orNull(Type.String()),
+  /** Of money that came for an order, or was given back, where it is known. */
+  amount: orNull(Type.Number()),
+  currency: orNull(Type.String()),
   /** Until when it is snoozed; when the appointment begins. */
   until: orNull(Instant),
 })

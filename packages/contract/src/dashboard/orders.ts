@@ -318,7 +318,10 @@ export const orderRoutes = {
     body: input({ reason: oneOf(orderCancelReasons), note: optional(text(limits.orderNoteCharsMax)) }),
   },
   /** Only for what a person marked as paid: providers and shops report their refunds. */
-  noteOrderRefund: { ...orderChange('/refunds'), body: input({ amount: Money }) },
+  noteOrderRefund: {
+    ...orderChange('/refunds'),
+    body: input({ amount: Money, note: optional(text(limits.orderNoteCharsMax)) }),
+  },
   /** A person has told the customer in some other way. */
   noteOrderTold: orderChange('/told'),
   /** Until it is completed or cancelled. */

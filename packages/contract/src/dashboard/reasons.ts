@@ -20,6 +20,7 @@ export const reasons = {
   /** The number alone does not tell its country; `code` is that of the shop's. */
   phone_country: ['code'],
   phone_known: [],
+  phone_of: ['name', 'contact'],
   opted_out: [],
   campaign_state: [],
   campaign_values: [],

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import type { Permission } from './roles.ts'
-import { type DashboardRoute, Id, Instant, input, oneOf, orNull, text } from './route.ts'
+import { type DashboardRoute, Id, Instant, input, oneOf, optional, orNull, text } from './route.ts'
 
 /** Kinds of what a search finds, in the order in which they are shown, with the permission to see each. */
 export const foundKinds = {
@@ -52,9 +52,17 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search',
     needs: 'overview.view',
-    query: input({ text: text(limits.findCharsMax) }),
+    query: input({
+      text: text(limits.findCharsMax),
+      /** How many messages are wanted. */
+      messages: optional(
+        Type.Integer({ minimum: limits.messagesFoundMax, maximum: limits.messagesFoundMoreMax }),
+      ),
+    }),
     answer: Type.Object({
       data: Type.Array(Found),
+      /** There are older ones with these words. */
+      has_more_messages: Type.Boolean(),
       /** A part of the search ended by its time limit: there may be more. */
       took_too_long: Type.Boolean(),
     }),

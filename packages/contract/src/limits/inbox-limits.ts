@@ -33,6 +33,8 @@ export const inboxLimits = {
   findCharsMax: 200,
   findShownMax: 5,
   messagesFoundMax: 8,
+  /** When more of them are asked for. */
+  messagesFoundMoreMax: 200,
   excerptCharsMax: 140,
   /** Snoozed conversations that came back, at the beginning of the inbox. */
   returnedShownMax: 50,

@@ -103,6 +103,38 @@ it('Escape ends choosing, and so does what is done with the chosen ones: a click
   await owner.waitForURL(/\/inbox\/[0-9a-f-]{36}/)
 })
 
+it('what a colleague gives is new for whoever gets it until they open it, with the note that came along', async () => {
+  const id = await waits()
+  await ana.goto('/inbox')
+  await owner.goto(`/inbox/${id}`)
+  await owner.getByRole('list', { name: 'Messages' }).waitFor()
+  await owner.keyboard.press('a')
+  const dialog = owner.getByRole('dialog', { name: 'Assign' })
+  await dialog.getByLabel('A note for whoever gets it').fill('Pide factura')
+  await dialog.getByRole('button', { name: 'ana' }).click()
+  const row = ana.getByRole('region', { name: 'Conversations' }).locator(`a[href*="${id}"]`)
+  await row.getByText('New for you').waitFor()
+  await ana.getByText('1 conversation given to you').first().waitFor()
+  await row.click()
+  await ana.getByRole('list', { name: 'Messages' }).getByText('Pide factura').waitFor()
+  await row.getByText('New for you').waitFor({ state: 'detached' })
+})
+
+it('what comes back from being snoozed stands first, and is told', async () => {
+  const id = await waits()
+  await ana.goto('/inbox')
+  await ana.getByRole('region', { name: 'Conversations' }).locator(`a[href*="${id}"]`).waitFor()
+  const until = new Date(Date.now() + 10_000).toISOString()
+  const answer = await ana.request.post(`/dashboard/api/conversations/${id}/snooze`, {
+    headers: { origin: shop.url },
+    data: { until },
+  })
+  expect(answer.ok()).toBe(true)
+  const first = ana.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first()
+  await first.locator(`a[href*="${id}"]`).getByText('Back from snooze').waitFor()
+  await ana.getByRole('alert').filter({ hasText: 'A snoozed conversation is back' }).waitFor()
+})
+
 it('what a colleague has is resolved after a question, and what is nobody’s at once', async () => {
   const id = await waits()
   await ana.goto(`/inbox/${id}`)

@@ -118,7 +118,7 @@ it('goods by the kilo are priced, ordered by the gram and charged as they were w
   await owner.getByRole('dialog').getByText('The order comes to COP 13,248.').waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await owner.getByText('−COP 1,472').waitFor()
-  await owner.locator('main header').getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.locator('main header').getByRole('button', { name: 'Note a payment' }).click()
   await owner.getByRole('dialog').getByLabel('Amount that arrived').fill('5,000')
   await owner.getByRole('dialog').getByLabel('How it was paid').selectOption('Nequi')
   await owner.getByRole('dialog').getByRole('button', { name: 'Note this part' }).click()

@@ -148,6 +148,10 @@ describe('what happened to an order', () => {
     const order = { params: { id: row?.id ?? '' } }
     expect(await storyOf(order)).toEqual(['placed pending pending shop', 'changed confirmed paid shop'])
     expect((await owner.get('getOrder', order)).paid_by).toEqual({ by: 'shop', provider: 'shopify' })
+    // It came without a conversation; its customer writes all the same.
+    await db.query(sql`
+      update orders set contact_id = ${shop.contactId}, conversation_id = null where id = ${order.params.id}`)
+    expect((await owner.get('getOrder', order)).conversation_id).toBe(shop.conversationId)
   })
 
   it('of an order from before changes were noted, tells what its row knows', async () => {
@@ -318,21 +322,28 @@ describe('where an order goes and where it is', () => {
     const { number, total } = await owner.get('getOrder', order)
     await owner.get('setOrderDiscount', { ...order, body: { discount: { kind: 'amount', amount: 1 } } })
     await owner.get('setOrderAddress', { ...order, body: { address: 'Calle 8 # 2-30' } })
-    await owner.get('noteOrderPayment', {
-      ...order,
-      body: { amount: total - 1, paid_with: 'cash', reference: null },
-    })
+    const pay = (amount: number) =>
+      owner.get('noteOrderPayment', { ...order, body: { amount, paid_with: 'cash', reference: null } })
+    await pay(10)
+    await pay(total - 11)
+    const refund = { amount: 5, note: ' Llegó rota ' }
+    const { history } = await owner.get('noteOrderRefund', { ...order, body: refund })
+    expect(history.at(-1)).toMatchObject({ kind: 'refunded', amount: 5, note: 'Llegó rota' })
     const { data } = await owner.get('listMessages', { params: { id: shop.conversationId } })
     const told = data.flatMap(({ history: each, author }) =>
-      each?.about === order.params.id ? [[each.kind, each.actor, author?.name ?? null, each.subject]] : [],
+      each?.about === order.params.id
+        ? [[each.kind, each.actor, author?.name ?? null, each.subject, each.amount]]
+        : [],
     )
     const name = expect.stringMatching(/owner/)
     const subject = `#${number}`
     expect(told.toReversed()).toEqual([
-      ['order_placed', 'customer', null, subject],
-      ['order_discount_changed', 'person', name, subject],
-      ['order_address_changed', 'person', name, subject],
-      ['order_paid', 'person', name, subject],
+      ['order_placed', 'customer', null, subject, null],
+      ['order_discount_changed', 'person', name, subject, expect.anything()],
+      ['order_address_changed', 'person', name, subject, null],
+      ['order_part_paid', 'person', name, subject, 10],
+      ['order_paid', 'person', name, subject, total - 11],
+      ['order_refunded', 'person', name, subject, 5],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
@@ -53,6 +54,23 @@ async function messages(browser: Browser, text: string): Promise<string[]> {
 }
 
 describe('what was said', () => {
+  it('often is found in part: that there are older ones is said, and they are shown when they are asked for', async () => {
+    const conversation = shop.ids.conversations[0] ?? ''
+    await db.query(sql`
+      insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+      select c.account_id, gen_random_uuid(), c.id, c.channel_id, 'user', 'mil gracias por todo', now() - n * interval '1 day'
+      from conversations c, generate_series(1, ${limits.messagesFoundMax + 2}) n
+      where c.account_id = ${shop.accountId} and c.id = ${conversation}`)
+    await writeWords()
+    const found = async (messages?: number) => {
+      const query = { text: 'gracias', ...(messages !== undefined && { messages }) }
+      const { data, has_more_messages: hasMore } = await owner.get('search', { query })
+      return [data.filter(({ kind }) => kind === 'message').length, hasMore]
+    }
+    expect(await found()).toEqual([limits.messagesFoundMax, true])
+    expect(await found(40)).toEqual([limits.messagesFoundMax + 2, false])
+  })
+
   it('is found by another form of its words, without accents, by a beginning, by a code, and by all words together', async () => {
     const id = await say(
       shop,

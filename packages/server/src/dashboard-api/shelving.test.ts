@@ -148,42 +148,6 @@ describe('a resolved conversation', () => {
   })
 })
 
-it('what a colleague gave stands out for whoever got it until they open it, with the note that was written beside', async () => {
-  const customer = await addCustomer(db, shop)
-  await write(customer)
-  const body = { person_id: leo.id, note: ' Pide factura a nombre de la empresa ' }
-  await ana.browser.get('assignConversation', { ...place(customer), body })
-  const handed = async ({ browser }: typeof ana) => [
-    (await browser.get('getWaiting')).handed,
-    (await browser.get('getConversation', place(customer))).is_handed,
-  ]
-  expect([await handed(leo), await handed(ana)]).toEqual([
-    [1, true],
-    [0, false],
-  ])
-  expect((await streamOf(customer)).find(({ role }) => role === 'note')?.content).toBe(body.note.trim())
-  await ana.browser.get('markConversationRead', place(customer))
-  expect(await handed(leo)).toEqual([1, true])
-  await leo.browser.get('markConversationRead', place(customer))
-  expect(await handed(leo)).toEqual([0, false])
-})
-
-it('what a blocked customer writes is not unread, and lifts nothing in the list', async () => {
-  const customer = await addCustomer(db, shop)
-  await write(customer)
-  const other = await addCustomer(db, shop)
-  await write(other)
-  await ana.browser.get('markConversationRead', place(customer))
-  await ana.browser.get('blockContact', { params: { id: customer.contactId } })
-  await write(customer, 'GANE 5 MILLONES')
-  expect(await get(customer)).toMatchObject({ is_blocked: true, unread_count: 0 })
-  expect(await listed('open')).toEqual([other.conversationId, customer.conversationId])
-  await ana.browser.get('unblockContact', { params: { id: customer.contactId } })
-  await write(customer, 'Hola de nuevo')
-  expect(await get(customer)).toMatchObject({ is_blocked: false, unread_count: 1 })
-  expect(await listed('open')).toEqual([customer.conversationId, other.conversationId])
-})
-
 describe('a snoozed conversation', () => {
   it('is out of sight until its time; then it waits as long as ever, and whoever has it is told', async () => {
     const { customer, id, since } = await waiting()
@@ -209,43 +173,6 @@ describe('a snoozed conversation', () => {
       where p.account_id = ${shop.accountId} and p.kind = 'snooze'`)
     expect(told).toEqual([{ user_id: ana.id }])
   })
-
-  it('that comes back by itself stands first and counts for whoever put it away, until something is done', async () => {
-    const other = await waiting()
-    const { customer, id } = await waiting()
-    await ana.browser.get('replyToConversation', { ...place(customer), body: { text: 'Mañana te cuento' } })
-    await snooze(customer, new Date(now.getTime() + 60 * minuteMs))
-    later(60 * minuteMs)
-    await write(other.customer, '¿Siguen ahí?')
-    later(20_000)
-    await wakeDue()
-    expect([await listed('open'), await listed('waiting')]).toEqual([
-      [id, other.id],
-      [id, other.id],
-    ])
-    const { came_back_at: at, waiting_since: since } = await get(customer)
-    expect([at, since]).toEqual([now.toISOString(), null])
-    const told = { count: 2, mine: 2, returned: { conversation_id: id } }
-    expect(await ana.browser.get('getWaiting')).toMatchObject(told)
-    expect(await leo.browser.get('getWaiting')).toMatchObject({ count: 2, mine: 0, returned: null })
-    await ana.browser.get('markConversationRead', place(customer))
-    expect(await listed('waiting')).toEqual([id, other.id])
-    await ana.browser.get('settleConversation', place(customer))
-    expect([await listed('open'), await listed('waiting')]).toEqual([[other.id, id], [other.id]])
-    expect(await ana.browser.get('getWaiting')).toMatchObject({ count: 1, mine: 1, returned: null })
-    const former = await snoozedAndBack(customer)
-    expect(former).toEqual([id, other.id])
-    later(1_000)
-    await ana.browser.get('replyToConversation', { ...place(customer), body: { text: 'Ya llegó' } })
-    expect(await listed('waiting')).toEqual([other.id])
-  })
-
-  async function snoozedAndBack(customer: Shop) {
-    await snooze(customer, new Date(now.getTime() + minuteMs))
-    later(minuteMs)
-    await wakeDue()
-    return listed('waiting')
-  }
 
   it('comes back at once when the customer writes, and when a person takes it back', async () => {
     const { customer, id } = await waiting()

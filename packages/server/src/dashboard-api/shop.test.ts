@@ -188,7 +188,11 @@ describe('contacts', () => {
     const other = await owner.get('createContact', { body: { phone: '+57 301 000 7777' } })
     const change = (phone: string) =>
       owner.call('updateContact', { params: { id: other.id }, body: { phone } })
-    expect((await change('57 301 000 99 99')).refusal?.reason).toBe('phone_known')
+    // Whose it is, to go there.
+    expect((await change('57 301 000 99 99')).refusal).toMatchObject({
+      reason: 'phone_of',
+      values: { name: 'Zoé Ñáñez', contact: made.id },
+    })
     for (const wrong of ['12', 'abc', '301 000 8888 casa'])
       expect((await change(wrong)).refusal?.reason).toBe('phone_wrong')
     expect((await change('8888888')).refusal).toMatchObject({

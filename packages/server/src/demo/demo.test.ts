@@ -114,7 +114,8 @@ describe('the sample data', () => {
     ['channels', 'platform', platforms],
     ['conversations', 'platform', platforms],
     ['conversations', 'handoff_reason', handoffReasons],
-    ['conversations', 'last_message_role', messageRoles],
+    // What the system writes was said by nobody.
+    ['conversations', 'last_message_role', messageRoles.filter((role) => role !== 'system')],
     ['messages', 'role', messageRoles],
     ['orders', 'platform', orderPlatforms],
     ['orders', 'status', orderStatuses],
@@ -182,9 +183,10 @@ describe('the sample data', () => {
     const wrong = await broken(sql`
       select c.id from conversations c
       left join lateral (
-        select * from messages m where m.account_id = c.account_id and m.conversation_id = c.id
-        order by created_at desc, id desc limit 1) m on true
-      where c.account_id = ${accountId} and (m.created_at, m.content, m.role) is distinct from
+        select max(created_at) over () as newest_at, content, role from messages m
+        where m.account_id = c.account_id and m.conversation_id = c.id
+        order by m.role = 'system', created_at desc, id desc limit 1) m on true
+      where c.account_id = ${accountId} and (m.newest_at, m.content, m.role) is distinct from
         (c.last_message_at, c.last_message_content, c.last_message_role)`)
     expect(wrong).toEqual([])
   })

@@ -26,6 +26,8 @@ export type Entry = {
   /** Where it leads, or what it does. */
   href?: string
   run?: () => void
+  /** The search stays open. */
+  isMore?: boolean
 }
 
 export type EntryGroup = { id: string; title: string; entries: readonly Entry[] }

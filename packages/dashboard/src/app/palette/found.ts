@@ -1,4 +1,6 @@
 import { foundKindNames } from '@mostrador/contract/dashboard/search'
+import { limits } from '@mostrador/contract/limits'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -15,8 +17,17 @@ type Row = AnswerOf<'search'>['data'][number]
 /** One letter would find nearly everything; a figure may be an order's number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text)
 
-export function useFound(text: string): {
+/** Older messages that are shown at a time. */
+const moreAtATime = 40
+
+/** `messages`: how many of them are wanted. */
+export function useFound(
+  text: string,
+  messages: number,
+  onMore: (messages: number) => void,
+): {
   groups: readonly EntryGroup[]
+  hasMore: boolean
   isSearching: boolean
   tookTooLong: boolean
   error: Error | null
@@ -29,7 +40,7 @@ export function useFound(text: string): {
   const isAsked = may && isEnough(text)
   const { data, isFetching, error } = useRead(
     'search',
-    { query: { text } },
+    { query: { text, messages } },
     { enabled: isAsked, keepsFormer: true },
   )
   const nameIn = ({ kind, number, name, phone, detail, contact_id }: Row) => {
@@ -54,10 +65,18 @@ export function useFound(text: string): {
         href: hrefOf(row),
       }
     })
+    if (kind === 'message' && data?.has_more_messages && messages < limits.messagesFoundMoreMax) {
+      entries.push({
+        ...{ id: 'more messages', name: t('moreMessages'), detail: '', excerpt: [], isMore: true },
+        icon: IconChevronDown,
+        run: () => onMore(Math.min(limits.messagesFoundMoreMax, messages + moreAtATime)),
+      })
+    }
     return [{ id: kind, title: t(kind), entries }]
   })
   return {
     groups,
+    hasMore: isAsked && data?.has_more_messages === true,
     isSearching: isAsked && isFetching,
     tookTooLong: isAsked && data?.took_too_long === true,
     error: isAsked ? error : null,
@@ -91,7 +110,7 @@ function detailOf(row: Row, { format, nameOf, lastWords }: Telling): string {
     row.name === null && row.number === null && (row.kind === 'contact' || row.contact_id === null)
   const words = isCalledSo ? undefined : row.detail
   const detail = words && row.kind !== 'contact' ? lastWords(words) : words && readablePhone(words)
-  if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
+  if (row.kind === 'message' || row.kind === 'note') return at ?? ''
   const parts = [
     row.number === null ? undefined : nameOf(row.name, { id: row.contact_id, phone: row.phone }),
     detail ?? undefined,

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -67,7 +68,9 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
   const [marked, mark] = useState(0)
   const [asked] = useDebouncedValue(text.trim(), typingMs)
   const offered = useOffered(text.trim(), onShowKeys)
-  const found = useFound(asked)
+  const [wanted, want] = useState({ text: '', messages: 0 })
+  const messages = wanted.text === asked ? wanted.messages : limits.messagesFoundMax
+  const found = useFound(asked, messages, (more) => want({ text: asked, messages: more }))
   const groups = text.trim() === '' ? offered : [...offered, ...found.groups]
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(marked, entries.length - 1)
@@ -90,7 +93,8 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
     else return
     event.preventDefault()
   }
-  const status = isSearching ? t('searching') : t('count', { n: entries.length })
+  const n = entries.filter(({ isMore }) => !isMore).length
+  const status = isSearching ? t('searching') : t(found.hasMore ? 'countMore' : 'count', { n })
   return (
     <>
       <div className={classes.field}>
@@ -163,7 +167,7 @@ function useChoose(onClose: () => void): (entry: Entry | undefined) => void {
   const account = useAccount()
   return (entry) => {
     if (entry === undefined) return
-    onClose()
+    if (!entry.isMore) onClose()
     entry.run?.()
     if (entry.href === undefined) return
     const { name, detail, kind, href } = entry

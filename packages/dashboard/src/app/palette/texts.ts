@@ -9,6 +9,12 @@ export const paletteTexts = defineTexts({
   ],
   results: ['Results', 'Resultados', 'Resultados'],
   count: ['{n} result | {n} results', '{n} resultado | {n} resultados', '{n} resultado | {n} resultados'],
+  countMore: [
+    '{n} result, and there are older messages | {n} results, and there are older messages',
+    '{n} resultado, y hay mensajes más antiguos | {n} resultados, y hay mensajes más antiguos',
+    '{n} resultado, e há mensagens mais antigas | {n} resultados, e há mensagens mais antigas',
+  ],
+  moreMessages: ['Show older messages', 'Ver mensajes más antiguos', 'Ver mensagens mais antigas'],
   searching: ['Searching …', 'Buscando …', 'Buscando …'],
   none: ['Nothing found', 'No se encontró nada', 'Nada encontrado'],
   noneHint: [

@@ -60,6 +60,11 @@ export const reasonTexts = defineTexts({
     'Escribe el número completo. Empieza con + y el código del país, como +{code}, para que se sepa cuál es.',
     'Escreva o número completo. Comece com + e o código do país, como +{code}, para ficar claro qual é.',
   ],
+  phone_of: [
+    'This phone is that of {name}.',
+    'Este teléfono ya es de {name}.',
+    'Este telefone já é de {name}.',
+  ],
   phone_known: [
     'There is a contact with this phone number already.',
     'Ya hay un contacto con este teléfono.',

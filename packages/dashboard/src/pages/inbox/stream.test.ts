@@ -8,7 +8,10 @@ const system = (content: string, ms: number): Entry => ({
 })
 const act = (kind: 'taken' | 'given_back' | 'settled', ms: number): Entry => ({
   ...{ role: 'history', content: null, created_at: at(ms) },
-  history: { kind, actor: 'person', subject: null, about: null, is_own: false, former: null, until: null },
+  history: {
+    ...{ kind, actor: 'person', subject: null, about: null, is_own: false },
+    ...{ former: null, amount: null, currency: null, until: null },
+  },
 })
 const takenOver = '[handed off: operator_takeover]'
 

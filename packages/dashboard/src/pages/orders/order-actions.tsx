@@ -48,11 +48,25 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       },
     })
   }
+  /** Those of an order that was called off stand on its page until they are sent. */
+  const askToTellRefund = (amount: number) => {
+    if (order.conversation_id === null || order.status === 'cancelled') return
+    const text = words(order.customer_language).refunded(order, amount)
+    ask({
+      title: t('tellRefund'),
+      text,
+      action: t('sendIt'),
+      onConfirm: async () => {
+        await reply.mutateAsync({ id: order.conversation_id ?? '', body: { text, leaves_bot: true } })
+        notifyDone(t('summarySent'))
+      },
+    })
+  }
   return (
     <>
       {can('mark_paid') && (
         <Button variant={order.has_receipt ? 'default' : 'filled'} onClick={paying.open}>
-          {order.parts > 0 ? payment('notePayment') : payment('markPaid')}
+          {payment('notePayment')}
         </Button>
       )}
       {can('confirm') && (
@@ -120,7 +134,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       />
       <Receipt order={order} isOpen={isReceiptOpen} onClose={receipt.close} />
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
-      <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
+      <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} onNoted={askToTellRefund} />
     </>
   )
 }

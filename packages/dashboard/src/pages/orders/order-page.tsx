@@ -26,6 +26,7 @@ import {
   PlatformName,
   usePersonName,
 } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import { EditAddress, EditTracking } from './edit-delivery.tsx'
@@ -128,12 +129,15 @@ function Replaced({ by }: { by: NonNullable<OrderDetail['replaced_by']> }) {
 
 function Detail({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
   const receiptWords = useTexts(receiptTexts)
   const format = useFormat()
   const { received } = order
   const money = (amount: number) => format.money(amount, order.currency)
   const isPartPaid = order.parts > 0 && order.paid_at === null
   // A cancelled order gives no money back by itself.
+  const isOfShop =
+    order.external_id !== null && owing.has(order.payment_status) && !order.actions.includes('note_refund')
   const isOwed = order.status === 'cancelled' && owing.has(order.payment_status)
   return (
     <>
@@ -155,6 +159,7 @@ function Detail({ order }: { order: OrderDetail }) {
       {isOwed && (
         <Alert color="yellow">{t('owed', { amount: money(order.refundable ?? order.total) })}</Alert>
       )}
+      {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}
       {received && (
         <Alert color="yellow">
           {t('received', {

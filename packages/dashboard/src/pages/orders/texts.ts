@@ -51,6 +51,11 @@ export const orderTexts = defineTexts({
     'Se quitó la dirección de entrega',
     'Endereço de entrega removido',
   ],
+  ofShop: [
+    'This order is {shop}’s: give its money back there, and it shows here by itself.',
+    'Este pedido es de {shop}: el dinero se devuelve allá, y aquí se verá solo.',
+    'Este pedido é da {shop}: o dinheiro se devolve por lá, e aqui aparece sozinho.',
+  ],
   fieldWrong: ['Look at the marked field.', 'Revisa el campo marcado.', 'Confira o campo marcado.'],
   lockedPart: [
     '{paid} is paid already, so the total cannot be less.',
@@ -164,6 +169,12 @@ export const orderTexts = defineTexts({
   ],
   note_refund: ['Note a refund', 'Anotar devolución', 'Anotar devolução'],
   refundTitle: ['How much did you give back?', '¿Cuánto devolviste?', 'Quanto você devolveu?'],
+  refundWhy: [
+    'Why (only your team reads it)',
+    'Por qué (solo lo lee tu equipo)',
+    'Por quê (só a sua equipe lê)',
+  ],
+  tellRefund: ['Tell the customer?', '¿Avisarle al cliente?', 'Avisar o cliente?'],
   refundText: [
     'This only notes it: give the money back yourself. At most {left} is left.',
     'Aquí solo queda anotado: el dinero lo devuelves tú. Quedan {left} como máximo.',

@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
+import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
@@ -40,6 +42,19 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
       email: contact.email ?? '',
     },
   })
+  /** Whoever has the phone already is one click away. */
+  const phoneError = (error: Error) => {
+    const text = failureText(error, language)
+    if (!(error instanceof ApiFailure) || error.reason !== 'phone_of') return text
+    return (
+      <>
+        {text}{' '}
+        <Link to="/contacts/$id" params={{ id: String(error.values.contact) }}>
+          {t('openContact')}
+        </Link>
+      </>
+    )
+  }
   const save = ({ name, phone, email }: typeof form.values) =>
     update.mutate(
       {
@@ -51,8 +66,7 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
           onClose()
           notifyDone(t('saved'))
         },
-        onError: (error) =>
-          isOfPhone(error) ? form.setFieldError('phone', failureText(error, language)) : tell(error),
+        onError: (error) => (isOfPhone(error) ? form.setFieldError('phone', phoneError(error)) : tell(error)),
       },
     )
   return (

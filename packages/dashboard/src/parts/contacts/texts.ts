@@ -1,6 +1,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const contactTexts = defineTexts({
+  openContact: ['Open that contact', 'Abrir ese contacto', 'Abrir esse contato'],
   title: ['Contacts', 'Contactos', 'Contatos'],
   description: [
     'Everyone who has written to you, and those you added or imported.',

@@ -73,6 +73,8 @@ export function proposedWords({
         }),
       )
     },
+    refunded: ({ customer_name: name, number, currency }: Omit<Order, 'total'>, amount: number) =>
+      plain(t('refunded', { hello: greetingOf(name).hello, number, amount: money(amount, currency) })),
     order: (
       change: 'paid' | 'orderConfirmed' | 'orderCompleted',
       { customer_name: name, number, total, currency }: Order,

@@ -91,6 +91,11 @@ export const proposedTexts = defineTexts({
     '• {quantity} × {name}: {total}',
     '• {quantity} × {name}: {total}',
   ],
+  refunded: [
+    '{hello}, we gave you back {amount} of your order #{number}.',
+    '{hello}, te devolvimos {amount} de tu pedido #{number}.',
+    '{hello}, devolvemos {amount} do seu pedido #{number} para você.',
+  ],
   delivery: ['• Delivery: {fee}', '• Domicilio: {fee}', '• Entrega: {fee}'],
   free: ['free', 'gratis', 'grátis'],
   deliveryOpen: [

@@ -4,6 +4,7 @@ import { getBotSettings } from '../../bot/bot-settings.ts'
 import { isPickup } from '../../bot/rules/selling/pickup-text.ts'
 import type { BotSettings } from '../../bot/settings.ts'
 import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
+import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import {
   endOrderWait,
   lockConversationOf,
@@ -132,14 +133,15 @@ export const orderHandlers = ({
         reason: 'order_note_missing',
       })
     }
-    return ended(media, call, 'order_cancelled', async (tx, ref, now) => {
+    return ended(media, call, async (tx, ref, now) => {
       await cancelOrder(tx, { ...ref, reason, note }, now)
       await news(tx, ref, 'cancelled', now)
     })
   },
   noteOrderRefund: (call) =>
-    ended(media, call, 'order_refunded', async (tx, ref, now) => {
-      const { status } = await noteRefund(tx, { ...ref, amount: call.body.amount }, now)
+    changed(media, call, async (tx, ref, now) => {
+      const note = call.body.note?.trim() || undefined
+      const { status } = await noteRefund(tx, { ...ref, amount: call.body.amount, note }, now)
       // The money is part of the news of an order that was called off.
       if (status === 'cancelled') await news(tx, ref, 'cancelled', now)
     }),
@@ -203,10 +205,15 @@ async function shownOrder(
   const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
   const isPayable = order.actions.includes('mark_paid') && !order.is_delivery_open && order.left > 0
   const settings = await getBotSettings(db, accountId)
+  // One from a shop has none of its own, and its customer may be writing all the same.
+  const conversationId =
+    order.conversation_id ??
+    (order.contact_id === null ? undefined : await findNewestConversation(db, accountId, order.contact_id))
   const payUrl = isPayable ? payUrlOf(settings, order) : null
   return {
     ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
     receipts: receipts.map((receipt) => shownReceipt(receipt, { urls, ...given })),
+    conversation_id: conversationId ?? null,
     pay_url: payUrl,
     has_pay_page: payUrlOf(settings, order) !== null,
     is_pickup: order.delivery_address !== null && isPickup(order.delivery_address, settings),
@@ -224,19 +231,18 @@ function payUrlOf(
 type Call = { tenant: Tenant; person: Person; params: { id: string }; now: Date }
 
 /** Told in the conversation too, for the colleagues who read on there. */
-function ended(
-  media: Media,
-  call: Call,
-  kind: 'order_cancelled' | 'order_refunded',
-  change: (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>,
-) {
+function ended(media: Media, call: Call, change: (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>) {
   const { accountId } = call.tenant
   return changed(media, call, async (tx, ref, now) => {
     const conversationId = await lockConversationOf(tx, ref)
     await change(tx, ref, now)
     if (conversationId === undefined) return
     const number = await getOrderNumber(tx, accountId, ref.orderId)
-    const entry = { kind, by: { personId: call.person.id }, subject: { id: ref.orderId, name: number } }
+    const entry = {
+      kind: 'order_cancelled' as const,
+      by: { personId: call.person.id },
+      subject: { id: ref.orderId, name: number },
+    }
     await addHistory(tx, { accountId, conversationId }, entry, now)
     tellLive(tx, accountId, 'conversations', conversationId)
   })

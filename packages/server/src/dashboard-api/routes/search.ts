@@ -20,22 +20,23 @@ export const searchHandlers: Handlers<'search'> = {
   search: async ({ tenant: { accountId, db, role }, query }) => {
     const text = query.text.trim()
     const kinds = foundKindNames.filter((kind) => isAllowed(role, foundKinds[kind]))
-    if (text === '') return { data: [], took_too_long: false }
-    const place = { accountId, db }
-    const reads = isId(text.toLowerCase())
+    if (text === '') return { data: [], has_more_messages: false, took_too_long: false }
+    const place = { accountId, db, messages: query.messages ?? limits.messagesFoundMax }
+    const reads: Read[] = isId(text.toLowerCase())
       ? [{ rows: await findById(db, { accountId, id: text.toLowerCase(), kinds }) }]
       : (await Promise.all([ofPeople(place, text, kinds), ofThings(place, text, kinds)])).flat()
     return {
       data: reads
         .flatMap(({ rows }) => rows)
         .sort((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)),
+      has_more_messages: reads.some(({ has_more_messages: hasMore }) => hasMore === true),
       took_too_long: reads.some(({ took_too_long }) => took_too_long === true),
     }
   },
 }
 
-type Place = { accountId: string; db: Database }
-type Read = { rows: FoundRow[]; took_too_long?: boolean | undefined }
+type Place = { accountId: string; db: Database; messages: number }
+type Read = { rows: FoundRow[]; has_more_messages?: boolean; took_too_long?: boolean | undefined }
 
 /** Records found by their customer's name or phone. */
 async function ofPeople({ accountId, db }: Place, text: string, kinds: readonly FoundKind[]) {
@@ -49,7 +50,7 @@ async function ofPeople({ accountId, db }: Place, text: string, kinds: readonly 
   return readAll(reads, kinds)
 }
 
-function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundKind[]) {
+function ofThings({ accountId, db, messages: limit }: Place, text: string, kinds: readonly FoundKind[]) {
   return readAll(
     {
       order: async () => {
@@ -70,30 +71,33 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
         return { ...read, rows }
       },
       message: async () => {
-        const read = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
-        const rows = read.rows.map(
-          ({
-            id,
-            conversation_id,
-            contact_id,
-            contact_name: name,
-            contact_phone: phone,
-            content,
-            hits,
-            created_at: at,
-          }) =>
-            found({
-              kind: 'message',
+        // One more tells whether there are older ones.
+        const read = await searchMessages(db, accountId, { text, limit: limit + 1 })
+        const rows = read.rows
+          .slice(0, limit)
+          .map(
+            ({
               id,
               conversation_id,
               contact_id,
-              name,
-              phone,
-              at,
-              excerpt: excerptOf(content, hits),
-            }),
-        )
-        return { ...read, rows }
+              contact_name: name,
+              contact_phone: phone,
+              content,
+              hits,
+              created_at: at,
+            }) =>
+              found({
+                kind: 'message',
+                id,
+                conversation_id,
+                contact_id,
+                name,
+                phone,
+                at,
+                excerpt: excerptOf(content, hits),
+              }),
+          )
+        return { ...read, rows, has_more_messages: read.rows.length > limit }
       },
       note: async () => {
         const read = await searchNotes(db, accountId, { text, limit: limits.findShownMax })

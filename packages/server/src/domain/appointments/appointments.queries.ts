@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Slot } from './slots.ts'
 
@@ -214,11 +214,11 @@ export type AppointmentChange = {
 export type Customer = { contact_id: string; name: string | null; phone: string | null; email: string | null }
 
 export async function findNewestConversation(
-  tx: Tx,
+  db: Db,
   accountId: string,
   contactId: string,
 ): Promise<string | undefined> {
-  const row = await tx.queryOne<{ id: string }>(sql`
+  const row = await db.queryOne<{ id: string }>(sql`
     select id from conversations
     where account_id = ${accountId} and contact_id = ${contactId} and deleted_at is null
     order by last_message_at desc nulls last, id desc limit 1`)

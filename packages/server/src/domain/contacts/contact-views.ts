@@ -4,6 +4,7 @@ import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
 import { unaccented } from '@mostrador/contract/unaccented'
+import { unknownName } from '@mostrador/contract/values'
 import { visitorNumbers } from '@mostrador/contract/visitor-names'
 import { getAccount } from '../../accounts/accounts.ts'
 import { tellLive } from '../../events/live.ts'
@@ -254,6 +255,16 @@ async function changePhone(
 ) {
   const { timezone } = await getAccount(tx, accountId)
   const typed = readNewContact({ phone: typedPhone(phone, timezone) })
+  const owner = await tx.queryOne<{ id: string; name: string }>(sql`
+    select id, name from contacts
+    where account_id = ${accountId} and phone = ${typed.phone} and id <> ${id}`)
+  if (owner) {
+    throw new AppError('conflict', 'Another contact has this phone.', {
+      reason: 'phone_of',
+      name: owner.name === unknownName ? (typed.phone ?? '') : owner.name,
+      contact: owner.id,
+    })
+  }
   try {
     await updateContactPhone(tx, accountId, id, typed)
   } catch (error) {

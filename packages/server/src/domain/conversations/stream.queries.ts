@@ -24,6 +24,8 @@ export type StreamRow = {
     about: string | null
     is_own: boolean
     former: string | null
+    amount: number | null
+    currency: string | null
     until: string | null
   } | null
   mentions: string[]
@@ -45,20 +47,24 @@ const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
   jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
     'about', case when h.kind ~ '^(order|appointment)_' then h.subject_id end,
-    'is_own', h.actor_id is not distinct from h.subject_id, 'former', null, 'until', iso_instant(h.until)) as history,
+    'is_own', h.actor_id is not distinct from h.subject_id, 'former', null, 'amount', null, 'currency', null,
+    'until', iso_instant(h.until)) as history,
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
 
 const orderColumns: Sql = sql`h.id, o.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf("case h.actor when 'person' then h.actor_id end")} as author,
   jsonb_build_object('kind', case when h.status = 'cancelled' then 'order_cancelled'
+      when h.kind in ('part_paid', 'refunded') then 'order_' || h.kind
       when h.payment_status = 'paid' then 'order_paid'
       when h.kind = 'placed' and f.number is not null then 'order_replaced' else 'order_' || h.kind end,
     'actor', h.actor, 'subject', '#' || n.number, 'about', o.id, 'is_own', false, 'former', '#' || f.number,
-    'until', null) as history,
+    'amount', h.amount::float8, 'currency', h.currency, 'until', null) as history,
   '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
+/** A refund is told by the order, with its amount; it was written down here too once. */
+const isToldHere: Sql = sql`and h.kind <> 'order_refunded'`
 /** That a person, a command or the clock cancels an order is written down in the conversation itself. */
 const isOrderLine: Sql = sql`(h.kind in ('placed', 'address_changed', 'tracking_changed', 'delivery_fee_changed',
-    'discount_changed', 'measure_changed', 'quantity_changed', 'lines_added')
+    'discount_changed', 'measure_changed', 'quantity_changed', 'lines_added', 'part_paid', 'refunded')
   or h.kind = 'changed' and h.payment_status = 'paid'
   or h.kind = 'changed' and h.status = 'cancelled' and h.actor in ('customer', 'shop', 'provider'))`
 
@@ -95,7 +101,7 @@ export function listStreamRows(db: Db, { accountId, conversationId, page }: Aske
       ${part(messageColumns, 'messages', 'm')}
       union all ${orders}
       union all ${part(noteColumns, 'conversation_notes', 'n', isShown)}
-      union all ${part(historyColumns, 'conversation_history', 'h')}) as s
+      union all ${part(historyColumns, 'conversation_history', 'h', isToldHere)}) as s
     where exists (select from conversations c
       where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
     order by s.created_at desc, s.id desc limit ${page.limit + 1}`)

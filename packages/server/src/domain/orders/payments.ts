@@ -113,7 +113,7 @@ export async function recordPayment(
  */
 export async function noteRefund(
   tx: Tx,
-  { amount, ...ref }: OrderRef & { amount: number },
+  { amount, note, ...ref }: OrderRef & { amount: number; note?: string | undefined },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -130,7 +130,7 @@ export async function noteRefund(
       left,
     })
   }
-  const told = { kind: 'refunded', amount, currency: order.currency } as const
+  const told = { kind: 'refunded', amount, note, currency: order.currency } as const
   const report = amount === left ? 'refunded' : 'partially_refunded'
   return recordPayment(tx, { ...ref, report, told }, now)
 }

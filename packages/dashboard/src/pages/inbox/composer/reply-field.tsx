@@ -35,7 +35,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
   const [tells] = useDraft(`${id}:tells`)
-  const { chosen, isUploading, isBlocked, waiting, takeBack, submit } = useSending(conversation)
+  const { chosen, isUploading, isBlocked, waiting, isSlow, takeBack, submit } = useSending(conversation)
   const colleagueAnswer = useColleagueAnswer(id, text)
   const [isColleagueHeld, holdForColleague] = useState(false)
   const choose = useChooser(chosen)
@@ -87,12 +87,8 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
           })}
         </Text>
       )}
-<<<<<<< HEAD
       <ToldDraft isOpen={tells !== ''} id={id} />
-      <WaitingList waiting={waiting} onTakeBack={takeBack} />
-=======
       <WaitingList waiting={waiting} isSlow={isSlow} onTakeBack={takeBack} />
->>>>>>> 7989ecc9 (A snoozed conversation comes back to the beginning of the inbox, what a colleague gave stands out until it is opened, and a blocked customer is said to be)
       <ChosenList chosen={chosen} />
       <div className={`${classes.composerLine} ${composer.withTools}`}>
         <Tools

@@ -31,6 +31,21 @@ export const shopLineTexts = defineTexts({
     '{who} hizo el pedido {subject}',
     '{who} fez o pedido {subject}',
   ],
+  refundedAmount: [
+    '{who} noted a refund of {amount} for order {subject}',
+    '{who} anotó una devolución de {amount} del pedido {subject}',
+    '{who} anotou uma devolução de {amount} do pedido {subject}',
+  ],
+  paidAmount: [
+    '{who} noted the payment of {amount} for order {subject}',
+    '{who} registró el pago de {amount} del pedido {subject}',
+    '{who} registrou o pagamento de {amount} do pedido {subject}',
+  ],
+  order_part_paid: [
+    '{who} noted {amount} as a part of order {subject}',
+    '{who} anotó un abono de {amount} al pedido {subject}',
+    '{who} anotou um sinal de {amount} no pedido {subject}',
+  ],
   order_paid: [
     '{who} noted order {subject} as paid',
     '{who} registró el pago del pedido {subject}',

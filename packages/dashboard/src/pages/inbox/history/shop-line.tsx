@@ -15,15 +15,21 @@ const place = '\u0000'
 export function ShopLine({ history, kind, author }: ShopLineProps) {
   const t = useTexts(shopLineTexts)
   const format = useFormat()
-  const { actor, former, until } = history
+  const { currency: home } = useAccount()
+  const { actor, former, until, amount, currency } = history
   const said = () => {
     const actors = { customer: t('customer'), command: t('server'), shop: t('shop'), provider: t('provider') }
     const who = author?.name ?? (actor in actors ? actors[actor as keyof typeof actors] : t('somebody'))
     const subject = place
     if (kind === 'order_cancelled' && actor === 'clock') return t('orderExpired', { subject })
     if (kind === 'order_cancelled' && actor === 'command') return t('orderCancelledByCommand', { subject })
+    const money = amount === null ? '' : format.money(amount, currency ?? home)
+    if (kind === 'order_paid' && amount !== null) return t('paidAmount', { who, subject, amount: money })
+    if (kind === 'order_refunded' && amount !== null)
+      return t('refundedAmount', { who, subject, amount: money })
     // The translator leaves alone what a text has no place for.
-    return t(kind, { who, subject, former: former ?? '', time: until === null ? '' : format.near(until) })
+    const time = until === null ? '' : format.near(until)
+    return t(kind, { who, subject, former: former ?? '', amount: money, time })
   }
   const [before, after] = said().split(place)
   return (

@@ -20,7 +20,7 @@ export async function countReturned(
   return row ?? { count: 0, mine: 0 }
 }
 
-export type NewestReturned = {
+type NewestReturned = {
   history_id: string
   conversation_id: string
   customer: string | null
