@@ -114,7 +114,7 @@ const History = Type.Object({
   is_own: Type.Boolean(),
   /** The order in whose place this one came, by name. */
   former: orNull(Type.String()),
-  /** Of money that came for an order, or was given back, where it is known. */
+  /** Money that came for an order, or was given back, where it is known. */
   amount: orNull(Type.Number()),
   currency: orNull(Type.String()),
   /** Until when it is snoozed; when the appointment begins. */

@@ -1,14 +1,7 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import {
-  IconAlertTriangle,
-  IconChevronDown,
-  IconClock,
-  IconMenu2,
-  IconUser,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconClock, IconMenu2, IconUser } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useRead } from '../api/hooks.ts'
@@ -288,7 +281,7 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
       )}
       {handed > 0 && (
         <span className={classes.count} data-quiet title={t('handedCount', { n: handed })}>
-          <IconUserCheck size={11} aria-hidden />
+          <IconUser size={11} aria-hidden />
           <span aria-hidden>{handed}</span>
           <VisuallyHidden>{t('handedCount', { n: handed })}</VisuallyHidden>
         </span>

@@ -1,5 +1,5 @@
 import { defineTexts } from '../i18n/texts.ts'
-import { roleTexts } from '../parts/team/texts.ts'
+import { roleTexts } from '../parts/team/role-texts.ts'
 
 export const appTexts = defineTexts({
   ...roleTexts,

@@ -188,7 +188,7 @@ describe('contacts', () => {
     const other = await owner.get('createContact', { body: { phone: '+57 301 000 7777' } })
     const change = (phone: string) =>
       owner.call('updateContact', { params: { id: other.id }, body: { phone } })
-    // Whose it is, to go there.
+    // Its owner's page is reached by it.
     expect((await change('57 301 000 99 99')).refusal).toMatchObject({
       reason: 'phone_of',
       values: { name: 'Zoé Ñáñez', contact: made.id },

@@ -114,7 +114,7 @@ describe('the sample data', () => {
     ['channels', 'platform', platforms],
     ['conversations', 'platform', platforms],
     ['conversations', 'handoff_reason', handoffReasons],
-    // What the system writes was said by nobody.
+    // The system's own lines were said by nobody.
     ['conversations', 'last_message_role', messageRoles.filter((role) => role !== 'system')],
     ['messages', 'role', messageRoles],
     ['orders', 'platform', orderPlatforms],

@@ -1,6 +1,6 @@
 // A colleague mentioned this person or gave them a conversation, or one that they snoozed came back, while a page is open:
 // told at once, whether or not pushes are on.
-import { IconAt, IconClockPlay, IconUserCheck } from '@tabler/icons-react'
+import { IconAt, IconUserCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -48,7 +48,7 @@ export function Told({ waiting, mention, given, returned }: ToldProps) {
     const { conversation_id: id, contact_id: contact } = waiting.returned
     const customer = nameOf(waiting.returned.customer, { id: contact })
     const title = t('returned')
-    show({ icon: <IconClockPlay size={18} />, title, text: customer, id })
+    show({ icon: <IconUserCheck size={18} />, title, text: customer, id })
     notify({ kinds: ['snooze'], id, title, about: [customer] })
   })
   useEffect(() => {

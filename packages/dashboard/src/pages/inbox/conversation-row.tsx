@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconClockPause, IconClockPlay, IconUser } from '@tabler/icons-react'
+import { IconClock, IconClockPause, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -103,7 +103,7 @@ function CameBack({ at }: { at: string }) {
   const format = useFormat()
   return (
     <>
-      <IconClockPlay size={13} aria-hidden /> <strong>{t('cameBack')}</strong>{' '}
+      <IconClock size={13} aria-hidden /> <strong>{t('cameBack')}</strong>{' '}
       <time dateTime={at}>{format.near(at)}</time>
     </>
   )

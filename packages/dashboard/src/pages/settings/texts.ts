@@ -1,5 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts'
-import { inviteTexts } from '../../parts/team/texts.ts'
+import { inviteTexts } from '../../parts/team/invite-texts.ts'
 
 export const settingsTexts = defineTexts({
   ...inviteTexts,

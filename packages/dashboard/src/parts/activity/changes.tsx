@@ -5,7 +5,7 @@ import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { weekTexts } from '../hours/week-texts.ts'
-import { roleTexts } from '../team/texts.ts'
+import { roleTexts } from '../team/role-texts.ts'
 import classes from './changes.module.css'
 import { activityFieldTexts, activityTexts } from './texts.ts'
 

@@ -14,7 +14,8 @@ import { FormButtons } from '../forms/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
 import { LocalHint } from '../share/local-hint.tsx'
 import { partTexts } from '../texts.ts'
-import { inviteTexts, roleTexts } from './texts.ts'
+import { inviteTexts } from './invite-texts.ts'
+import { roleTexts } from './role-texts.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
 

@@ -1,5 +1,5 @@
-// What stands out for one person besides customers who wait: what came back from being snoozed, and what colleagues gave
-// them.
+// Conversations that stand out for one person besides customers who wait: those back from being snoozed, and those that
+// colleagues gave.
 import { type Db, sql } from '../../../platform/database/database.ts'
 import { isWaiting } from '../waiting.queries.ts'
 

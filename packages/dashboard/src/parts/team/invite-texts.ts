@@ -1,13 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
-export const roleTexts = defineTexts({
-  owner: ['Owner', 'Propietario', 'Proprietário'],
-  developer: ['Developer', 'Desarrollador', 'Desenvolvedor'],
-  agent: ['Agent', 'Agente', 'Atendente'],
-  helper: ['Helper', 'Ayudante', 'Auxiliar'],
-  viewer: ['Viewer of developer pages', 'Lector de páginas técnicas', 'Leitor de páginas técnicas'],
-})
-
 export const inviteTexts = defineTexts({
   required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   badEmail: [
