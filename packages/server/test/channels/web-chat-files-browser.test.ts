@@ -177,7 +177,7 @@ test('a first visit loads little, and everything at once', async () => {
   const { page } = await openChat()
   const loaded = (await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => /\\.(js|css)$/.test(name)).map(({ encodedBodySize }) => encodedBodySize)`)) as number[]
-  expect(loaded).toHaveLength(9)
+  expect(loaded).toHaveLength(10)
   expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(18_000)
   await page.close()
 })
