@@ -9,12 +9,10 @@ import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
-import { OrderLine } from './order-line.tsx'
-import classes from './ordering.module.css'
-import { ProductSearch } from './product-search.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
-import { givenLines, lineFor, type WishLine } from './wish.ts'
+import { givenLines, stateOfLines, type WishLine } from './wish.ts'
+import { WishLines } from './wish-lines.tsx'
 
 type AddLinesProps = { order: AnswerOf<'getOrder'>; isOpen: boolean; onClose: () => void }
 
@@ -37,17 +35,14 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
   const add = useChange('addOrderLines')
   const [lines, setLines] = useState<WishLine[]>([])
   const [before] = useState(order.lines.length)
-  const isChosen =
-    lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
-  const isWhole = isChosen && lines.every(({ measured }) => measured?.isTyping !== true)
+  const { isChosen, isMeasured } = stateOfLines(lines)
+  const isWhole = isChosen && isMeasured
   const { contact_id: contactId } = order
   const quote = useQuote(
     isWhole && contactId !== null
       ? { contact_id: contactId, lines: givenLines(lines), address: null, is_pickup: true }
       : undefined,
   )
-  const change = (of: WishLine, to: Partial<WishLine>) =>
-    setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isWhole || add.isPending) return
@@ -63,22 +58,7 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
   return (
     <form noValidate onSubmit={send}>
       <Stack>
-        <ProductSearch
-          label={t('search')}
-          onPick={(product) => setLines((now) => [...now, lineFor(product)])}
-        />
-        <ul className={classes.lines} aria-label={t('lines')}>
-          {lines.map((line, at) => (
-            <OrderLine
-              key={line.key}
-              line={line}
-              held={0}
-              total={line.measured?.isTyping ? undefined : quote.data?.lines[at]?.total}
-              onChange={(to) => change(line, to)}
-              onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}
-            />
-          ))}
-        </ul>
+        <WishLines lines={lines} setLines={setLines} totals={quote.data?.lines} />
         {quote.data && isWhole && <Then order={order} added={quote.data.subtotal} />}
         {quote.error && isWhole && <Alert color="yellow">{failureText(quote.error, language)}</Alert>}
         <FormButtons submit={t('add')} isBusy={add.isPending} lacks={lacks} onClose={onClose} />

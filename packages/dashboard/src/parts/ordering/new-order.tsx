@@ -12,13 +12,12 @@ import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { usePersonName } from '../shop/states.tsx'
-import { OrderLine } from './order-line.tsx'
 import classes from './ordering.module.css'
-import { ProductSearch } from './product-search.tsx'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
-import { givenLines, heldBy, lineFor, linesOfOrder, type WishLine } from './wish.ts'
+import { givenLines, linesOfOrder, stateOfLines, type WishLine } from './wish.ts'
+import { WishLines } from './wish-lines.tsx'
 
 type OrderDetail = AnswerOf<'getOrder'>
 
@@ -64,13 +63,9 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
     address: isPickup ? null : address.trim() || null,
     ...terms.wish,
   }
-  const isChosen =
-    lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined)
-  const isMeasured = lines.every(({ measured }) => measured?.isTyping !== true)
+  const { isChosen, isMeasured } = stateOfLines(lines)
   const isWhole = isChosen && isMeasured && terms.isWhole
   const quote = useQuote(isWhole ? wish : undefined)
-  const change = (of: WishLine, to: Partial<WishLine>) =>
-    setLines((now) => now.map((each) => (each.key === of.key ? { ...each, ...to } : each)))
   const lacks =
     wish === undefined
       ? t('lacksCustomer')
@@ -118,22 +113,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
         {field}
         {customer && (
           <>
-            <ProductSearch
-              label={t('search')}
-              onPick={(product) => setLines((now) => [...now, lineFor(product)])}
-            />
-            <ul className={classes.lines} aria-label={t('lines')}>
-              {lines.map((line, at) => (
-                <OrderLine
-                  key={line.key}
-                  line={line}
-                  held={heldBy(replaces, line)}
-                  total={line.measured?.isTyping ? undefined : quote.data?.lines[at]?.total}
-                  onChange={(to) => change(line, to)}
-                  onRemove={() => setLines((now) => now.filter((each) => each.key !== line.key))}
-                />
-              ))}
-            </ul>
+            <WishLines lines={lines} setLines={setLines} replaces={replaces} totals={quote.data?.lines} />
             <SegmentedControl
               aria-label={t('receives')}
               value={isPickup ? 'pickup' : 'delivered'}

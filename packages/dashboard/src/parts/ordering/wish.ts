@@ -83,6 +83,14 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
   )
 }
 
+/** Chosen: there are lines, and each has its option. Measured: no amount is still being typed. */
+export function stateOfLines(lines: readonly WishLine[]): { isChosen: boolean; isMeasured: boolean } {
+  return {
+    isChosen: lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined),
+    isMeasured: lines.every(({ measured }) => measured?.isTyping !== true),
+  }
+}
+
 /** Pieces of the line's product and option that the order in whose place this one comes holds, and gives back. */
 export function heldBy(
   replaced: Pick<AnswerOf<'getOrder'>, 'lines'> | undefined,
