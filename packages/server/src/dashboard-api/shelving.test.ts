@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { addCustomer, runDue, saidIn, writeLine } from '../../test/harness/bot.ts'
-import { type Browser, createPerson, follow, signedIn } from '../../test/harness/dashboard.ts'
+import { type Colleague, createPerson, follow, joined, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { eventsOf, type Shop } from '../../test/harness/shop.ts'
@@ -20,8 +20,8 @@ let db: TestDatabase
 let service: TestService
 let shop: Tenant
 let now = new Date()
-let ana: { id: string; browser: Browser }
-let leo: { id: string; browser: Browser }
+let ana: Colleague
+let leo: Colleague
 
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -38,10 +38,8 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
-async function join(email: string, role: string) {
-  const { userId } = await createPerson(db, { email, role, accountId: shop.accountId })
-  return { id: userId, browser: await signedIn(service.url, email) }
-}
+const join = (email: string, role: string) =>
+  joined(db, service.url, { accountId: shop.accountId, email, role })
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }

@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { addCustomer, engineThat, runDue, writeLine } from '../../test/harness/bot.ts'
-import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { type Colleague, createPerson, joined, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import type { Shop } from '../../test/harness/shop.ts'
@@ -18,7 +18,6 @@ let shop: Tenant
 let now = new Date()
 let people = 0
 
-type Colleague = { id: string; browser: Browser }
 let owner: Colleague
 let ana: Colleague
 let leo: Colleague
@@ -42,12 +41,10 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
-async function join(name: string, role: string): Promise<Colleague> {
+function join(name: string, role: string): Promise<Colleague> {
   people += 1
   const email = `${name}${people}@example.com`.toLowerCase()
-  const { userId } = await createPerson(db, { email, role, accountId: shop.accountId })
-  await db.query(sql`update users set name = ${name} where id = ${userId}`)
-  return { id: userId, browser: await signedIn(service.url, email) }
+  return joined(db, service.url, { accountId: shop.accountId, email, name, role })
 }
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)

@@ -176,10 +176,15 @@ export const testPassword = 'correct horse battery'
 /** Made once for all people of a process, since each would take a twentieth of a second. */
 let hashed: Promise<string> | undefined
 
-/** A user of a new account, or of the given one. */
+/** A user of a new account, or of the given one; called by the beginning of the e-mail unless a name is given. */
 export async function createPerson(
   db: Database,
-  { email, role = 'owner', accountId }: { email: string; role?: string; accountId?: string },
+  {
+    email,
+    name = email.slice(0, email.indexOf('@')),
+    role = 'owner',
+    accountId,
+  }: { email: string; name?: string; role?: string; accountId?: string },
 ): Promise<{ accountId: string; userId: string; email: string }> {
   const now = new Date()
   hashed ??= hashPassword(testPassword)
@@ -192,7 +197,7 @@ export async function createPerson(
       (await createAccount(tx, { ...settings, timezone: 'America/Bogota', language: 'es' }, now)).id
     await tx.query(sql`
       insert into users (id, email, name, password_hash, created_at, updated_at)
-      values (${userId}, ${email}, ${email.slice(0, email.indexOf('@'))}, ${hash}, ${now}, ${now})`)
+      values (${userId}, ${email}, ${name}, ${hash}, ${now}, ${now})`)
     await tx.query(sql`
       insert into memberships (account_id, user_id, role, created_at)
       values (${account}, ${userId}, ${role}, ${now})`)
@@ -204,6 +209,18 @@ export async function signedIn(url: string, email: string): Promise<Browser> {
   const browser = new Browser(url)
   await browser.get('signIn', { body: { email, password: testPassword } })
   return browser
+}
+
+export type Colleague = { id: string; browser: Browser }
+
+/** A further person of an account, signed in. */
+export async function joined(
+  db: Database,
+  url: string,
+  person: { accountId: string; email: string; role: string; name?: string },
+): Promise<Colleague> {
+  const { userId } = await createPerson(db, person)
+  return { id: userId, browser: await signedIn(url, person.email) }
 }
 
 /** Notes that all that was left of an order came. */

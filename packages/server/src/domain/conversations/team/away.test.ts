@@ -2,15 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { addCustomer } from '../../../../test/harness/bot.ts'
-import { type Browser, createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { type Colleague, joined } from '../../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../../../test/harness/fixtures.ts'
 import type { Shop } from '../../../../test/harness/shop.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { handOff } from '../conversations.ts'
 import { upsertSeen } from './people.queries.ts'
-
-type Colleague = { id: string; browser: Browser }
 
 let db: TestDatabase
 let service: TestService
@@ -24,11 +22,9 @@ beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db, { clock: () => now })
   shop = await createTenant(db, { rows: 1 })
-  const join = async (name: string, role: string) => {
+  const join = (name: string, role: string) => {
     const email = `${name}@example.com`.toLowerCase()
-    const { userId } = await createPerson(db, { email, role, accountId: shop.accountId })
-    await db.query(sql`update users set name = ${name} where id = ${userId}`)
-    return { id: userId, browser: await signedIn(service.url, email) }
+    return joined(db, service.url, { accountId: shop.accountId, email, name, role })
   }
   owner = await join('Olga', 'owner')
   ana = await join('Ana', 'agent')
