@@ -1,6 +1,6 @@
 // The worker process: follows its parent, the service, and ends when the parent is gone.
 
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { limits } from '@mostrador/contract/limits'
 import { loadConfig } from './installation/config.ts'
 import { openTraces } from './installation/traces.ts'
@@ -14,8 +14,8 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The next worker picks up work that hangs. */
 const stopWithinMs = 3_000
-/** Niceness. */
-const lowerPriority = 4
+/** Niceness, above that of the service, which may itself have been started with a lower priority. */
+const stepBack = 4
 
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
@@ -25,7 +25,7 @@ let traces: AsyncDisposable | undefined
 
 // When CPU is scarce, requests and acknowledgements go first: work queued for the worker is kept.
 try {
-  setPriority(lowerPriority)
+  setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + stepBack))
 } catch (error) {
   log.warn({ error: messageOf(error) }, 'the worker could not step back behind requests')
 }

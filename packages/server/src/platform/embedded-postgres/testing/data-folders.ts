@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Connection } from '../connection-file.ts'
 import { EmbeddedPostgres } from '../embedded-postgres.ts'
 
@@ -15,10 +15,8 @@ export function newDataDir(): string {
   return join(parent, 'data')
 }
 
+/** Shared by all test files of a process: none of them may remove it while another one copies it. */
 let made: Promise<string> | undefined
-afterAll(async () => {
-  if (made) rmSync(dirname(await made), { recursive: true, force: true, maxRetries: 5 })
-})
 
 /** As a first start has left it; a copy, because making a cluster takes much longer. Removed after the test. */
 export async function madeDataDir(): Promise<string> {
@@ -29,7 +27,9 @@ export async function madeDataDir(): Promise<string> {
 }
 
 async function makeDataDir(): Promise<string> {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'mostrador-made-')), 'data')
+  const parent = mkdtempSync(join(tmpdir(), 'mostrador-made-'))
+  process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
+  const dataDir = join(parent, 'data')
   const postgres = await EmbeddedPostgres.open({ dataDir, kind: 'command', durable: false })
   await postgres.stop()
   return dataDir
