@@ -42,6 +42,12 @@ function isStory(text: string, sentences: readonly Sentence[]): boolean {
   )
 }
 
+/** It happened elsewhere, did not happen, or is a figure of speech: words of a grievance say little then. */
+export function isBesideGrievance(text: string, language: Language): boolean {
+  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language, false))
+  return sentences.some(({ has, isHarmless }) => isHarmless || beside.some(has))
+}
+
 const beside: readonly GrievanceSign[] = ['elsewhere', 'hypothetical', 'policy', 'repair']
 const storyWordsMin = 5
 const alike = 0.6

@@ -4,38 +4,56 @@ import { aimAlone, aimsOf } from '../learned/aims.ts'
 import { callingsOf } from '../learned/people.ts'
 import { askedIn, grievanceOf, isDoubted, likenessOf, speaksAgainst } from '../learned/second-opinion.ts'
 import { plainText } from '../normalise.ts'
-import { forPeople, isSureGrievance, passesOn } from './for-people.ts'
+import { forPeople, isBesideGrievance, isSureGrievance, passesOn } from './for-people.ts'
 
 /** `isDoubted`: it may be a wish for something else, which is tried first. */
 type Urgent = { intent: 'person' | 'complaint'; isDoubted: boolean }
 
 export function urgentIn(text: string, spoken: Situation): Urgent | undefined {
   const { language, expected } = spoken
+  const learned = byLearned(text, spoken)
+  if (learned && !learned.isDoubted) return learned
   const likeness = grievanceOf(text, spoken)
-  if (isHarmless(text, spoken)) return undefined
+  if (isHarmless(text, spoken)) return learned
   const intent = forPeople(text, { language, likeness, isAnswer: expected !== undefined })
-  if (!intent) return byLearned(text, spoken)
-  if (speaksAgainst(text, spoken) && !passesOn(plainText(text))) return undefined
+  if (!intent) return learned
+  if (speaksAgainst(text, spoken) && !passesOn(plainText(text))) return learned
   const isSure =
     (intent === 'complaint' && isSureGrievance(text, language)) ||
     (intent === 'person' && passesOn(plainText(text)))
   const line = { text, asked: askedIn(spoken), language }
   const isLong = text.split(/\s+/).length >= (text.includes('?') ? questionWords : storyWords)
-  if (intent === 'complaint' && isLong && (aimsOf(line).get('people') ?? 1) < unlikely) return undefined
+  if (intent === 'complaint' && isLong && (aimsOf(line).get('people') ?? 1) < unlikely) return learned
+  const { person, complaint } = callingsOf(line)
+  const share = person + complaint
+  if (intent === 'person' && share < neverTold && !isSure && text.includes('?')) return undefined
+  const isUnheard = intent === 'complaint' && share < hardlyTold
   const isElsewhere = intent === 'complaint' && likeness >= alike && aimAlone(line, 'people') < rarely
   const isOfTrade = intent === 'person' && seeksHands.test(plainText(text))
-  return { intent, isDoubted: !isSure && (isOfTrade || isElsewhere || isDoubted(text, spoken)) }
+  const isWeak = isOfTrade || isElsewhere || isDoubted(text, spoken)
+  return { intent, isDoubted: isUnheard || (!isSure && isWeak) }
 }
 
-/** A call for somebody in words that the rules do not know for one. Grievances stay theirs: too many stories are like one. */
+/** A call for somebody, or a grievance, in words that the rules do not know for one. */
 function byLearned(text: string, spoken: Situation): Urgent | undefined {
-  if (spoken.expected !== undefined) return undefined
-  const { person } = callingsOf({ text, asked: askedIn(spoken), language: spoken.language })
-  return person < told ? undefined : { intent: 'person', isDoubted: person < toldSurely }
+  const { person, complaint } = callingsOf({ text, asked: askedIn(spoken), language: spoken.language })
+  const share = person + complaint
+  // An answer to the bot's own question is hardly ever one.
+  if (share < (spoken.expected === undefined ? told : toldInAnswer)) return undefined
+  const isComplaint = complaint > person
+  if (!isComplaint && seeksHands.test(plainText(text))) return undefined
+  if (isComplaint && isBesideGrievance(text, spoken.language)) return undefined
+  const surely = text.includes('?') || !isComplaint ? toldSurely : toldSurelyOfGrievance
+  return { intent: isComplaint ? 'complaint' : 'person', isDoubted: share < surely }
 }
 
-const told = 0.7
+const told = 0.6
+const toldInAnswer = 0.85
 const toldSurely = 0.9
+const toldSurelyOfGrievance = 0.75
+/** "The double chicamocha" has a word of damage in it, which alone says little. */
+const hardlyTold = 0.12
+const neverTold = 0.06
 
 /** Neither judgement hears a grievance or a call for somebody, whatever words of one are in it, and something else is plainly wanted. */
 function isHarmless(text: string, spoken: Situation): boolean {
