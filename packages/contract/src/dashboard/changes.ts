@@ -152,6 +152,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   createCampaign: ['campaigns'],
   updateCampaign: ['campaigns'],
   deleteCampaign: ['campaigns'],
+  checkCampaignList: [],
   uploadCampaignList: ['campaigns'],
   dateCampaignConsents: ['campaigns'],
   startCampaign: ['campaigns'],

@@ -3,14 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../../server/src/platform/database/database.ts'
 import { createFolder, removeFolder } from '../../../server/test/harness/processes/cli-process.ts'
 import { ask } from '../customer.ts'
-import { browserTestMs, type Shop } from '../shop.ts'
+import { browserTestMs } from '../shop.ts'
 import { startTestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: Awaited<ReturnType<typeof startTestShop>>
 let owner: Page
 
 beforeAll(async () => {
@@ -170,10 +171,20 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
       '+57 322 555 0005,Sol,yes,D',
     ),
   )
+  // Nothing is written down before a person says so.
+  await owner.getByText('Nothing is imported yet. This file would bring:').waitFor()
+  await owner.getByText('2 customers who said yes, with the day').waitFor()
+  await owner.getByText('1 yes without a day, which you can say after the import · Line 7').waitFor()
+  await owner.getByText('1 no to offers, which will be noted · Line 6').waitFor()
+  await owner.getByText('“31/02/2026”: the consent is neither').waitFor()
+  await owner.getByText('for variables of the message: code').waitFor()
+  expect(await owner.getByText('customers get it').count()).toBe(0)
+  await next('Import 4 customers')
+  await expect.poll(() => owner.getByText('Nothing is imported yet').count()).toBe(0)
   const isReported = async () => {
     await owner.getByText('clientes.csv: 4 customers in the file').waitFor()
     await owner.getByText('2 lines could not be used').waitFor()
-    await owner.getByText('Line 5: the consent is neither a day that has come').waitFor()
+    await owner.getByText('Line 5: “31/02/2026”: the consent is neither a day that has come').waitFor()
   }
   await isReported()
   await owner.getByText('1 refuses offers').waitFor()
@@ -220,37 +231,66 @@ it('columns that are not known are named, and one like consent is asked about', 
   })
   await owner.getByText('otra.csv: 2 customers in the file').waitFor()
   await owner.getByText('for variables of the message: acepto, ciudad').waitFor()
-  await owner.getByText('For 2 customers nothing says that they want offers').waitFor()
+  await owner.getByText('2 of whom nothing says that they want offers').waitFor()
   await owner.getByText('Does “acepto” say who agreed to offers?').waitFor()
   await next('Yes, read it as that')
-  await owner.getByText('1 refuses offers').waitFor()
-  await owner.getByText('1 customer agreed, but since when?').waitFor()
+  await owner.getByText('1 no to offers, which will be noted').waitFor()
+  await owner.getByText('1 yes without a day').waitFor()
   await owner.getByText('for variables of the message: ciudad').waitFor()
   expect(await owner.getByText('say who agreed to offers?').count()).toBe(0)
+})
+
+it('a file that is only looked at notes nothing, and another one takes its place', async () => {
+  await owner.goto('/campaigns/new')
+  await owner.getByLabel('Name of the campaign').fill('Lista mirada')
+  await owner.getByText('From a file', { exact: true }).click()
+  const choose = (name: string, ...lines: string[]) =>
+    owner.locator('input[type=file]').setInputFiles({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from(['phone,name,acepto', ...lines].join('\n')),
+    })
+  await choose('una.csv', '+57 322 555 0301,Rita,2026-03-01', '+57 322 555 0302,Teo,no')
+  await owner.getByText('Does “acepto” say who agreed to offers?').waitFor()
+  await next('Yes, read it as that')
+  await owner.getByText('1 customer who said yes, with the day').waitFor()
+  await choose('otra.csv', '+57 322 555 0303,Noe,')
+  await owner.getByText('otra.csv: 1 customer in the file').waitFor()
+  expect(await owner.getByText('una.csv').count()).toBe(0)
+  await next('Do not import')
+  await owner.getByText('Download the example').waitFor()
+  const written = await shop.db.query(sql`
+    select name from contacts where phone_key like '57322555030%' and account_id is not null
+    union all select name from campaigns where name = 'Lista mirada'`)
+  expect(written).toEqual([])
 })
 
 it('a corrected list is read when it is chosen again under its name, and its refusal stays until then', async () => {
   const folder = await createFolder()
   const path = join(folder, 'lista.csv')
-  const choose = async () => {
+  const choose = async (name = 'Choose a file') => {
     const [chooser] = await Promise.all([
       owner.waitForEvent('filechooser'),
-      owner.getByRole('button', { name: 'Choose a file' }).click(),
+      owner.getByRole('button', { name }).click(),
     ])
     await chooser.setFiles(path)
   }
   await owner.goto('/campaigns/new')
   await owner.getByText('From a file', { exact: true }).click()
-  await writeFile(path, 'phone,name\n+57 322 555 0101,"Ana\n')
-  await choose()
-  await owner.getByText('First fill in the name above').waitFor()
-  await owner.getByLabel('Name of the campaign').fill('Lista corregida')
+  await writeFile(path, 'phone,"name\n+57 322 555 0101,Ana\n')
   await choose()
   // A toast would be no part of the page's content.
   const refusal = owner.getByRole('main').getByRole('alert').filter({ hasText: 'quotation mark' })
   await refusal.waitFor()
-  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n')
+  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n+57 322 555 0102,"Leo\n')
   await choose()
+  await owner.getByText('Line 3: a quotation mark stands alone').waitFor()
+  await next('Import 1 customer')
+  await owner.getByText('Give it a name.').waitFor()
+  await owner.getByLabel('Name of the campaign').fill('Lista corregida')
+  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n')
+  await choose('Choose another file')
+  await expect.poll(() => owner.getByText('a quotation mark stands alone').count()).toBe(0)
+  await next('Import 1 customer')
   await owner.getByText('lista.csv: 1 customer in the file').waitFor()
   expect(await refusal.count()).toBe(0)
   await owner.getByText('Line 2', { exact: true }).waitFor()

@@ -270,7 +270,7 @@ test('a list brings its own values and consents; lines that cannot be used are n
   expect(errors).toEqual([
     { line: 4, problem: 'phone' },
     { line: 5, problem: 'twice' },
-    { line: 6, problem: 'consent_at' },
+    { line: 6, problem: 'consent_at', value: '2099-01-01' },
   ])
   const template = {
     ...({ name: 'aviso', language: 'es', category: 'marketing', wording: '{{1}}: {{2}}' } as const),

@@ -124,6 +124,28 @@ describe('a conversation that waited for nothing but a receipt', () => {
     expect(await said()).toHaveLength(before.length + 1)
   })
 
+  test('stays with the team while a voice note waits for an answer, and nobody is said to have given it back', async () => {
+    const { orderId } = await waiting()
+    await shop.write(ana, '', { type: 'audio', audio: { id: 'VOICE', mime_type: 'audio/ogg', voice: true } })
+    later(60)
+    await payRest(agent, { params: { id: orderId } })
+    expect(await conversation()).toMatchObject({
+      ...{ is_bot_active: false, handoff_active: true, waiting_since: expect.any(String) },
+    })
+    const given = await db.query(sql`
+      select actor from conversation_history where account_id = ${shop.accountId} and kind = 'given_back'`)
+    expect(given).toEqual([])
+  })
+
+  test('is said to be back with the bot by itself, and by nobody of the team', async () => {
+    const { orderId } = await waiting()
+    await payRest(agent, { params: { id: orderId } })
+    const given = await db.query(sql`
+      select actor, actor_id from conversation_history
+      where account_id = ${shop.accountId} and kind = 'given_back'`)
+    expect(given).toEqual([{ actor: 'rule', actor_id: null }])
+  })
+
   test('stays with the bot when its customer is told beside it', async () => {
     const { orderId } = await waiting()
     await payRest(agent, { params: { id: orderId } })

@@ -114,6 +114,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   ...{ createCampaign: campaign, updateCampaign: campaign, startCampaign: { at: null } },
   copyCampaign: { name: 'A copy' },
   setCampaignQuietHours: { quiet_hours: null },
+  checkCampaignList: { content: 'phone' },
   ...{ uploadCampaignList: { content: 'phone' }, testCampaign: { phone: '+57 300 123 4567' } },
   dateCampaignConsents: { agreed_on: '2026-03-01' },
   createContact: { phone: '+57 300 123 4567' },

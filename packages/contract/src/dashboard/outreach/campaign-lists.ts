@@ -11,6 +11,8 @@ const listProblems = [
     'consent_at',
     'consent_at_unclear',
     'twice',
+    /** A quotation mark stands alone there. */
+    'quote',
   ] as const),
   /** A value of a variable is a spreadsheet's formula, has line breaks, tabs or five spaces in a row, or is too long. */
   ...(['value_formula', 'value_lines', 'value_spaces', 'value_long'] as const),
@@ -26,7 +28,11 @@ export const ListReport = Type.Object({
   headings: optional(Type.Array(Type.String())),
   /** The first lines that could not be used, with what is wrong. */
   errors: Type.Array(
-    Type.Object({ line: Type.Integer(), problem: oneOf(listProblems), column: optional(Type.String()) }),
+    Type.Object({
+      ...{ line: Type.Integer(), problem: oneOf(listProblems), column: optional(Type.String()) },
+      /** A consent that was not understood, as it is written; missing in older reports. */
+      value: optional(Type.String()),
+    }),
   ),
   error_count: Type.Integer(),
   /** The first lines of customers who have not agreed to offers, and how many there are; missing in older reports. */
@@ -35,6 +41,10 @@ export const ListReport = Type.Object({
   /** The first lines that agree without a day, and how many there are; how many refuse. Missing in older reports. */
   undated: optional(Type.Array(Type.Integer())),
   undated_count: optional(Type.Integer()),
+  /** The first lines that refuse. */
+  declined: optional(Type.Array(Type.Integer())),
   declined_count: optional(Type.Integer()),
+  /** How many agree since a day that the list gives. */
+  agreed_count: optional(Type.Integer()),
 })
 export type ListReport = Static<typeof ListReport>

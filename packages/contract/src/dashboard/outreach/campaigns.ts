@@ -157,6 +157,13 @@ const Recipient = Type.Object({
   orders: Type.Integer(),
 })
 
+const listBody = input({
+  content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
+  file_name: optional(text()),
+  /** A heading that the service does not know, under which a person says that consent stands. */
+  consent_column: optional(text(limits.campaignCellCharsMax)),
+})
+
 export const campaignRoutes = {
   /** Newest first. */
   listCampaigns: {
@@ -249,18 +256,22 @@ export const campaignRoutes = {
     params: idParams,
     answer: Done,
   },
+  /** Says what a list would do, before it is taken in: nothing is written down. */
+  checkCampaignList: {
+    method: 'POST',
+    path: '/campaign-lists/check',
+    needs: 'campaigns.edit',
+    body: listBody,
+    bodyBytesMax: limits.dashboardFileBytesMax,
+    answer: ListReport,
+  },
   /** The list of a draft as CSV: `phone`, `name`, `consent_at` and a column for each variable. Replaces the one before. */
   uploadCampaignList: {
     method: 'POST',
     path: '/campaigns/{id}/list',
     needs: 'campaigns.edit',
     params: idParams,
-    body: input({
-      content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
-      file_name: optional(text()),
-      /** A heading that the service does not know, under which a person says that consent stands. */
-      consent_column: optional(text(limits.campaignCellCharsMax)),
-    }),
+    body: listBody,
     bodyBytesMax: limits.dashboardFileBytesMax,
     answer: ListReport,
   },

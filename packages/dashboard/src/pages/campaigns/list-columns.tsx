@@ -11,8 +11,8 @@ const ownColumns: readonly string[] = ['phone', 'name', 'consent', 'consent_at']
 
 type ColumnsProps = {
   read: NonNullable<Campaign['list']>
-  /** Reads the file anew with the consent under this heading. */
-  onConsent: (heading: string) => Promise<unknown>
+  /** While the file is at hand: reads it anew with the consent under this heading. */
+  onConsent?: (heading: string) => Promise<unknown>
 }
 
 export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsProps) {
@@ -21,15 +21,21 @@ export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsP
   const [isBusy, setBusy] = useState(false)
   const others = columns.flatMap((name, at) => (ownColumns.includes(name) ? [] : [headings?.[at] ?? name]))
   const hasConsent = columns.some((name) => name === 'consent' || name === 'consent_at')
-  const asked = hasConsent ? undefined : others.find((name) => isLikeConsent(name) && !denied.includes(name))
-  if (others.length === 0) return null
+  const asked =
+    hasConsent || !onConsent
+      ? undefined
+      : others.find((name) => isLikeConsent(name) && !denied.includes(name))
+  const names = columns.flatMap((name, at) => (ownColumns.includes(name) ? [headings?.[at] ?? name] : []))
   const take = (heading: string) => {
     setBusy(true)
-    void onConsent(heading).finally(() => setBusy(false))
+    void onConsent?.(heading).finally(() => setBusy(false))
   }
   return (
     <>
-      <Text size="sm">{t('otherColumns', { n: others.length, columns: others.join(', ') })}</Text>
+      <Text size="sm">{t('ownColumns', { n: names.length, columns: names.join(', ') })}</Text>
+      {others.length > 0 && (
+        <Text size="sm">{t('otherColumns', { n: others.length, columns: others.join(', ') })}</Text>
+      )}
       {asked !== undefined && (
         <Alert color="yellow" title={t('likeConsent', { column: asked })}>
           <Text size="sm">{t('likeConsentText')}</Text>

@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Input } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { dayIn } from '../../i18n/format.ts'
@@ -13,14 +14,13 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { type Campaign, exampleList, type Fields } from './draft.ts'
+import { CheckedList } from './list-check.tsx'
 import { ListColumns } from './list-columns.tsx'
+import { Lines, type Read, ReadList } from './list-report.tsx'
 import { listTexts } from './list-texts.ts'
 
-/** Named by some problems of a line. */
-const bounds = { max: limits.campaignCellCharsMax }
-
-/** Kept for each draft as long as the page is not loaded anew, to read it in another way without choosing it again. */
-const chosenFiles = new Map<string, { content: string; file_name: string }>()
+/** A file, and what taking it in would do. Nothing of it is kept until a person says so. */
+type Chosen = { file: Input<'uploadCampaignList'>['body']; read: Read }
 
 type ListProps = {
   form: UseFormReturnType<Fields>
@@ -32,37 +32,35 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
   const t = useTexts(listTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
+  const check = useChange('checkCampaignList')
   const upload = useChange('uploadCampaignList')
   const remove = useChange('deleteCampaign')
-  // Said of a file that this page no longer has.
-  const [consentColumn, setConsentColumn] = useState<string>()
+  const [chosen, setChosen] = useState<Chosen>()
+  const look = async (file: Chosen['file']) =>
+    setChosen({ file, read: await check.mutateAsync({ body: file }) })
   const choice = useFileChoice(async ([file]) => {
     if (file === undefined) return
-    if (form.validate().hasErrors) return t('fieldsFirst')
+    // A former choice does not stand beside why this one is refused.
+    setChosen(undefined)
     form.clearFieldError('source')
+    await look({ content: await file.text(), file_name: file.name.slice(-limits.nameCharsMax) })
+  })
+  const takeIn = async ({ file }: Chosen) => {
+    if (form.validate().hasErrors) return
     const id = await onKeep()
     if (id === undefined) return
-    const body = { content: await file.text(), file_name: file.name.slice(-limits.nameCharsMax) }
     try {
-      await upload.mutateAsync({
-        id,
-        body: { ...body, ...(consentColumn && { consent_column: consentColumn }) },
-      })
-      chosenFiles.set(id, body)
-      setConsentColumn(undefined)
+      await upload.mutateAsync({ id, body: file })
+      setChosen(undefined)
       if (!campaign) await navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'audience' } })
     } catch (error) {
       // A file that cannot be read begins no campaign.
       if (!campaign) await remove.mutateAsync({ id }).catch(tell)
-      throw error
+      tell(error)
     }
-  })
-  const read = campaign?.list
-  const takeConsent = async (id: string, heading: string) => {
-    const chosen = chosenFiles.get(id)
-    if (!chosen) return setConsentColumn(heading)
-    await upload.mutateAsync({ id, body: { ...chosen, consent_column: heading } }).catch(tell)
   }
+  const read = campaign?.list
+  const isOffer = form.values.rule !== 'service'
   return (
     <Stack gap="xs">
       <Text size="sm">{t('fileText')}</Text>
@@ -74,7 +72,7 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
             leftSection={<IconFileImport size={16} />}
             loading={choice.isBusy}
           >
-            {t(read ? 'fileAnother' : 'file')}
+            {t(read || chosen ? 'fileAnother' : 'file')}
           </Button>
         )}
       </ChooseFiles>
@@ -83,65 +81,25 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
           {form.errors.source}
         </Text>
       )}
-      {consentColumn !== undefined && <Text size="sm">{t('chooseAgain')}</Text>}
-      {campaign && read && (
-        <ListColumns read={read} onConsent={(heading) => takeConsent(campaign.id, heading)} />
+      {chosen ? (
+        <CheckedList
+          read={chosen.read}
+          isOffer={isOffer}
+          isBusy={upload.isPending}
+          onTake={() => takeIn(chosen)}
+          onLeave={() => setChosen(undefined)}
+          onConsent={(heading) => look({ ...chosen.file, consent_column: heading }).catch(tell)}
+        />
+      ) : (
+        <>
+          {read && <ListColumns read={read} />}
+          {read && <ReadList read={read} isOffer={isOffer} />}
+          {campaign && read && (read.undated_count ?? 0) > 0 && <AgreedOn id={campaign.id} read={read} />}
+        </>
       )}
-      {read && <ReadList read={read} isOffer={form.values.rule !== 'service'} />}
-      {campaign && read && (read.undated_count ?? 0) > 0 && <AgreedOn id={campaign.id} read={read} />}
-      {!read && <Example />}
+      {!read && !chosen && <Example />}
     </Stack>
   )
-}
-
-type Read = NonNullable<Campaign['list']>
-
-function ReadList({ read, isOffer }: { read: Read; isOffer: boolean }) {
-  const t = useTexts(listTexts)
-  const unasked = read.no_consent_count ?? 0
-  return (
-    <>
-      <Text size="sm">
-        {read.file_name === null ? '' : `${read.file_name}: `}
-        {t('rows', { n: read.rows })}
-      </Text>
-      {read.error_count > 0 && (
-        <Alert color="yellow" title={t('badLines', { n: read.error_count })}>
-          {read.errors.map(({ line, problem, column }) => (
-            <Text key={line} size="sm">
-              {column === undefined
-                ? t('badLine', { line, problem: t(problem, bounds) })
-                : t('badCell', { line, column, problem: t(problem, bounds) })}
-            </Text>
-          ))}
-          <More all={read.error_count} shown={read.errors.length} />
-        </Alert>
-      )}
-      {(read.declined_count ?? 0) > 0 && (
-        <Text size="sm">{t('declined', { n: read.declined_count ?? 0 })}</Text>
-      )}
-      {isOffer && unasked > 0 && (
-        <Alert color="yellow" title={t('noConsent', { n: unasked })}>
-          <Lines lines={read.no_consent ?? []} all={unasked} />
-        </Alert>
-      )}
-    </>
-  )
-}
-
-function Lines({ lines, all }: { lines: readonly number[]; all: number }) {
-  const t = useTexts(listTexts)
-  return (
-    <>
-      {lines.length > 0 && <Text size="sm">{t('lines', { n: lines.length, lines: lines.join(', ') })}</Text>}
-      <More all={all} shown={lines.length} />
-    </>
-  )
-}
-
-function More({ all, shown }: { all: number; shown: number }) {
-  const t = useTexts(listTexts)
-  return all > shown && <Text size="sm">{t('more', { n: all - shown })}</Text>
 }
 
 /** The day is proof: nobody but the person who has the customers' word can say it. */

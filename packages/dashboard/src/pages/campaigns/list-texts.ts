@@ -26,16 +26,58 @@ export const listTexts = defineTexts({
   ],
   isConsent: ['Yes, read it as that', 'Sí, léela así', 'Sim, leia assim'],
   isNoConsent: ['No, something else', 'No, es otra cosa', 'Não, é outra coisa'],
-  chooseAgain: [
-    'Choose the file again: it is read with this column as the consent.',
-    'Elige otra vez el archivo: se leerá con esta columna como consentimiento.',
-    'Escolha o arquivo de novo: ele será lido com esta coluna como consentimento.',
+  ownColumns: [
+    'Read from the file: {columns} | Read from the file: {columns}',
+    'Se lee esta columna: {columns} | Se leen estas columnas: {columns}',
+    'É lida esta coluna: {columns} | São lidas estas colunas: {columns}',
   ],
-  fieldsFirst: [
-    'First fill in the name above, then choose the file.',
-    'Primero escribe el nombre arriba y después elige el archivo.',
-    'Primeiro escreva o nome acima e depois escolha o arquivo.',
+  checkTitle: [
+    'Nothing is imported yet. This file would bring:',
+    'Todavía no se importó nada. Este archivo traería:',
+    'Ainda não foi importado nada. Este arquivo traria:',
   ],
+  checkAgreed: [
+    '{n} customer who said yes, with the day | {n} customers who said yes, with the day',
+    '{n} cliente que dijo que sí, con su fecha | {n} clientes que dijeron que sí, con su fecha',
+    '{n} cliente que disse sim, com a data | {n} clientes que disseram sim, com a data',
+  ],
+  checkUndated: [
+    '{n} yes without a day, which you can say after the import | {n} yeses without a day, which you can say after the import',
+    '{n} sí sin fecha; la dices después de importar | {n} sí sin fecha; la dices después de importar',
+    '{n} sim sem data; você a informa depois de importar | {n} sim sem data; você a informa depois de importar',
+  ],
+  checkDeclined: [
+    '{n} no to offers, which will be noted | {n} noes to offers, which will be noted',
+    '{n} no a las ofertas, que quedará anotado | {n} no a las ofertas, que quedarán anotados',
+    '{n} não às ofertas, que ficará anotado | {n} não às ofertas, que ficarão anotados',
+  ],
+  checkSilent: [
+    '{n} of whom nothing says that they want offers | {n} of whom nothing says that they want offers',
+    '{n} de quien no consta que quiera ofertas | {n} de quienes no consta que quieran ofertas',
+    '{n} de quem não consta que quer ofertas | {n} de quem não consta que querem ofertas',
+  ],
+  checkWritten: [
+    'Importing adds the customers who are new and notes these consents; choosing another file later does not take them back.',
+    'Al importar se agregan los clientes nuevos y se anotan estos consentimientos; elegir después otro archivo no los quita.',
+    'Ao importar, os clientes novos são acrescentados e estes consentimentos ficam anotados; escolher outro arquivo depois não os desfaz.',
+  ],
+  takeIn: [
+    'Import {n} customer | Import {n} customers',
+    'Importar {n} cliente | Importar {n} clientes',
+    'Importar {n} cliente | Importar {n} clientes',
+  ],
+  leave: ['Do not import', 'No importar', 'Não importar'],
+  takeNone: [
+    'No line of the file can be used.',
+    'No se puede usar ninguna línea del archivo.',
+    'Nenhuma linha do arquivo pode ser usada.',
+  ],
+  quote: [
+    'a quotation mark stands alone; delete it, or double it',
+    'tiene una comilla suelta; bórrala o ponla doble',
+    'tem uma aspa solta; apague-a ou escreva-a em dobro',
+  ],
+  written: ['“{value}”: {problem}', '«{value}»: {problem}', '“{value}”: {problem}'],
   example: ['Example', 'Ejemplo', 'Exemplo'],
   exampleFile: ['Download the example', 'Descargar el ejemplo', 'Baixar o exemplo'],
   rows: [

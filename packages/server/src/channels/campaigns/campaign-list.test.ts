@@ -30,12 +30,12 @@ test('a column that nobody called consent counts for nothing, until a person say
   expect(said.rows.map(({ consent }) => consent)).toEqual(['undated', 'no', new Date('2026-03-01')])
 })
 
-test('a file without a column of phones says so, and one with a loose quote names its line', () => {
+test('a file without a column of phones says so, and one whose first line has a stray quote names it', () => {
   expect(() => read('correo,nombre', 'a@b.c,Ana')).toThrow(
     expect.objectContaining({ reason: { reason: 'list_phone' } }),
   )
-  expect(() => read('phone,name', '+525512345678,Ana', '+525512345679,Lu "la" "Güera')).toThrow(
-    expect.objectContaining({ reason: expect.objectContaining({ reason: 'list_line' }) }),
+  expect(() => read('phone,"name', '+525512345678,Ana')).toThrow(
+    expect.objectContaining({ reason: { reason: 'list_line', line: 1 } }),
   )
 })
 
@@ -105,4 +105,40 @@ test('somebody who refuses in any line of a list is refused, and yes and day may
   expect(rows.map(({ consent }) => consent)).toEqual([new Date('2026-03-10'), 'undated', 'no', undefined])
   expect(rows[1]?.fields.consent_at).toBe('x')
   expect(errors).toEqual([{ line: 5, problem: 'twice' }])
+})
+
+test('a stray quote names the line where it stands, and the others are read', () => {
+  const lines = [
+    'phone,name,consent',
+    '+525512345671,Ana,',
+    '',
+    '+525512345672,"Bea ""la Güera""",no',
+    '+525512345673,"Caro,',
+    '+525512345674,Dora,tal vez',
+    '+525512345675,Eva "la" "Güera",',
+    '+525512345676,"Fe',
+    'Luz",',
+    '+525512345677,Gil,',
+  ]
+  for (const end of ['\n', '\r\n']) {
+    const { rows, errors } = read(lines.join(end))
+    expect(errors).toEqual([
+      { line: 5, problem: 'quote' },
+      { line: 6, problem: 'consent_at', value: 'tal vez' },
+      { line: 7, problem: 'quote' },
+      { line: 8, problem: 'quote' },
+    ])
+    expect(rows.map(({ line, name }) => [line, name])).toEqual([
+      [2, 'Ana'],
+      [4, 'Bea "la Güera"'],
+      [9, 'Gil'],
+    ])
+  }
+})
+
+test('a file of stray quotes is refused with the first of its lines', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `+5255123456${at + 10},Ana "x" y`)
+  expect(() => read('phone,name', ...lines)).toThrow(
+    expect.objectContaining({ reason: { reason: 'list_line', line: 2 } }),
+  )
 })

@@ -4,28 +4,19 @@ import { withoutGuard } from '@mostrador/contract/csv'
 import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outreach/campaign-lists'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
-import { CsvError, parse } from 'csv-parse/sync'
 import { insertImportedConsents, listWilling } from '../../domain/contacts/consent/consents.queries.ts'
 import { insertContacts, listKnownKeys } from '../../domain/contacts/contacts.queries.ts'
 import { phoneKey } from '../../domain/contacts/phone-key.ts'
 import { formerKey, listedPhone } from '../../domain/contacts/written-phone.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
-import { AppError, messageOf } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { insertListed } from './audience.queries.ts'
-import { type ListShop, readConsent, type SaidConsent, yesWords } from './list-consent.ts'
-
-type ListRow = {
-  line: number
-  phone: string
-  key: string
-  name: string
-  consent: SaidConsent
-  fields: Record<string, string>
-}
+import { type ListRow, linesShown, type ReadList, reportOf } from './list-check.ts'
+import { type ListShop, readConsent, yesWords } from './list-consent.ts'
+import { linesIn } from './list-lines.ts'
 
 const stepRows = 500
-const problemsShown = 50
 const byte = '\uFEFF'
 /** A spreadsheet would run it wherever the name is shown or exported. */
 const formula = /^[=+\-@\t\r]/
@@ -41,8 +32,8 @@ export function readList(
   shop: ListShop & { consentColumn?: string | undefined },
   now: Date,
 ) {
-  const { columns, headings, lines } = tableIn(content, shop.consentColumn)
-  const errors: ListReport['errors'] = []
+  const { columns, headings, lines, stray } = tableIn(content, shop.consentColumn)
+  const errors: ListReport['errors'] = stray.map((line) => ({ line, problem: 'quote' }))
   const variables = columns.filter((name) => !ownNames.includes(name))
   const seen = new Map<string, ListRow>()
   for (const { line, fields } of lines) {
@@ -57,9 +48,11 @@ export function readList(
     else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
     else if ((fields.name ?? '').length > limits.campaignCellCharsMax)
       errors.push({ line, problem: 'name_long' })
+    // Two stray marks make one value of the lines between them.
+    else if ((fields.name ?? '').includes('\n')) errors.push({ line, problem: 'quote' })
     else if (formula.test(fields.name ?? '')) errors.push({ line, problem: 'name_formula' })
     else if (consent === 'consent_at' || consent === 'consent_at_unclear')
-      errors.push({ line, problem: consent })
+      errors.push({ line, problem: consent, value: (fields.consent_at || fields.consent || '').slice(0, 40) })
     else if (before) errors.push({ line, problem: 'twice' })
     else if (unusable !== undefined) errors.push({ line, ...unusable })
     else {
@@ -71,7 +64,8 @@ export function readList(
     }
   }
   const rows = [...seen.values()]
-  return { columns, headings, rows, errors: errors.slice(0, problemsShown), error_count: errors.length }
+  errors.sort((one, two) => one.line - two.line)
+  return { columns, headings, rows, errors: errors.slice(0, linesShown), error_count: errors.length }
 }
 
 /** The first value that cannot go into a message, or that the platform would refuse there. */
@@ -94,7 +88,7 @@ function valueProblem(value: string): Extract<ListProblem, `value_${string}`> | 
 export async function saveList(
   db: Database,
   place: { accountId: string; campaignId: string },
-  { rows, ...report }: Omit<ListReport, 'rows'> & { rows: readonly ListRow[] },
+  { rows, ...report }: ReadList,
   now: Date,
 ): Promise<ListReport> {
   const { accountId, campaignId } = place
@@ -110,16 +104,7 @@ export async function saveList(
   for (let at = 0; at < rows.length; at += stepRows) {
     unasked.push(...(await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))))
   }
-  const undated = rows.flatMap(({ consent, line }) => (consent === 'undated' ? [line] : []))
-  // Those who said a word in the list are told of apart.
-  const said = new Set(rows.flatMap(({ consent, line }) => (consent === undefined ? [] : [line])))
-  const silent = unasked.filter((line) => !said.has(line))
-  const whole = {
-    ...list,
-    ...{ no_consent: silent.slice(0, problemsShown), no_consent_count: silent.length },
-    ...{ undated: undated.slice(0, problemsShown), undated_count: undated.length },
-    declined_count: rows.filter(({ consent }) => consent === 'no').length,
-  }
+  const whole = reportOf({ rows, ...report }, unasked)
   await note(whole)
   return whole
 }
@@ -218,25 +203,10 @@ function columnNamed(written: string): string {
 
 function tableIn(content: string, consentColumn: string | undefined) {
   const text = content.startsWith(byte) ? content.slice(1) : content
-  const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
-  let table: string[][]
-  try {
-    table = parse(text, {
-      delimiter: separator,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      trim: true,
-    })
-  } catch (error) {
-    const line = error instanceof CsvError ? error.lines : undefined
-    if (typeof line !== 'number') throw unreadable(messageOf(error))
-    const problem = `line ${line}: ${messageOf(error)}`
-    throw new AppError('invalid_request', `The list cannot be read: ${problem}.`, {
-      reason: 'list_line',
-      line,
-    })
-  }
-  const [head = [], ...body] = table
+  const {
+    lines: [{ cells: head } = { cells: [] }, ...body],
+    stray,
+  } = linesIn(text)
   const named = head.map((written) => (written === consentColumn ? 'consent' : columnNamed(written)))
   // A consent that stands alone may be a day as well as a word.
   const columns = named.includes('consent_at')
@@ -252,11 +222,11 @@ function tableIn(content: string, consentColumn: string | undefined) {
   if (body.length === 0) throw unreadable('it has no rows')
   if (body.length > limits.campaignListRows) throw unreadable(`more than ${limits.campaignListRows} rows`)
   if (!isStorableText(text)) throw unreadable('it is not UTF-8 text')
-  const lines = body.map((cells, at) => ({
-    line: at + 2,
+  const lines = body.map(({ line, cells }) => ({
+    line,
     fields: Object.fromEntries(columns.map((name, column) => [name, withoutGuard(cells[column] ?? '')])),
   }))
-  return { columns, headings: head, lines }
+  return { columns, headings: head, lines, stray }
 }
 
 function unreadable(problem: string): AppError {

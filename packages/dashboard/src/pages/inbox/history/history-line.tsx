@@ -41,6 +41,7 @@ function Said({ history, kind, author }: SaidProps) {
   const subject = history.subject ?? t('somebody')
   if (kind === 'assigned' && actor === 'rule') return t('assignedByRule', { subject })
   if (kind === 'assigned') return history.is_own ? t('taken', { who }) : t('assigned', { who, subject })
+  if (kind === 'given_back' && actor === 'rule') return t('givenBackByItself')
   if (kind === 'reopened' && actor === 'customer') return t('reopenedByCustomer')
   if (kind === 'woken' && actor === 'customer') return t('reopenedByCustomer')
   if (kind === 'woken' && actor !== 'person') return t('wokenByItself')

@@ -4,6 +4,11 @@ export const historyTexts = defineTexts({
   somebody: ['Somebody', 'Alguien', 'Alguém'],
   taken: ['{who} took it', '{who} la tomó', '{who} assumiu'],
   given_back: ['{who} gave it back to the bot', '{who} la devolvió al bot', '{who} devolveu ao bot'],
+  givenBackByItself: [
+    'Back to the bot, as nothing else waited',
+    'Volvió al bot: nada más esperaba respuesta',
+    'Voltou ao bot: nada mais esperava resposta',
+  ],
   assigned: ['{who} assigned it to {subject}', '{who} la asignó a {subject}', '{who} passou para {subject}'],
   assignedByRule: [
     'Assigned to {subject} by itself',

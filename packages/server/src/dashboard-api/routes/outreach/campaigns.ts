@@ -1,4 +1,5 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { getAccount } from '../../../accounts/accounts.ts'
 import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
 import { copyCampaign, withdrawCampaign } from '../../../channels/campaigns/campaign-again.ts'
 import { dateConsents, readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
@@ -21,6 +22,7 @@ import {
   testCampaign,
 } from '../../../channels/campaigns/campaigns.ts'
 import { askDayMax } from '../../../channels/campaigns/day-max.ts'
+import { checkList } from '../../../channels/campaigns/list-check.ts'
 import { listRecipients, recipientsBinding } from '../../../channels/campaigns/recipient-list.queries.ts'
 import { countProgress, countResults } from '../../../channels/campaigns/results.queries.ts'
 import { templating } from '../../../channels/templates/templates.ts'
@@ -42,6 +44,7 @@ type Names =
   | 'createCampaign'
   | 'updateCampaign'
   | 'deleteCampaign'
+  | 'checkCampaignList'
   | 'uploadCampaignList'
   | 'dateCampaignConsents'
   | 'countAudience'
@@ -98,6 +101,7 @@ export function campaignHandlers({ secrets, platforms, media, publicUrl }: Dashb
       await deleteDraft(call.tenant.db, placeOf(call))
       return {}
     },
+    checkCampaignList: (call) => check(call),
     uploadCampaignList: (call) => upload(call),
     dateCampaignConsents: (call) => date(call),
     countAudience: (call) => {
@@ -138,6 +142,12 @@ export function campaignHandlers({ secrets, platforms, media, publicUrl }: Dashb
 
 function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'params'>) {
   return { accountId: tenant.accountId, id: params.id }
+}
+
+async function check({ tenant: { db, accountId }, body, now }: CallOf<'checkCampaignList'>) {
+  const { timezone: zone, language } = await getAccount(db, accountId)
+  const read = readList(body.content, { zone, language, consentColumn: body.consent_column }, now)
+  return checkList(db, accountId, { ...read, file_name: body.file_name ?? null })
 }
 
 async function upload(call: CallOf<'uploadCampaignList'>) {

@@ -44,5 +44,5 @@ export async function notePayment(
   if (receipt) await decideReceipt(tx, { accountId, receipt, state: 'paid', reference, amount })
   const change = state === 'partially_paid' ? 'part_paid' : 'paid'
   await noteNews(tx, { accountId, subject: { kind: 'order', id: orderId }, change }, now)
-  await giveBackAfterReceipts(tx, { accountId, orderId, conversationIds, personId }, now)
+  await giveBackAfterReceipts(tx, { accountId, orderId, conversationIds }, now)
 }

@@ -88,6 +88,18 @@ export async function listWilling(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of the phones' keys whose contacts want offers. */
+export async function listWillingPhones(
+  db: Db,
+  accountId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ phone_key: string }>(sql`
+    select k.phone_key from contacts k
+    where k.account_id = ${accountId} and k.phone_key = any(${keys}::text[]) and ${consentOf('marketing')}`)
+  return new Set(rows.map(({ phone_key: key }) => key))
+}
+
 /** The word about offers before the newest one, which a customer's return makes good again. */
 export async function wantedOffersBefore(tx: Tx, accountId: string, contactId: string): Promise<boolean> {
   const before = await tx.queryOne<{ is_given: boolean }>(sql`

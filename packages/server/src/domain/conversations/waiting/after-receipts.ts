@@ -22,14 +22,15 @@ export async function lockWithReceiptOf(tx: Tx, { accountId, orderId }: OrderPla
 
 /**
  * Back to the bot, where the order is paid, no other receipt is open and nobody of the team has taken the conversation or
- * written in it. Up to the hand-over, and the last receipt, all counts as answered; the bot answers what came after.
+ * written in it, and the customer has sent no voice or picture since, which the bot cannot answer. Up to the hand-over,
+ * and the last receipt, all counts as answered; the bot answers what came after.
  */
 export async function giveBackAfterReceipts(
   tx: Tx,
-  given: OrderPlace & { conversationIds: readonly string[]; personId: string },
+  given: OrderPlace & { conversationIds: readonly string[] },
   now: Date,
 ): Promise<void> {
-  const { accountId, personId } = given
+  const { accountId } = given
   for (const conversationId of given.conversationIds) {
     const place = { accountId, conversationId }
     const until = await findSettled(tx, { ...place, orderId: given.orderId })
@@ -37,7 +38,7 @@ export async function giveBackAfterReceipts(
     await markAnswered(tx, { ...place, until }, now)
     await resumeConversation(tx, place, now)
     await updateWaitingAfter(tx, place, until)
-    await addHistory(tx, place, { kind: 'given_back', by: { personId } }, now)
+    await addHistory(tx, place, { kind: 'given_back', by: 'rule' }, now)
     tellLive(tx, accountId, 'conversations', conversationId)
   }
 }
@@ -67,7 +68,12 @@ async function findSettled(
       and not exists (select from payment_receipts k
         where k.account_id = ${accountId} and k.conversation_id = c.id and k.state = 'open')
       and not exists (select from messages a
-        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at)`)
+        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at)
+      and not exists (select from messages u
+        join message_media f on f.account_id = u.account_id and f.message_id = u.id
+        where u.account_id = ${accountId} and u.conversation_id = c.id and u.role = 'user' and u.created_at > handed.at
+          and not exists (select from payment_receipts k
+            where k.account_id = ${accountId} and k.message_id = u.id))`)
   return row?.until
 }
 

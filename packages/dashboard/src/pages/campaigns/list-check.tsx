@@ -1,0 +1,56 @@
+// A file that was chosen and is not imported yet: what it would do, and the word for it.
+import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { useTexts } from '../../i18n/language.tsx'
+import { ListColumns } from './list-columns.tsx'
+import { BadLines, FileName, type Read } from './list-report.tsx'
+import { listTexts } from './list-texts.ts'
+
+type CheckedProps = {
+  read: Read
+  isOffer: boolean
+  isBusy: boolean
+  onTake: () => unknown
+  onLeave: () => void
+  onConsent: (heading: string) => Promise<unknown>
+}
+
+export function CheckedList({ read, isOffer, isBusy, onTake, onLeave, onConsent }: CheckedProps) {
+  const t = useTexts(listTexts)
+  const listed = (lines: readonly number[] | undefined) =>
+    lines === undefined || lines.length === 0
+      ? ''
+      : ` · ${t('lines', { n: lines.length, lines: lines.join(', ') })}`
+  const facts = [
+    [read.agreed_count, 'checkAgreed', undefined],
+    [read.undated_count, 'checkUndated', read.undated],
+    [read.declined_count, 'checkDeclined', read.declined],
+    [isOffer ? read.no_consent_count : 0, 'checkSilent', read.no_consent],
+  ] as const
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Text fw={600}>{t('checkTitle')}</Text>
+        <FileName read={read} />
+        <List size="sm">
+          {facts.map(
+            ([n = 0, name, lines]) =>
+              n > 0 && <List.Item key={name}>{`${t(name, { n })}${listed(lines)}`}</List.Item>,
+          )}
+        </List>
+        <ListColumns read={read} onConsent={onConsent} />
+        <BadLines read={read} />
+        <Text size="sm">{t(read.rows > 0 ? 'checkWritten' : 'takeNone')}</Text>
+        <Group gap="xs">
+          {read.rows > 0 && (
+            <Button loading={isBusy} onClick={() => void onTake()}>
+              {t('takeIn', { n: read.rows })}
+            </Button>
+          )}
+          <Button variant="default" disabled={isBusy} onClick={onLeave}>
+            {t('leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
