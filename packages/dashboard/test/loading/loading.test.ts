@@ -209,6 +209,15 @@ it('every address carries the frame of what will come, and names scripts that co
   }
 })
 
+it('no page carries the limits that only the server keeps', async () => {
+  const html = await htmlAt('/orders')
+  const scripts = await Promise.all(
+    scriptsIn(html).map(async (path) => (await fetch(`${shop.url}${path}`)).text()),
+  )
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((script) => /webhookTlsSessionsMax|inboundSweepRows/.test(script))).toEqual([])
+})
+
 /** Notes the scripts that were there when the page took the frame's place. */
 const noteScripts = `
   let hasFrame = false

@@ -36,7 +36,9 @@ export type MediaProcessOptions = {
 export type MediaMemory = { rss: number; arrayBuffers: number; heapUsed: number }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as MediaProcessOptions
-if (options.downloadMs !== undefined) Object.assign(limits, { mediaDownloadMs: options.downloadMs })
+const { timeout } = AbortSignal
+AbortSignal.timeout = (ms) =>
+  timeout(ms === limits.mediaDownloadMs && options.downloadMs !== undefined ? options.downloadMs : ms)
 const never = new Promise<never>(() => {})
 
 function reached(): Promise<never> {
