@@ -9,10 +9,11 @@ import { judge } from '../understanding/learned/learned.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
-import { agreesOnly, assentOf, objects } from '../understanding/people/assent.ts'
+import { agreesOnly, assentOf, denies, objects } from '../understanding/people/assent.ts'
 import { buysElsewhere, type Offered, takesOffer, turns } from '../understanding/people/offer-answer.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { askedBesides, understand } from '../understanding/understand.ts'
+import { namesGoods } from './goods-named.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which/which-service.ts'
 
@@ -46,6 +47,7 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   if (offered && takesOffer(said, offered)) return [agreed(said, acts, first)]
   if (offered && turns(said, offered.deed)) return withoutYes(acts)
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
+  if (flow.at === 'slotOk' && (await repeatsDeed(turn, said, acts))) return [agreed(said, acts, first)]
   // "Ok, thanks" to whether something is to be called off may only end the talk.
   if (flow.at !== 'slotOk' && assentOf(said).says === 'weak' && thanking.test(plainText(said)))
     return [{ ...first, intent: 'thanks', text: said, query: '' }]
@@ -60,6 +62,16 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
+}
+
+/** "Agéndame por fis", "stick me in for that": the deed alone, with nothing named that the shop has. */
+async function repeatsDeed(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {
+  const isDeed = acts.some(({ intent }) => intent === 'book')
+  if (!isDeed || said.includes('?') || objects(said) || denies(said)) return false
+  if (!acts.every(({ intent }) => remarking.has(intent)) || personIn(said, turn.language) !== undefined)
+    return false
+  const query = acts.map((act) => act.query).join(' ')
+  return query.trim() === '' || !((await namesService(turn, acts)) || (await namesGoods(turn, query)))
 }
 
 /** Whoever calls off may well have bought elsewhere. */

@@ -13,7 +13,8 @@ export function personIn(said: string, language: Language): string | undefined {
     .filter((word) => word !== '')
     .map((word) => ({ word, plain: plainText(word) }))
   for (const at of words.keys()) {
-    const under = names.find((phrase) => isAt(words, at, phrase))
+    const isOwn = ownName.has(words[at - 1]?.plain ?? '')
+    const under = isOwn ? undefined : names.find((phrase) => isAt(words, at, phrase))
     if (under !== undefined) return nameAt(words, at + under.split(' ').length)
     const yours = possessives[words[at]?.plain ?? '']
     const relative = words[at + 1]
@@ -24,6 +25,9 @@ export function personIn(said: string, language: Language): string | undefined {
   }
   return undefined
 }
+
+/** "My name is Hank" tells who writes. */
+const ownName: ReadonlySet<string> = new Set(['my'])
 
 type Word = { word: string; plain: string }
 

@@ -6,22 +6,26 @@ import { type Offered, takesOffer } from '../../understanding/people/offer-answe
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import { agreeToOrder } from '../checkout.ts'
+import { catalogueFor } from '../wishing/evidence.ts'
 
 /** True when the line agrees to the order as it was summed up, and was followed. */
 export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {
   const { flow } = turn.memory
   if (flow?.at !== 'order' || flow.isHeld || flow.isAside) return false
-  if (!takesOffer(withoutPaying(said), await orderOffered(turn))) return false
+  if (!takesOffer(withoutPaying(said), await orderOffered(turn, said))) return false
   await agreeToOrder(turn)
   return true
 }
 
-async function orderOffered({ tools, language }: Turn): Promise<Offered> {
+async function orderOffered(turn: Turn, said: string): Promise<Offered> {
+  const { tools, language } = turn
   const { lines } = await tools.getCart()
+  const { isSold } = await catalogueFor(turn, namingWords(said))
   const counts = new Set(lines.map(({ quantity }) => quantity))
   return {
     deed: 'order',
     names: lines.flatMap(({ name }) => namingWords(name)),
+    isSold,
     isCount: (word) => counts.has(quantityOf(wordsOf(word, language), language) ?? 0) && counts.size === 1,
   }
 }

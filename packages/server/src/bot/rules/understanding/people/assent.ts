@@ -77,6 +77,11 @@ export function objects(said: string): boolean {
   return isPut(calmWords(said), words.but)
 }
 
+/** A no that is no part of a phrase that objects to nothing. */
+export function denies(said: string): boolean {
+  return isPut(calmWords(said), words.no)
+}
+
 /** Without the phrases that have a no in them and object to nothing. */
 function calmWords(said: string): string[] {
   return without(wordsIn(said), words.noNo)

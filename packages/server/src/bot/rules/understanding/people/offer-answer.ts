@@ -8,8 +8,13 @@ import { assentOf } from './assent.ts'
 
 export type Deed = 'book' | 'move' | 'cancel' | 'order'
 
-/** `names`: words of the thing offered; `isCount`: the word says how many were. */
-export type Offered = { deed: Deed; names: readonly string[]; isCount?: (word: string) => boolean }
+/** `names`: words of the thing offered; `isCount`: the word says how many were; `isSold`: it may name something else. */
+export type Offered = {
+  deed: Deed
+  names: readonly string[]
+  isCount?: (word: string) => boolean
+  isSold?: (word: string) => boolean
+}
 
 const list = Type.Array(Type.String(), { minItems: 1 })
 const deeds = Type.Object({ book: list, move: list, cancel: list, order: list })
@@ -43,7 +48,7 @@ const ofDeed: Readonly<Record<Deed, RegExp>> = {
 export function takesOffer(said: string, offered: Offered): boolean {
   if (said.includes('?') || turns(said, offered.deed)) return false
   let isYes = false
-  for (const clause of clausesOf(said)) {
+  for (const clause of clausesOf(said.replace(introduction, ''))) {
     const read = readClause(clause, offered)
     if (read === 'yes') isYes = true
     // Why it is called off is told after the yes, in any words.
@@ -56,13 +61,17 @@ function isReason({ plain }: Clause): boolean {
   return reasons.test(withoutAsides(plain))
 }
 
+/** "Soy Rosalba", "eu sou o Severino": who it is that says yes. */
+const introduction =
+  /[\s,.]*(?<!\p{L})(?:(?:[Ss]oy|(?:[Ee]u )?[Ss]ou(?: [oa])?|[Ii] am|[Ii]['’]?m|[Tt]his is) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*|(?:me llamo|mi nombre es|me chamo|meu nome [eé]|my name(?:['’]?s| is)) \p{L}+(?: \p{Lu}\p{L}+)*)/gu
+
 /** Something else is wanted than was offered, or a condition set. */
 export function turns(said: string, deed: Deed): boolean {
   const plain = ` ${plainText(said.replace(/(?<![\p{L}])s[íÍ](?![\p{L}])/giu, 'yes'))} `
-  if (deed === 'cancel' && keeping.test(plain.replace(asides, ' '))) return true
+  if (deed === 'cancel' && keeping.test(plain.replace(asides, ' ').replace(afterwards, ' '))) return true
   const told = plain.replace(courtesy, ' ').replace(harmless, ' ')
   if (deed === 'move') return turning.test(told.replace(/ (?:better|instead|rather) /g, ' '))
-  return turning.test(deed === 'cancel' ? told.replace(ofReasons, ' ') : told)
+  return turning.test(deed === 'cancel' ? told.replace(ofReasons, ' ').replace(afterwards, ' ') : told)
 }
 
 /** "Isso, comprei em outro lugar": whatever yes comes before it, what was offered is not wanted. */
@@ -75,6 +84,15 @@ const elsewhere =
 
 /** In a reason for calling off these turn nothing. */
 const ofReasons = / (?:es que|e que|(?:en|em) (?:otr[oa]|outr[oa]) (?:lado|lugar|sitio|tienda|loja)) /g
+
+const comingBack =
+  '(?:vuelvo|volver[eé]|volto|voltarei|escrib(?:o|ire)|hablamos|falamos|vemos|(?:agend|marc|remarc|reagend|busc|llam|cham|avis|program|reserv)(?:o|are|arei|amos)|(?:ill|i will|well|we will) \\w+|hit you up|get back)'
+const inTime =
+  '(?:luego|despues|depois|mas tarde|mais tarde|otr[oa]|outr[oa]|later|afterwards|another|next (?:week|month|time|year)|(?:mes|semana|ano) que (?:vem|viene)|em breve|soon|after)'
+/** "Y luego te busco", "mês que vem eu marco": whoever calls off may come again. */
+const afterwards = new RegExp(
+  ` (?:(?:y|e|and|ya|yo|eu|te|le|les|i|que) )*(?:${inTime}(?: \\S+){0,3} ${comingBack}|${comingBack}(?: \\S+){0,3} ${inTime})(?: [^,]*)?$`,
+)
 
 /** With such a word in it, and nothing turned by it. */
 const harmless =
@@ -93,7 +111,31 @@ function clausesOf(said: string): Clause[] {
 
 /** A yes; talk that changes nothing; or something else. */
 function readClause({ plain }: Clause, offered: Offered): 'yes' | 'aside' | 'other' {
-  const left = withoutAsides(plain)
+  const read = readWhole(plain, offered)
+  if (read !== 'other') return read
+  // "Dale que arranca el partido": why it is wanted now.
+  const [, head, why] = becauseOf.exec(plain) ?? []
+  if (head === undefined || why === undefined || !isMereReason(why, offered)) return read
+  return readWhole(head, offered)
+}
+
+const becauseOf = /^(.+?) (?:q|que|porque|pq|xq|pk|pues|ya que|because|cause|cuz|coz|since) (.+)$/
+
+/** It counts nothing, wishes nothing and names nothing that is sold. */
+function isMereReason(why: string, { isSold }: Offered): boolean {
+  if (/\d/.test(why) || wishing.test(why)) return false
+  return why.split(' ').every((word) => !counts.test(word) && isSold?.(word) !== true)
+}
+
+/** "Dale, que sean tres", "que llegue hoy": a wish or a condition, and no reason. */
+const wishing =
+  /^(?:(?:me|te|se|le|les|lo|la|los|las|nos|no|nao|o|a|os|as) )*(?:sea|sean|seja|sejam|fuera|fuese|venga\w*|vengan|venha\w*|llegue\w*|chegue\w*|traiga\w*|traga\w*|mand[ea]\w*|envi[ea]\w*|den|de|deem|pon\w*|incluya\w*|tenga\w*|tenha\w*|este|esten|esteja\w*|quiero|quero|want|need|necesito|preciso|me|no|nao|si|se|sin|sem|con|com)\b/
+const counts =
+  /^(?:un[oa]?|uma?|dos|duas|dois|tres|cuatro|quatro|cinco|two|three|four|five|doble|dobro|double)$/
+
+function readWhole(plain: string, offered: Offered): 'yes' | 'aside' | 'other' {
+  const given = offered.deed === 'cancel' ? ` ${plain}`.replace(afterwards, '').trim() : plain
+  const left = withoutAsides(given)
   // "Ahí voy a estar": whoever says that they will come takes the time.
   if (left === '') return offered.deed === 'book' && arriving.test(` ${plain} `) ? 'yes' : 'aside'
   const { says, rest } = assentOf(
@@ -103,8 +145,10 @@ function readClause({ plain }: Clause, offered: Offered): 'yes' | 'aside' | 'oth
   const isAllKnown = rest.every((word) => repeats(word, offered))
   if (!isAllKnown) return 'other'
   const words = left.split(' ')
+  const isTimed = offered.deed === 'book' || offered.deed === 'move'
   if (
     says === 'yes' ||
+    (isTimed && pointed.test(left)) ||
     approving.test(left) ||
     (says === 'mixed' && hasYes(left)) ||
     words.some((word) => ofDeed[offered.deed].test(word))
@@ -134,15 +178,22 @@ function hasYes(plain: string): boolean {
 }
 
 function repeats(word: string, { deed, names, isCount }: Offered): boolean {
-  if (deed === 'order' && (isCount?.(word) || articles.test(word))) return true
+  if (deed === 'order' && (isCount?.(word) || articles.test(word) || shown.test(word))) return true
+  if (deed === 'cancel' && (articles.test(word) || shown.test(word))) return true
   if (ofDeed[deed].test(word) || names.some((name) => isSameWord(name, word))) return true
   return (deed === 'book' || deed === 'move') && (time.test(word) || pointing.test(word))
 }
 
+/** "Isso, sexta às quatro": what was offered, said back. */
+const pointed =
+  /^(?:(?:e|y|si|sim|ok|andale|andele|orale|que sea|pues|bueno) )*(?:isso|eso|es[ae]|ess[ae]|that one|thats it)\b/
 const praising =
   / (?:perfect[oa]?|perfeit[oa]|great|good|fine|ok|okay|bien|bem|bom|boa|listo|entonces|entao|then|it is|is fine|otimo|excelente|lovely|grand|works|suits|super|genial|de lujo) /
 const articles =
-  /^(?:el|la|los|las|o|a|os|as|the|un|una|um|uma|mis|meus|minhas|my|it|its|is|thats|that|de|of|son|sao|are)$/
+  /^(?:el|la|los|las|o|a|os|as|the|mi|mis|meu|meus|minhas?|my|it|its|is|thats|that|de|of|son|sao|are|es|e)$/
+/** What was read out, pointed at. */
+const shown =
+  /^(?:es[aeo]s?|ess[ae]s?|isso|isto|aquel\w*|mero|mera|merito|como|tal|cual|dice|esta[n]?|ta|asi|assim|jeito|do|da|what|there|as|right|ahi|ai|lista|list|nombre|nome|name|pedido|orden|order|compra|encomenda|tod[oa]s?|tudo|all|whole|completo|completa|inteir[oa])$/
 const approving =
   /^(?:ta|esta|fica|ficou|quedo|e|its|thats|sounds|looks) (?:muy |super |tudo |all )?(?:otimo|bom|boa|perfeit[oa]|perfect[oa]?|bien|genial|buenisimo|great|good|fine|grand|lovely|certo)$/
 const suiting = /\b(?:queda|sirve|serve|works|suits|acomoda|conviene)\b/
