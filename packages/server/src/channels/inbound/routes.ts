@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelDoor, ChannelHome, Directory } from '../../accounts/directory.ts'
 import { settleAdvances } from '../../domain/conversations/delivery.ts'
 import { hintLive } from '../../events/live.ts'
-import type { Sql } from '../../platform/database/database.ts'
 import { RequestAborted, readBody } from '../../platform/http-body.ts'
 import { type ClaimedEvent, type Home, storeOrSettle } from '../../platform/inbox/inbox.ts'
 import { type ApplierDeps, InboxApplier } from '../../platform/inbox/inbox-applier.ts'
@@ -14,6 +13,7 @@ import { adapterOf, adapterOfWebhook, sharedApp } from '../adapters.ts'
 import type { ChannelAdapter, ChannelEvent } from '../channel.ts'
 import { channelSecretContext } from '../setup/channels.ts'
 import { inboundWork } from './applier.ts'
+import { GroupStore } from './group-store.ts'
 import { advancesIn, channelInbox, isSameDoor } from './store.ts'
 
 export type InboundDeps = ApplierDeps & {
@@ -29,7 +29,9 @@ export type InboundDeps = ApplierDeps & {
  * events at once.
  */
 export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): InboxApplier {
-  const intake: Intake = { ...deps, applier: new InboxApplier(inboundWork, deps) }
+  const { directory, clock } = deps
+  const group = new GroupStore(directory.db, clock)
+  const intake: Intake = { ...deps, group, applier: new InboxApplier(inboundWork, deps) }
   app.addHook('onClose', () => intake.applier.drain())
 
   app.get('/channels/meta', (request, reply) =>
@@ -59,7 +61,7 @@ export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): 
 type OpenGate = (isAgain: boolean) => Promise<Gate | undefined>
 
 type Named = { channel_id: string }
-type Intake = InboundDeps & { applier: InboxApplier }
+type Intake = InboundDeps & { group: GroupStore; applier: InboxApplier }
 
 /** The access rules of one inbound address. */
 type Gate = {
@@ -68,8 +70,8 @@ type Gate = {
   verifySignature: ChannelAdapter['verifySignature']
   secrets: string[]
   adapterOf(body: unknown): ChannelAdapter | undefined
-  /** Holds as long as the channel is what it was when the gate was opened. */
-  guard?: Sql
+  /** The channel of an address of its own, as it was when the gate was opened. */
+  door?: ChannelDoor
   isRemembered?: boolean
   /** The channel of an event; undefined when it does not belong to this address. */
   homeOf(adapter: ChannelAdapter, event: ChannelEvent): Promise<ChannelHome | undefined>
@@ -87,7 +89,7 @@ function channelGate(intake: Intake, channel: ChannelDoor): Gate {
     ...adapter,
     intake,
     secrets: usable(adapter.signedWith.map((name) => secretOf[name]())),
-    guard: isSameDoor(channel),
+    door: channel,
     adapterOf: () => adapter,
     homeOf: async (_adapter, { channelExternalId: id }) =>
       id === undefined || id === channel.externalId ? channel : undefined,
@@ -191,7 +193,7 @@ async function store(
   events: ChannelEvent[],
 ): Promise<ClaimedEvent[] | 'changed'> {
   const { platform } = adapter
-  const { intake } = gate
+  const { intake, door } = gate
   const byAccount = new Map<string, { home: ChannelHome; arrived: (Home & { event: ChannelEvent })[] }>()
   const foreign: string[] = []
   for (const event of events) {
@@ -219,9 +221,13 @@ async function store(
     const { db, accountId } = home
     const advances = advancesIn(adapter, arrived)
     const settling = advances.length > 0 ? settleAdvances(accountId, advances) : undefined
-    const besides = { guard: gate.guard, settling }
-    const arrival = { accountId, arrived }
-    const { isOpen, claimed, told } = await storeOrSettle(db, channelInbox, arrival, intake.clock(), besides)
+    const { isOpen, claimed, told } =
+      door && !settling
+        ? await intake.group.store({ door, label: platform, events: arrived.map(({ event }) => event) })
+        : await storeOrSettle(db, channelInbox, { accountId, arrived }, intake.clock(), {
+            guard: door && isSameDoor(door),
+            settling,
+          })
     if (!isOpen) return 'changed'
     stored.push(...claimed)
     for (const conversationId of new Set(told.filter((each) => each !== '')))

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { type Inbound, inboundEventsOf, startInbound, waitForLock } from '../../../test/harness/inbound.ts'
 import { whatsappMessage, whatsappWebhook } from '../../../test/harness/payloads/meta-payloads.ts'
-import { sql } from '../../platform/database/database.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
 import { storeEvents } from '../../platform/inbox/inbox.ts'
 import { whatsapp } from '../whatsapp/whatsapp.ts'
-import { channelInbox } from './store.ts'
+import { channelInbox, takeOldest } from './store.ts'
 
 let db: TestDatabase
 let inbound: Inbound
@@ -51,4 +51,24 @@ test('a batch is claimed in the order of its arrival', async () => {
   const stored = await inboundEventsOf(db, accountId)
   expect(stored.map(({ external_id }) => external_id)).toEqual(events.map(({ externalId }) => externalId))
   expect(stored.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id))
+})
+
+test("a customer's next event is found without reading those of others that wait on the channel", async () => {
+  const { accountId, whatsapp: channel } = await inbound.addShop()
+  const messages = Array.from({ length: 600 }, (_, n) => whatsappMessage({ wa_id: `5731055${1000 + n}` }))
+  const { events } = whatsapp.split(whatsappWebhook(channel.externalId, { messages }))
+  const arrived = events.map((event) => ({ homeId: channel.id, label: 'whatsapp', event }))
+  const claimed = await storeEvents(db, channelInbox, { accountId, arrived }, inbound.now)
+  const last = claimed.at(-1)
+  if (!last) throw new Error('nothing was claimed')
+  const rowsRead = async (tx: Tx) =>
+    (
+      await tx.queryOne<{ rows: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'inbound_events'`)
+    )?.rows ?? 0
+  await db.transaction(async (tx) => {
+    const before = await rowsRead(tx)
+    expect(await takeOldest(tx, last)).toMatchObject({ id: last.id })
+    expect((await rowsRead(tx)) - before).toBeLessThan(10)
+  })
 })

@@ -70,6 +70,10 @@ function readReport(normalise: ChannelAdapter['normalise'], payload: string): No
   }
 }
 
+// A lane as a range, so that no index serves the order but the one of lanes: by one that has all of a channel's events
+// in order, which PostgreSQL may choose as long as it counted few of them, each look would read the channel's backlog.
+const isOfLane = (lane: string) => sql`lane between ${lane} and ${lane}`
+
 /**
  * Takes out the oldest event of the claimed one's lane, whoever claimed it, so that a customer's messages keep their
  * order across all processes; an event that failed before is passed over until its own claim. Undefined when the lane
@@ -83,9 +87,9 @@ export function takeOldest(
     delete from inbound_events e using channels c
     where e.account_id = ${accountId} and e.id = (
         select id from inbound_events
-        where account_id = ${accountId} and channel_id = ${homeId} and lane = ${lane} and status = 'stored'
+        where account_id = ${accountId} and channel_id = ${homeId} and ${isOfLane(lane)} and status = 'stored'
           and (error is null or id = ${id})
-        order by id limit 1 for update)
+        order by lane, id limit 1 for update)
       and c.account_id = e.account_id and c.id = e.channel_id
     returning e.id, e.kind, e.external_id, e.payload, e.channel_id, c.platform, c.external_id as channel_external_id`)
 }

@@ -108,8 +108,7 @@ export async function storeOrSettle(
     ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, '' as told where false)`},
     stored as (
       insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
-      select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
-        ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+      select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz, ${firstClaim(now)}
       from arrived a join fresh using (home_id, external_id)
       where not exists (
         select from settled s where s.home_id = a.home_id and s.external_id = a.external_id)
@@ -123,6 +122,11 @@ export async function storeOrSettle(
     })
     .filter(({ id }) => fresh.has(id))
   return { isOpen: row?.is_open ?? false, claimed, told: row?.told ?? [] }
+}
+
+/** The end of the claim that a new event comes with. */
+export function firstClaim(now: Date): Sql {
+  return sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})`
 }
 
 /** A home, as the sweep's position: it visits homes in this order. */
