@@ -153,6 +153,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   updateCampaign: ['campaigns'],
   deleteCampaign: ['campaigns'],
   checkCampaignList: [],
+  importContacts: ['contacts', 'campaigns'],
   uploadCampaignList: ['campaigns'],
   dateCampaignConsents: ['campaigns'],
   startCampaign: ['campaigns'],

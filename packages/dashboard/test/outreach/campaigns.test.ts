@@ -1,10 +1,6 @@
 // A campaign from its audience to its results, and what a customer said, on the contact's page.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sql } from '../../../server/src/platform/database/database.ts'
-import { createFolder, removeFolder } from '../../../server/test/harness/processes/cli-process.ts'
 import { ask } from '../customer.ts'
 import { browserTestMs } from '../shop.ts'
 import { startTestShop } from '../test-shop.ts'
@@ -92,14 +88,18 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await next('Send test')
   await owner.getByText('This number is simulated: the test reaches no phone.').waitFor()
   await owner.getByText('Your phone would read it so:').waitFor()
+  // Whole, as the customers get it: with the heading and the buttons that the template has.
+  const shown = owner.getByRole('status').filter({ hasText: 'Your phone would read it so:' })
+  await shown.getByText('Tu cita', { exact: true }).waitFor()
+  await shown.getByText('Buttons: Confirmo · Cambiar la hora · Cancelar').waitFor()
   await next('Continue')
   await owner.getByRole('switch', { name: 'Quiet at the customer’s night' }).setChecked(false)
   await next('Send')
-  await owner
-    .getByRole('dialog')
-    .getByText(/te esperamos .* begins at once/)
-    .waitFor()
-  await owner.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  const asked = owner.getByRole('dialog')
+  await asked.getByText('This message begins at once.').waitFor()
+  await asked.getByText(/te esperamos el viernes para tu cita/).waitFor()
+  await asked.getByText('Tu cita', { exact: true }).waitFor()
+  await asked.getByRole('button', { name: 'Send' }).click()
 
   await owner.getByText('Done', { exact: true }).waitFor({ timeout: browserTestMs })
   await expect.poll(() => figure('On their way'), { timeout: browserTestMs }).toBe('0')
@@ -218,83 +218,6 @@ it('a list keeps its report in sight, an empty message does not pass, and a refu
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Lista con errores/ }).waitFor()
   expect(await owner.getByRole('link', { name: /Lista con errores/ }).count()).toBe(1)
-})
-
-it('columns that are not known are named, and one like consent is asked about', async () => {
-  await owner.goto('/campaigns/new')
-  await owner.getByLabel('Name of the campaign').fill('Lista con otra columna')
-  await owner.getByText('From a file', { exact: true }).click()
-  const lines = ['phone,name,acepto,ciudad', '+57 322 555 0101,Ana,sí,Cali', '+57 322 555 0102,Leo,no,Cali']
-  await owner.locator('input[type=file]').setInputFiles({
-    ...{ name: 'otra.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from(lines.join('\n')),
-  })
-  await owner.getByText('otra.csv: 2 customers in the file').waitFor()
-  await owner.getByText('for variables of the message: acepto, ciudad').waitFor()
-  await owner.getByText('2 of whom nothing says that they want offers').waitFor()
-  await owner.getByText('Does “acepto” say who agreed to offers?').waitFor()
-  await next('Yes, read it as that')
-  await owner.getByText('1 no to offers, which will be noted').waitFor()
-  await owner.getByText('1 yes without a day').waitFor()
-  await owner.getByText('for variables of the message: ciudad').waitFor()
-  expect(await owner.getByText('say who agreed to offers?').count()).toBe(0)
-})
-
-it('a file that is only looked at notes nothing, and another one takes its place', async () => {
-  await owner.goto('/campaigns/new')
-  await owner.getByLabel('Name of the campaign').fill('Lista mirada')
-  await owner.getByText('From a file', { exact: true }).click()
-  const choose = (name: string, ...lines: string[]) =>
-    owner.locator('input[type=file]').setInputFiles({
-      ...{ name, mimeType: 'text/csv' },
-      buffer: Buffer.from(['phone,name,acepto', ...lines].join('\n')),
-    })
-  await choose('una.csv', '+57 322 555 0301,Rita,2026-03-01', '+57 322 555 0302,Teo,no')
-  await owner.getByText('Does “acepto” say who agreed to offers?').waitFor()
-  await next('Yes, read it as that')
-  await owner.getByText('1 customer who said yes, with the day').waitFor()
-  await choose('otra.csv', '+57 322 555 0303,Noe,')
-  await owner.getByText('otra.csv: 1 customer in the file').waitFor()
-  expect(await owner.getByText('una.csv').count()).toBe(0)
-  await next('Do not import')
-  await owner.getByText('Download the example').waitFor()
-  const written = await shop.db.query(sql`
-    select name from contacts where phone_key like '57322555030%' and account_id is not null
-    union all select name from campaigns where name = 'Lista mirada'`)
-  expect(written).toEqual([])
-})
-
-it('a corrected list is read when it is chosen again under its name, and its refusal stays until then', async () => {
-  const folder = await createFolder()
-  const path = join(folder, 'lista.csv')
-  const choose = async (name = 'Choose a file') => {
-    const [chooser] = await Promise.all([
-      owner.waitForEvent('filechooser'),
-      owner.getByRole('button', { name }).click(),
-    ])
-    await chooser.setFiles(path)
-  }
-  await owner.goto('/campaigns/new')
-  await owner.getByText('From a file', { exact: true }).click()
-  await writeFile(path, 'phone,"name\n+57 322 555 0101,Ana\n')
-  await choose()
-  // A toast would be no part of the page's content.
-  const refusal = owner.getByRole('main').getByRole('alert').filter({ hasText: 'quotation mark' })
-  await refusal.waitFor()
-  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n+57 322 555 0102,"Leo\n')
-  await choose()
-  await owner.getByText('Line 3: a quotation mark stands alone').waitFor()
-  await next('Import 1 customer')
-  await owner.getByText('Give it a name.').waitFor()
-  await owner.getByLabel('Name of the campaign').fill('Lista corregida')
-  await writeFile(path, 'phone,name\n+57 322 555 0101,Ana\n')
-  await choose('Choose another file')
-  await expect.poll(() => owner.getByText('a quotation mark stands alone').count()).toBe(0)
-  await next('Import 1 customer')
-  await owner.getByText('lista.csv: 1 customer in the file').waitFor()
-  expect(await refusal.count()).toBe(0)
-  await owner.getByText('Line 2', { exact: true }).waitFor()
-  await removeFolder(folder)
 })
 
 it('a scheduled campaign shows its text, its number and whose clock it goes by; a stopped one says so', async () => {

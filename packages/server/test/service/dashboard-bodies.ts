@@ -115,6 +115,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   copyCampaign: { name: 'A copy' },
   setCampaignQuietHours: { quiet_hours: null },
   checkCampaignList: { content: 'phone' },
+  importContacts: { content: 'phone' },
   ...{ uploadCampaignList: { content: 'phone' }, testCampaign: { phone: '+57 300 123 4567' } },
   dateCampaignConsents: { agreed_on: '2026-03-01' },
   createContact: { phone: '+57 300 123 4567' },

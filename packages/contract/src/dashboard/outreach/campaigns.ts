@@ -157,12 +157,14 @@ const Recipient = Type.Object({
   orders: Type.Integer(),
 })
 
-const listBody = input({
+const list = {
   content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
   file_name: optional(text()),
   /** A heading that the service does not know, under which a person says that consent stands. */
   consent_column: optional(text(limits.campaignCellCharsMax)),
-})
+}
+const listBody = input(list)
+const importBody = input({ ...list, agreed_on: optional(Type.String({ format: 'date' })) })
 
 export const campaignRoutes = {
   /** Newest first. */
@@ -262,6 +264,15 @@ export const campaignRoutes = {
     path: '/campaign-lists/check',
     needs: 'campaigns.edit',
     body: listBody,
+    bodyBytesMax: limits.dashboardFileBytesMax,
+    answer: ListReport,
+  },
+  /** A list that goes into no campaign. `agreed_on`: the day of those who agreed without one. */
+  importContacts: {
+    method: 'POST',
+    path: '/contacts/import',
+    needs: 'campaigns.edit',
+    body: importBody,
     bodyBytesMax: limits.dashboardFileBytesMax,
     answer: ListReport,
   },

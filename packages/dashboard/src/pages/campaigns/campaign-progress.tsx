@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
 import { DateTime, ShopZone } from '../../parts/time.tsx'
 import { AudienceCount, leftOutName } from './audience-count.tsx'
+import { CampaignMessage } from './campaign-message.tsx'
 import classes from './campaigns.module.css'
 import { CampaignStateWord } from './campaigns-page.tsx'
 import { wordingFor } from './draft.ts'
@@ -42,7 +43,18 @@ export function CampaignProgress({ campaign, progress, sample }: Seen) {
           )}
           <Facts
             facts={[
-              [t('message'), campaign.template === null ? '–' : wordingFor(campaign.template, sample)],
+              [
+                t('message'),
+                campaign.template === null ? (
+                  '–'
+                ) : (
+                  <CampaignMessage
+                    key="message"
+                    campaign={campaign}
+                    text={wordingFor(campaign.template, sample)}
+                  />
+                ),
+              ],
               [t('channel'), campaign.channel_name],
               ...(campaign.starts_at === null || (isOver && campaign.started_at === null)
                 ? []

@@ -11,13 +11,13 @@ import { useAccount } from '../../api/session.ts'
 import { dayIn } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
+import { CheckedList } from '../../parts/customer-list/list-check.tsx'
+import { ListColumns } from '../../parts/customer-list/list-columns.tsx'
+import { Lines, type Read, ReadList } from '../../parts/customer-list/list-report.tsx'
+import { listTexts } from '../../parts/customer-list/list-texts.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
 import { type Campaign, exampleList, type Fields } from './draft.ts'
-import { CheckedList } from './list-check.tsx'
-import { ListColumns } from './list-columns.tsx'
-import { Lines, type Read, ReadList } from './list-report.tsx'
-import { listTexts } from './list-texts.ts'
 
 /** A file, and what taking it in would do. Nothing of it is kept until a person says so. */
 type Chosen = { file: Input<'uploadCampaignList'>['body']; read: Read }

@@ -4,9 +4,9 @@ import { mayGoToMany, variableSources } from '@mostrador/contract/outreach/campa
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
-import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useTemplateLanguage } from '../../parts/templates/template-language.ts'
+import { ApprovedMessage, approvedIn, namedIn, saysHowToLeave, useApproved } from './campaign-message.tsx'
 import classes from './campaigns.module.css'
 import {
   type Campaign,
@@ -44,8 +44,8 @@ export function MessageStep({ form, campaign, sample }: MessageProps) {
   const { wording, values } = form.values
   const places = placesIn(wording)
   const valueAt = (at: number): Variable => values[at] ?? emptyVariable
-  const { templates, isWhole } = useApproved(form)
-  const chosen = chosenOf(templates, form)
+  const { templates, isWhole } = useApproved(form.values.channel)
+  const chosen = approvedIn(templates, namedIn(form.values))
   const sources = variableSources.filter((source) => source !== 'column' || form.values.source === 'list')
   const set = (at: number, change: Partial<Variable>) => {
     form.clearFieldError(`values.${at}`)
@@ -103,21 +103,17 @@ export function MessageStep({ form, campaign, sample }: MessageProps) {
           <Text size="sm" c="dimmed" mb={4}>
             {sample?.name ? t('previewOf', { name: sample.name }) : t('preview')}
           </Text>
-          <div className={classes.bubble}>
-            {chosen?.picture_url && <img src={chosen.picture_url} alt="" className={classes.picture} />}
-            {chosen?.content.header?.kind === 'text' && <strong>{`${chosen.content.header.text}\n`}</strong>}
-            {filledWording(
+          <ApprovedMessage
+            approved={chosen}
+            text={filledWording(
               wording,
               places.map((_, at) => filledBy(valueAt(at), sample)),
             )}
-            {chosen?.content.footer && <Text size="xs" c="dimmed">{`\n${chosen.content.footer}`}</Text>}
-          </div>
-          {chosen && chosen.content.buttons.length > 0 && (
-            <Text size="sm" c="dimmed" mt={4}>
-              {t('buttons', { names: chosen.content.buttons.map(({ text }) => text).join(' · ') })}
-            </Text>
-          )}
+          />
         </div>
+      )}
+      {chosen && form.values.rule !== 'service' && !saysHowToLeave(chosen) && (
+        <Alert color="yellow">{t('noWayOut')}</Alert>
       )}
     </Stack>
   )
@@ -147,17 +143,6 @@ function ByHand({ form }: { form: Form }) {
 
 type Templates = AnswerOf<'listTemplates'>['data']
 
-/** Those that WhatsApp approved for the campaign's number. `isWhole`: there are no others. */
-function useApproved(form: Form): { templates: Templates; isWhole: boolean } {
-  const { data } = useRead('listTemplates', {})
-  const book = data?.books.find(({ channel_id: channel }) => channel === form.values.channel)
-  const templates = (data?.data ?? []).filter(
-    ({ state, business_id: business }) =>
-      state === 'approved' && business === (book?.business_id ?? business),
-  )
-  return { templates, isWhole: book !== undefined && book.synced_at !== null }
-}
-
 /** Why it cannot be sent to this audience by a campaign. */
 function unfitFor(template: Templates[number], { values }: Form) {
   const { category, content, other_parts: others, file_id: fileId } = template
@@ -173,21 +158,12 @@ function variableOf(kind: Templates[number]['variables'][number]['kind'] | undef
   return kind === 'customer_name' ? emptyVariable : { source: 'text', value: '', otherwise: '' }
 }
 
-/** The one whose very words are in the form. */
-function chosenOf(templates: Templates, { values }: Form) {
-  const { templateName, templateLanguage, wording } = values
-  return templates.find(
-    ({ name, language, content }) =>
-      name === templateName && language === templateLanguage && content.body === wording,
-  )
-}
-
 type SelectProps = { form: Form; templates: Templates; isWhole: boolean }
 
 function TemplateSelect({ form, templates, isWhole }: SelectProps) {
   const t = useTexts(campaignTexts)
   const languageName = useTemplateLanguage()
-  const chosen = chosenOf(templates, form)
+  const chosen = approvedIn(templates, namedIn(form.values))
   const choose = (id: string) => {
     const template = templates.find((each) => each.id === id)
     const wording = template?.content.body ?? ''

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ShopZone } from '../../parts/time.tsx'
 import { instantInZone, localInZone } from '../../parts/zone-time.ts'
 import { AudienceCount } from './audience-count.tsx'
+import { CampaignMessage } from './campaign-message.tsx'
 import classes from './campaigns.module.css'
 import { type Campaign, type Fields, type Sample, wordingFor } from './draft.ts'
 import { campaignTexts } from './texts.ts'
@@ -49,10 +50,16 @@ export function ScheduleStep({ form, campaign, sample, onKeep }: ScheduleProps) 
   const confirm = () =>
     ask({
       title: t('startTitle', { n: data?.reached ?? 0 }),
-      text: t(when === 'now' ? 'startText' : 'startTextLater', {
-        wording: wordingFor(form.values, sample),
-        at: at === undefined ? '' : format.near(at, timezone),
-      }),
+      text: (
+        <>
+          <Text mb="xs">
+            {t(when === 'now' ? 'startText' : 'startTextLater', {
+              at: at === undefined ? '' : format.near(at, timezone),
+            })}
+          </Text>
+          <CampaignMessage campaign={campaign} text={wordingFor(form.values, sample)} />
+        </>
+      ),
       action: t(when === 'now' ? 'start' : 'startLater'),
       onConfirm: begin,
     })

@@ -8,12 +8,14 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AudienceCount } from './audience-count.tsx'
-import classes from './campaigns.module.css'
+import { CampaignMessage } from './campaign-message.tsx'
+import type { Campaign } from './draft.ts'
 import { campaignTexts } from './texts.ts'
 
-type TestProps = { id: string; isService: boolean; isSimulated: boolean }
+type TestProps = { campaign: Campaign; isService: boolean }
 
-export function TestStep({ id, isService, isSimulated }: TestProps) {
+export function TestStep({ campaign, isService }: TestProps) {
+  const { id, is_simulated: isSimulated } = campaign
   const t = useTexts(campaignTexts)
   const { language } = useLanguage()
   const tell = useFailureNotice()
@@ -44,7 +46,7 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
       >
         {t('sendTest')}
       </Button>
-      <div role="status">{test.data && <Sent sent={test.data} />}</div>
+      <div role="status">{test.data && <Sent sent={test.data} campaign={campaign} />}</div>
     </Stack>
   )
 }
@@ -52,27 +54,20 @@ export function TestStep({ id, isService, isSimulated }: TestProps) {
 type Sent = AnswerOf<'testCampaign'>
 
 /** It stays beside the button, with the way to where the test is. */
-function Sent({ sent }: { sent: Sent }) {
+function Sent({ sent, campaign }: { sent: Sent; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
-  if (isOnlyShown(sent)) {
-    return (
-      <>
-        <Text size="sm" mb={4}>
-          {t('testShown')}
-        </Text>
-        <div className={classes.bubble}>{sent.text}</div>
-      </>
-    )
-  }
   return (
-    <Text size="sm">
-      {t(sent.is_simulated ? 'testPlayed' : 'testSent')}{' '}
-      {sent.conversation_id !== null && (
-        <Link to="/inbox/$id" params={{ id: sent.conversation_id }}>
-          {t('toTest')}
-        </Link>
-      )}
-    </Text>
+    <>
+      <Text size="sm" mb={4}>
+        {t(isOnlyShown(sent) ? 'testShown' : sent.is_simulated ? 'testPlayed' : 'testSent')}{' '}
+        {sent.conversation_id !== null && (
+          <Link to="/inbox/$id" params={{ id: sent.conversation_id }}>
+            {t('toTest')}
+          </Link>
+        )}
+      </Text>
+      <CampaignMessage campaign={campaign} text={sent.text} />
+    </>
   )
 }
 

@@ -101,6 +101,11 @@ export const campaignTexts = defineTexts({
     'Ninguna plantilla aprobada puede ir a estos clientes. Escribe una y espera la aprobación de WhatsApp:',
     'Nenhum modelo aprovado pode ir a estes clientes. Escreva um e espere a aprovação do WhatsApp:',
   ],
+  noWayOut: [
+    'The message does not say how to get no more offers. Say it in the template’s footer, such as “Reply STOP to get no more”: whoever writes so gets no other campaign.',
+    'El mensaje no dice cómo dejar de recibir ofertas. Dilo en el pie de la plantilla, por ejemplo «Escribe BAJA para no recibir más»: quien lo escriba no recibe otra campaña.',
+    'A mensagem não diz como parar de receber ofertas. Diga no rodapé do modelo, por exemplo “Escreva SAIR para não receber mais”: quem escrever não recebe outra campanha.',
+  ],
   toTemplates: ['Templates', 'Plantillas', 'Modelos'],
   buttons: ['Buttons: {names}', 'Botones: {names}', 'Botões: {names}'],
   templateMissing: [
@@ -257,14 +262,14 @@ export const campaignTexts = defineTexts({
     'Enviar a {n} cliente? | Enviar a {n} clientes?',
   ],
   startText: [
-    '“{wording}” begins at once. It cannot be taken back from those who have it.',
-    '«{wording}» sale en seguida. No se puede retirar de quienes ya lo tengan.',
-    '“{wording}” sai agora. Não dá para retirar de quem já recebeu.',
+    'This message begins at once. It cannot be taken back from those who have it.',
+    'Este mensaje sale en seguida. No se puede retirar de quienes ya lo tengan.',
+    'Esta mensagem sai agora. Não dá para retirar de quem já recebeu.',
   ],
   startTextLater: [
-    '“{wording}” begins {at} (time of the business). Until then you can stop or change it.',
-    '«{wording}» sale {at} (hora del negocio). Hasta entonces puedes detenerla o cambiarla.',
-    '“{wording}” sai {at} (hora do negócio). Até lá você pode pará-la ou mudá-la.',
+    'This message begins {at} (time of the business). Until then you can stop or change it.',
+    'Este mensaje sale {at} (hora del negocio). Hasta entonces puedes detenerlo o cambiarlo.',
+    'Esta mensagem sai {at} (hora do negócio). Até lá você pode pará-la ou mudá-la.',
   ],
   delete: ['Delete draft', 'Borrar borrador', 'Apagar rascunho'],
   pause: ['Pause', 'Pausar', 'Pausar'],

@@ -83,11 +83,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
       {name === 'audience' && <AudienceStep form={form} places={places} campaign={campaign} onKeep={save} />}
       {name === 'message' && <MessageStep form={form} campaign={campaign} sample={sample} />}
       {name === 'test' && campaign && (
-        <TestStep
-          id={campaign.id}
-          isService={form.values.rule === 'service'}
-          isSimulated={campaign.is_simulated}
-        />
+        <TestStep campaign={campaign} isService={form.values.rule === 'service'} />
       )}
       {name === 'schedule' && campaign && (
         <ScheduleStep form={form} campaign={campaign} sample={sample} onKeep={save} />

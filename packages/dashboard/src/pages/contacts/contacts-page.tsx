@@ -26,6 +26,7 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { AddContact } from './add-contact.tsx'
 import { ExportContacts } from './export-contacts.tsx'
+import { ImportContacts } from './import-contacts.tsx'
 
 /** Parts of the address that a saved filter holds. */
 const kept = ['search', 'status', 'label', 'sort']
@@ -41,6 +42,7 @@ export function ContactsPage() {
   const query = { search, status, label, sort }
   const pages = usePages('listContacts', { query })
   const mayEdit = useMay('contacts.edit')
+  const mayImport = useMay('campaigns.edit')
   const [isAdding, adding] = useOpenedByAddress('new')
   return (
     <Page
@@ -49,6 +51,7 @@ export function ContactsPage() {
       actions={
         <>
           <ExportContacts query={query} />
+          {mayImport && <ImportContacts />}
           {mayEdit && (
             <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
               {t('add')}

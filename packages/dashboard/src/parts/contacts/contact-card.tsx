@@ -208,7 +208,12 @@ function Erase({ contact }: { contact: Card['contact'] }) {
     ask({
       title: t('eraseTitle', { name }),
       typed: name,
-      text: t('eraseText'),
+      text: (
+        <>
+          <Text mb="xs">{t('eraseText')}</Text>
+          <Text>{t('eraseConsents')}</Text>
+        </>
+      ),
       action: t('erase'),
       isDangerous: true,
       onConfirm: async () => {

@@ -139,14 +139,25 @@ export function dateConsents(
   })
 }
 
-/** Writes rows down; the lines of those who have not agreed to offers, here or before. */
+/** Writes rows of a campaign's list down; the lines of those who have not agreed to offers, here or before. */
 async function saveStep(
   tx: Tx,
   place: { accountId: string; campaignId: string },
   given: readonly ListRow[],
   now: Date,
 ): Promise<number[]> {
-  const { accountId } = place
+  const { listed, unasked } = await keepPeople(tx, place.accountId, given, now)
+  await insertListed(tx, place, listed)
+  return unasked
+}
+
+/** New phones become contacts, and consents are noted. `unasked`: the lines of those who have not agreed to offers. */
+export async function keepPeople(
+  tx: Tx,
+  accountId: string,
+  given: readonly ListRow[],
+  now: Date,
+): Promise<{ listed: (ListRow & { contactId: string })[]; unasked: number[] }> {
   // A customer who writes by the old number is that contact, with all that was said about messages.
   const former = given.flatMap(({ key }) => formerKey(key) ?? [])
   const known = await listKnownKeys(tx, accountId, former)
@@ -165,13 +176,13 @@ async function saveStep(
     return consent instanceof Date ? [{ contactId, isGiven: true, saidAt: consent }] : []
   })
   await insertImportedConsents(tx, accountId, said, now)
-  await insertListed(tx, place, listed)
   const willing = await listWilling(
     tx,
     accountId,
     listed.map(({ contactId }) => contactId),
   )
-  return listed.flatMap(({ contactId, line }) => (willing.has(contactId) ? [] : [line]))
+  const unasked = listed.flatMap(({ contactId, line }) => (willing.has(contactId) ? [] : [line]))
+  return { listed, unasked }
 }
 
 /** Names in which people write the columns that the service knows, without accents. */

@@ -23,6 +23,7 @@ import {
 } from '../../../channels/campaigns/campaigns.ts'
 import { askDayMax } from '../../../channels/campaigns/day-max.ts'
 import { checkList } from '../../../channels/campaigns/list-check.ts'
+import { importList } from '../../../channels/campaigns/list-import.ts'
 import { listRecipients, recipientsBinding } from '../../../channels/campaigns/recipient-list.queries.ts'
 import { countProgress, countResults } from '../../../channels/campaigns/results.queries.ts'
 import { templating } from '../../../channels/templates/templates.ts'
@@ -45,6 +46,7 @@ type Names =
   | 'updateCampaign'
   | 'deleteCampaign'
   | 'checkCampaignList'
+  | 'importContacts'
   | 'uploadCampaignList'
   | 'dateCampaignConsents'
   | 'countAudience'
@@ -102,6 +104,7 @@ export function campaignHandlers({ secrets, platforms, media, publicUrl }: Dashb
       return {}
     },
     checkCampaignList: (call) => check(call),
+    importContacts: (call) => importRows(call),
     uploadCampaignList: (call) => upload(call),
     dateCampaignConsents: (call) => date(call),
     countAudience: (call) => {
@@ -144,10 +147,23 @@ function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'pa
   return { accountId: tenant.accountId, id: params.id }
 }
 
-async function check({ tenant: { db, accountId }, body, now }: CallOf<'checkCampaignList'>) {
+type Listed = Pick<CallOf<'checkCampaignList'>, 'tenant' | 'body' | 'now'>
+
+async function readGiven({ tenant: { db, accountId }, body, now }: Listed) {
   const { timezone: zone, language } = await getAccount(db, accountId)
   const read = readList(body.content, { zone, language, consentColumn: body.consent_column }, now)
-  return checkList(db, accountId, { ...read, file_name: body.file_name ?? null })
+  return { ...read, file_name: body.file_name ?? null }
+}
+
+async function check(call: Listed) {
+  const { db, accountId } = call.tenant
+  return checkList(db, accountId, await readGiven(call))
+}
+
+async function importRows(call: CallOf<'importContacts'>) {
+  const { db, accountId } = call.tenant
+  const agreedOn = call.body.agreed_on === undefined ? undefined : dayThatCame(call.body.agreed_on, call.now)
+  return importList(db, { accountId, read: await readGiven(call), agreedOn }, call.now)
 }
 
 async function upload(call: CallOf<'uploadCampaignList'>) {
@@ -164,15 +180,18 @@ async function upload(call: CallOf<'uploadCampaignList'>) {
 async function date(call: CallOf<'dateCampaignConsents'>) {
   const { db, accountId } = call.tenant
   const { id } = await getListed(call)
-  const agreedOn = new Date(call.body.agreed_on)
-  if (agreedOn > call.now) {
-    throw new AppError('invalid_request', 'agreed_on: a day that has come', { reason: 'campaign_agreed' })
-  }
+  const agreedOn = dayThatCame(call.body.agreed_on, call.now)
   const list = await dateConsents(db, { accountId, campaignId: id }, agreedOn, call.now)
   if (list === null)
     throw new AppError('conflict', 'The campaign has no list yet.', { reason: 'campaign_list' })
   hintLive(db, accountId, 'campaigns', id)
   return list
+}
+
+function dayThatCame(day: string, now: Date): Date {
+  const agreedOn = new Date(day)
+  if (agreedOn <= now) return agreedOn
+  throw new AppError('invalid_request', 'agreed_on: a day that has come', { reason: 'campaign_agreed' })
 }
 
 /** Throws not_found, and conflict unless it is a draft. */

@@ -14,6 +14,28 @@ export const listTexts = defineTexts({
     'También viene esta columna, para una variable del mensaje: {columns} | También vienen estas columnas, para variables del mensaje: {columns}',
     'Também veio esta coluna, para uma variável da mensagem: {columns} | Também vieram estas colunas, para variáveis da mensagem: {columns}',
   ],
+  contactsText: [
+    'A CSV with the columns phone, name and consent. Consent is the day on which the customer agreed to offers, or no. Nothing is sent to them.',
+    'Un CSV con las columnas teléfono, nombre y consentimiento. En consentimiento va el día en que el cliente aceptó ofertas, o no. No se les envía nada.',
+    'Um CSV com as colunas telefone, nome e consentimento. Em consentimento vai o dia em que o cliente aceitou ofertas, ou não. Nada é enviado a eles.',
+  ],
+  unusedColumns: [
+    'Also in the file, and not kept: {columns} | Also in the file, and not kept: {columns}',
+    'También viene esta columna, que no se guarda: {columns} | También vienen estas columnas, que no se guardan: {columns}',
+    'Também veio esta coluna, que não é guardada: {columns} | Também vieram estas colunas, que não são guardadas: {columns}',
+  ],
+  checkUndatedHere: [
+    '{n} yes without a day, which counts only with one | {n} yeses without a day, which count only with one',
+    '{n} sí sin fecha, que solo cuenta con ella | {n} sí sin fecha, que solo cuentan con ella',
+    '{n} sim sem data, que só conta com ela | {n} sim sem data, que só contam com ela',
+  ],
+  import: ['Import', 'Importar', 'Importar'],
+  importTitle: ['Import contacts', 'Importar contactos', 'Importar contatos'],
+  imported: [
+    '{n} contact is in the list now. | {n} contacts are in the list now.',
+    '{n} contacto ya está en la lista. | {n} contactos ya están en la lista.',
+    '{n} contato já está na lista. | {n} contatos já estão na lista.',
+  ],
   likeConsent: [
     'Does “{column}” say who agreed to offers?',
     '¿La columna «{column}» dice quién aceptó ofertas?',

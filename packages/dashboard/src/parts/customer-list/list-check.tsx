@@ -1,5 +1,6 @@
 // A file that was chosen and is not imported yet: what it would do, and the word for it.
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { BadLines, FileName, type Read } from './list-report.tsx'
@@ -8,13 +9,17 @@ import { listTexts } from './list-texts.ts'
 type CheckedProps = {
   read: Read
   isOffer: boolean
+  /** They go into no campaign; `children` ask for the day of a yes that has none. */
+  isOnlyContacts?: boolean
+  children?: ReactNode
   isBusy: boolean
   onTake: () => unknown
   onLeave: () => void
   onConsent: (heading: string) => Promise<unknown>
 }
 
-export function CheckedList({ read, isOffer, isBusy, onTake, onLeave, onConsent }: CheckedProps) {
+export function CheckedList({ read, isOffer, isOnlyContacts, children, ...props }: CheckedProps) {
+  const { isBusy, onTake, onLeave, onConsent } = props
   const t = useTexts(listTexts)
   const listed = (lines: readonly number[] | undefined) =>
     lines === undefined || lines.length === 0
@@ -22,7 +27,7 @@ export function CheckedList({ read, isOffer, isBusy, onTake, onLeave, onConsent 
       : ` · ${t('lines', { n: lines.length, lines: lines.join(', ') })}`
   const facts = [
     [read.agreed_count, 'checkAgreed', undefined],
-    [read.undated_count, 'checkUndated', read.undated],
+    [read.undated_count, isOnlyContacts ? 'checkUndatedHere' : 'checkUndated', read.undated],
     [read.declined_count, 'checkDeclined', read.declined],
     [isOffer ? read.no_consent_count : 0, 'checkSilent', read.no_consent],
   ] as const
@@ -37,8 +42,9 @@ export function CheckedList({ read, isOffer, isBusy, onTake, onLeave, onConsent 
               n > 0 && <List.Item key={name}>{`${t(name, { n })}${listed(lines)}`}</List.Item>,
           )}
         </List>
-        <ListColumns read={read} onConsent={onConsent} />
+        <ListColumns read={read} isOnlyContacts={isOnlyContacts ?? false} onConsent={onConsent} />
         <BadLines read={read} />
+        {children}
         <Text size="sm">{t(read.rows > 0 ? 'checkWritten' : 'takeNone')}</Text>
         <Group gap="xs">
           {read.rows > 0 && (

@@ -1,14 +1,14 @@
 // How a file was read: its customers, the lines that cannot be used, and those of nobody who agreed.
 import { Alert, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
+import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { Campaign } from './draft.ts'
 import { listTexts } from './list-texts.ts'
 
 /** Named by some problems of a line. */
 const bounds = { max: limits.campaignCellCharsMax }
 
-export type Read = NonNullable<Campaign['list']>
+export type Read = AnswerOf<'checkCampaignList'>
 
 export function ReadList({ read, isOffer }: { read: Read; isOffer: boolean }) {
   const t = useTexts(listTexts)

@@ -3,19 +3,21 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { isLikeConsent } from './consent-heading.ts'
-import type { Campaign } from './draft.ts'
+import type { Read } from './list-report.tsx'
 import { listTexts } from './list-texts.ts'
 
 /** Those that the service knows by their names, and no variables. */
 const ownColumns: readonly string[] = ['phone', 'name', 'consent', 'consent_at']
 
 type ColumnsProps = {
-  read: NonNullable<Campaign['list']>
+  read: Read
+  /** Nothing is made of the other columns. */
+  isOnlyContacts?: boolean
   /** While the file is at hand: reads it anew with the consent under this heading. */
   onConsent?: (heading: string) => Promise<unknown>
 }
 
-export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsProps) {
+export function ListColumns({ read: { columns, headings }, isOnlyContacts, onConsent }: ColumnsProps) {
   const t = useTexts(listTexts)
   const [denied, deny] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +36,12 @@ export function ListColumns({ read: { columns, headings }, onConsent }: ColumnsP
     <>
       <Text size="sm">{t('ownColumns', { n: names.length, columns: names.join(', ') })}</Text>
       {others.length > 0 && (
-        <Text size="sm">{t('otherColumns', { n: others.length, columns: others.join(', ') })}</Text>
+        <Text size="sm">
+          {t(isOnlyContacts ? 'unusedColumns' : 'otherColumns', {
+            n: others.length,
+            columns: others.join(', '),
+          })}
+        </Text>
       )}
       {asked !== undefined && (
         <Alert color="yellow" title={t('likeConsent', { column: asked })}>
