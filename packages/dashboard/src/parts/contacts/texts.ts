@@ -45,9 +45,9 @@ export const contactTexts = defineTexts({
     'Baixar tudo sobre esta pessoa',
   ],
   exportHint: [
-    'When a customer asks what you know of them: contact, consents, conversations with their files, orders and appointments, in one ZIP file.',
-    'Cuando un cliente pregunta qué sabes de él: contacto, consentimientos, conversaciones con sus archivos, pedidos y citas, en un solo archivo ZIP.',
-    'Quando um cliente pergunta o que você sabe dele: contato, consentimentos, conversas com seus arquivos, pedidos e agendamentos, em um só arquivo ZIP.',
+    'When a customer asks what you know of them: contact, consents, conversations, orders and appointments, as a page that they can read and with their files, in one ZIP.',
+    'Cuando un cliente pregunta qué sabes de él: contacto, consentimientos, conversaciones, pedidos y citas, en una página que se puede leer y con sus archivos, todo en un ZIP.',
+    'Quando um cliente pergunta o que você sabe dele: contato, consentimentos, conversas, pedidos e agendamentos, em uma página que se pode ler e com seus arquivos, tudo em um ZIP.',
   ],
   erase: ['Erase for good', 'Borrar para siempre', 'Apagar para sempre'],
   eraseTitle: ['Erase {name} for good?', '¿Borrar a {name} para siempre?', 'Apagar {name} para sempre?'],

@@ -73,9 +73,30 @@ test('has each file, byte for byte, where the document says, and no name of it l
   expect(told.map(({ name }) => name)).toEqual(['../nota 0.txt', '../nota 1.txt'])
   const paths = told.map(({ path }) => path ?? '')
   expect(paths.map((path) => found.get(path)?.toString())).toEqual(['recibo: 12.500', 'segunda nota'])
-  expect([...found.keys()].toSorted()).toEqual(['person.json', ...paths].toSorted())
+  expect([...found.keys()].toSorted()).toEqual(['person.html', 'person.json', ...paths].toSorted())
   for (const [at, path] of paths.entries())
     expect(path).toMatch(new RegExp(`^files/${files[at]}\\.[a-z0-9]+$`))
+})
+
+test('has a page for the person: in words, with the files, and what they wrote as text', async () => {
+  const { accountId, contactId, files, download } = await customerWith('recibo')
+  await db.query(sql`update accounts set language = 'es' where id = ${accountId}`)
+  await db.query(
+    sql`update contacts set name = 'Eva <Luz>' where account_id = ${accountId} and id = ${contactId}`,
+  )
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+    select v.account_id, gen_random_uuid(), v.id, v.channel_id, 'user', '<script>alert(1)</script> ¿ya llegó?', now()
+    from conversations v where v.account_id = ${accountId} and v.contact_id = ${contactId} limit 1`)
+  await db.query(sql`
+    insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
+    values (${accountId}, ${newId()}, ${contactId}, 'marketing', false, 'import', '2026-03-01T15:00:00Z', now())`)
+  const page = String((await download()).get('person.html'))
+  expect(page).toMatch(/<h1>Lo que .+ guarda de Eva &lt;Luz&gt;<\/h1>/)
+  expect(page).toContain('Cliente</small>\n&lt;script&gt;alert(1)&lt;/script&gt; ¿ya llegó?')
+  expect(page).not.toContain('<script')
+  expect(page).toMatch(/<td>1 mar 2026[^<]*<\/td><td>Ofertas<\/td><td>no<\/td>/)
+  expect(page).toMatch(new RegExp(`<a href="files/${files[0]}\\.[a-z0-9]+">`))
 })
 
 test('a file whose bytes are gone is left out, and the rest is there', async () => {
@@ -83,7 +104,7 @@ test('a file whose bytes are gone is left out, and the rest is there', async () 
   await store.remove(`${accountId}/${files[0]}`)
   const found = await download()
   expect([...found.values()].map(String)).toContain('nota')
-  expect(found.size).toBe(2)
+  expect(found.size).toBe(3)
 })
 
 test('is of one moment: what comes while it is written is not in it', async () => {
@@ -119,9 +140,9 @@ test('another program reads it and finds no fault', async (context) => {
   try {
     await writeFile(join(folder, 'a.zip'), await downloadWhole())
     const script =
-      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()), *[i.file_size for i in z.infolist()][1:])'
+      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()), *[i.file_size for i in z.infolist()][2:])'
     const said = execFileSync('python3', ['-c', script, join(folder, 'a.zip')], { encoding: 'utf8' })
-    expect(said).toBe(`None ${files.length + 1} 14 0\n`)
+    expect(said).toBe(`None ${files.length + 2} 14 0\n`)
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') context.skip('python3 is not installed')
     throw error

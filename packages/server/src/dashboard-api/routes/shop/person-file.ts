@@ -1,5 +1,5 @@
-// All that is stored of a person as a ZIP file: a document of one moment, and the files that came with the messages. It
-// is written while it is read, as a customer of years may have thousands of them.
+// All that is stored of a person as a ZIP file: a document of one moment, the same as a page that the person can read,
+// and the files that came with the messages. It is written while it is read, as a customer of years may have thousands.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
+import { getAccount } from '../../../accounts/accounts.ts'
+import { personPage } from '../../../domain/contacts/person-page.ts'
 import {
   listStoredFiles,
   noteExport,
@@ -34,35 +36,47 @@ export function personFile({ media }: Pick<DashboardDeps, 'media'>): AnyStream {
     const path = join(media.folder, `person-${randomUUID()}`)
     await mkdir(media.folder, { recursive: true, mode: 0o700 })
     try {
-      const files = await writeDocument(db, place, path)
+      const files = await writeDocuments(db, place, path, now)
       await actingAs(`person:${person.id}`, () => db.transaction((tx) => noteExport(tx, place)))
       const { entries, close } = entriesOf({ path, files, now }, media.store, accountId)
       const zip = Readable.fromWeb(makeZip(entries))
       zip.once('close', () => {
         close()
-        void rm(path, { force: true })
+        void removeDocuments(path)
       })
       await reply
         .header('content-disposition', `attachment; filename="person-${now.toISOString().slice(0, 10)}.zip"`)
         .type('application/zip')
         .send(zip)
     } catch (error) {
-      await rm(path, { force: true })
+      await removeDocuments(path)
       throw error
     }
   }
 }
 
+const pageOf = (path: string) => `${path}.html`
+
+async function removeDocuments(path: string): Promise<void> {
+  await Promise.all([path, pageOf(path)].map((each) => rm(each, { force: true })))
+}
+
 /** Written down first, as a slow download must not hold the moment open. */
-function writeDocument(db: Database, place: Place, path: string): Promise<StoredFile[]> {
+function writeDocuments(db: Database, place: Place, path: string, now: Date): Promise<StoredFile[]> {
   return db.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const files = await listStoredFiles(tx, place)
     const names = new Map(files.map((file) => [file.id, nameOf(file)]))
-    const pieces = await personPieces(tx, place, (fileId) => names.get(fileId) ?? null)
-    await pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+    const pathOf = (fileId: string) => names.get(fileId) ?? null
+    await write(path, await personPieces(tx, place, pathOf))
+    const { name: shop, language, timezone: zone } = await getAccount(tx, place.accountId)
+    await write(pageOf(path), await personPage(tx, place, { shop, language, zone, pathOf }, now))
     return files
   })
+}
+
+function write(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  return pipeline(Readable.from(pieces, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
 }
 
 function nameOf({ id, media_type: type }: StoredFile): string {
@@ -84,6 +98,7 @@ function entriesOf(
     return { name, lastModified, input }
   }
   async function* each(): AsyncGenerator<Entry> {
+    yield entry('person.html', now, createReadStream(pageOf(path)))
     yield entry('person.json', now, createReadStream(path))
     for (const file of files) {
       const bytes = await store.open(keysOf(accountId, file.id).file)
