@@ -4,9 +4,12 @@ import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeExtraOnHeld } from './selling/correcting/extra-on-held.ts'
 import { takeOtherOfLast } from './selling/correcting/last-option.ts'
 import { takeOfOne } from './selling/correcting/one-of.ts'
+import { takeOtherExtra } from './selling/correcting/other-extra.ts'
 import { takeOtherNamed } from './selling/correcting/other-option.ts'
+import { takePointedExtra } from './selling/correcting/pointed-extra.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { takeDouble } from './selling/correcting/spread.ts'
+import { takeSwitched } from './selling/correcting/switched.ts'
 import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { planLearned, takeBesideQuestion } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
@@ -26,7 +29,7 @@ export async function takenAtOnce(
   if (readsWishes(turn) && (await takeDouble(turn, text))) return ''
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
     return undefined
-  if (readsWishes(turn) && (await takeExtraOnHeld(turn, text))) return ''
+  if (readsWishes(turn) && (await takeExtra(turn, text))) return ''
   const unmeasured = await takeAmounts(turn, text, acts)
   if (unmeasured !== undefined) return unmeasured
   if ((await takeBareNumber(turn, text)) || (await takeOtherGoods(turn, text))) return ''
@@ -46,7 +49,8 @@ export async function takenBesideQuestion(
   text: string,
   acts: readonly Act[],
 ): Promise<string | undefined> {
-  return readsWishes(turn) ? takeBesideQuestion(turn, text, acts) : undefined
+  if (!readsWishes(turn)) return undefined
+  return (await takeOtherExtra(turn, text)) ? '' : takeBesideQuestion(turn, text, acts)
 }
 
 /** No other question is open, whose answer the words might be. */
@@ -54,9 +58,21 @@ export function readsWishes({ memory }: Turn): boolean {
   return ['addOns', 'order', 'address', 'contact', 'person', undefined].includes(memory.flow?.at)
 }
 
+/** An extra takes another's place, or is put on what is in the cart. */
+async function takeExtra(turn: Turn, text: string): Promise<boolean> {
+  return (
+    (await takeOtherExtra(turn, text)) ||
+    (await takePointedExtra(turn, text)) ||
+    (await takeExtraOnHeld(turn, text))
+  )
+}
+
 /** One option takes another's place, of a whole line or of one piece. */
 async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
   return (
-    (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
+    (await takeSwitched(turn, text)) ||
+    (await takeOfOne(turn, text)) ||
+    (await takeOtherNamed(turn, text)) ||
+    (await takeOtherOfLast(turn, text))
   )
 }

@@ -71,7 +71,9 @@ export function piecesOf(
 ): number {
   const plain = plainText(said)
   // "2 pairs" counts pairs already; "two pairs" is read as four pieces.
-  const isInPairs = new RegExp(`\\b${quantity} (?:pares|pairs)\\b`).test(plain)
+  const isInPairs = new RegExp(
+    `\\b${quantity} (?:(?:of|de|d|do|das?|dos) )?(?:(?:those|these|the|es[oa]s|est[oa]s|ess[ea]s|l[oa]s) )?(?:pares|pairs)\\b`,
+  ).test(plain)
   if (byPair.test(plain) && quantity % 2 === 0 && !isInPairs) {
     const isPaired = namingWords(name).some((word) => paired.has(word)) || byPair.test(plainText(name))
     return isPaired ? quantity / 2 : quantity

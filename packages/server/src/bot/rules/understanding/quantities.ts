@@ -192,7 +192,7 @@ function isNamed(
 function isCount(words: readonly Word[], { at, length, value }: Found, language: Language): boolean {
   const before = words[at - 1]?.meant ?? ''
   const after = words[at + length]?.meant ?? ''
-  if (value < 1 || value > quantityMax) return false
+  if (value < 1 || value > quantityMax || isPronoun(words, at)) return false
   if (/^\d/.test(words[at]?.plain ?? '') && wordSet(lexicons[language].beforeMeasure).has(before))
     return false
   if (/^\d/.test(words[at]?.plain ?? '') && value > 1 && isNamed(words, { at, length }, language))
@@ -203,6 +203,21 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
   if (value > 12 && offering.has(before) && !askingPrice.has(words[at - 2]?.plain ?? '')) return false
   return !wordSet(units).has(after)
 }
+
+/** "The navajo one", "those big ones": it stands for the thing. */
+function isPronoun(words: readonly Word[], at: number): boolean {
+  if (words[at]?.plain !== 'one') return false
+  const [last, ...before] = words
+    .slice(Math.max(0, at - 3), at)
+    .map(({ plain }) => plain)
+    .reverse()
+  return (
+    last !== undefined && !leadingOne.test(last) && before.some((word) => /^(?:the|that|this)$/.test(word))
+  )
+}
+
+const leadingOne =
+  /^(?:the|that|this|it|them|,|and|or|plus|with|to|for|just|only|have|want|take|get|need|is|of|in|on|make|add|put|at|by)$/
 
 /** "How much for twenty?" counts. */
 const askingPrice = new Set(['cuanto', 'cto', 'quanto', 'qto', 'much', 'precio', 'preco', 'price'])

@@ -141,6 +141,8 @@ function beginsAt(
   const word = words[at]
   if (!word || last.length === 0) return false
   const hasName = last.some(({ plain }) => isThing(plain))
+  if (last.length > 1 && ofBoth.test(plainFrom(words, at))) return true
+  if (isBothOnly(last) && joiners.has(word.plain)) return false
   if (joiners.has(word.plain))
     return isStart(words, at + 1, language) || (hasName && isNextThing(words, at + 1, isThing))
   if (adding.has(word.plain) && !adding.has(words[at - 1]?.plain ?? '')) return hasName
@@ -150,6 +152,20 @@ function beginsAt(
   const isOwn = last.some((_, step) => counts.has(at - last.length + step))
   const isOfName = isNumbered(words[at - 1]?.plain ?? '', word.plain)
   return counts.has(at) && isOwn && hasName && !counts.has(at - 1) && !isOfName
+}
+
+/** "One blue and one black the two with a badge". */
+const ofBoth = /^(?:(?:l[oa]s|[oa]s) (?:\d|\p{L}+)|ambos|ambas|both|all) (?:con|com|with|w) /u
+
+function isBothOnly(words: readonly Word[]): boolean {
+  return ofBoth.test(`${words.map(({ plain }) => plain).join(' ')} with `)
+}
+
+function plainFrom(words: readonly Word[], at: number): string {
+  return `${words
+    .slice(at, at + 3)
+    .map(({ plain }) => plain)
+    .join(' ')} `
 }
 
 function isNextThing(words: readonly Word[], at: number, isThing: (word: string) => boolean): boolean {

@@ -95,7 +95,7 @@ function divided(said: string): { telling: string[]; rest: string[] } {
 
 /** "Could you add two?" asks for them. */
 export const polite =
-  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|u|ya|yous|i) (?:please |pls )?(?:put|set|add|send|get|have|do|chuck|throw|pop|grab|save)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
+  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|u|ya|yous|i|we) (?:please |pls )?(?:put|set|add|send|get|have|do|chuck|throw|pop|grab|save|make|swap|switch|change)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
 
 const beside: ReadonlySet<Intent> = new Set([
   ...(['checkout', 'confirm', 'thanks', 'bye', 'greet', 'address', 'cart', 'pickup', 'payment'] as const),

@@ -18,6 +18,7 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
   const plain = plainText(said)
   if (said.includes('?')) return false
   if (await takeEnough(turn, plain)) return true
+  if (await takeFewer(turn, plain)) return true
   const refused = Number(tooMany.exec(plain)?.[1] ?? 0)
   if (refused === 0 && !denying.test(plain)) return false
   const cues = cuesIn(` ${plain} `, turn.language)
@@ -53,6 +54,38 @@ async function takeEnough(turn: Turn, plain: string): Promise<boolean> {
 
 const tooMany =
   /\b(\d+) (?:e|eh|es|is|are|son|sao|seria|ta|esta|sounds|me parece) (?:\w+ )?(?:demais|mucho|muchos|demasiad[oa]s?|muito|muitos|too (?:many|much))\b/
+/** "Ten is a lot, make it six": of what ten are in the cart. */
+async function takeFewer(turn: Turn, plain: string): Promise<boolean> {
+  const found = excess.exec(plain)
+  const numbers = numbersOf(turn.language)
+  // "Eight's too many, five's fine."
+  const countSaid = (word: string) =>
+    /^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? numbers.get(word.replace(/s$/, '')))
+  const refused = countSaid(found?.groups?.count ?? '')
+  if (!found || refused === undefined || refused < 2) return false
+  const before = plain.slice(0, found.index).split(' ')
+  const after = plain.slice(found.index + found[0].length).split(' ')
+  if (before.some((word) => (countSaid(word.replace(/\W/g, '')) ?? 0) > 1)) return false
+  const counts = after.flatMap((word, at) => {
+    const value = countSaid(word.replace(/[^\p{L}\p{N}]/gu, ''))
+    return value === undefined || /^(?:an?|un|uma?)$/.test(word) || units.test(after[at + 1] ?? '')
+      ? []
+      : [value]
+  })
+  const [count, ...more] = counts
+  if (count === undefined || more.length > 0 || count >= refused) return false
+  const held = await heldLines(turn)
+  const having = held.filter(({ line }) => line.quantity === refused)
+  const last = lastSpokenOf(turn, 'line')?.id
+  const old = having.length > 1 ? having.find(({ line }) => line.id === last) : having[0]
+  return old !== undefined && setItems(turn, held, [{ old, item: { quantity: count } }])
+}
+
+const excess =
+  /\b(?<count>\d+|\p{L}+)(?: \p{L}{3,}){0,2}? ?(?:e|eh|es|sao|is|are|son|sao|seria|ta|esta|s|sounds|feels|me parecen?|se me hacen?) (?:\p{L}+ )?(?:demais|mucho|much[oa]s|demasiad[oa]s?|muit[oa]s?|exagero|exagerad[oa]s?|un montao?n|bastantes?|too (?:many|much)|a lot|loads|plenty|overkill)(?!\p{L})/u
+const units =
+  /^(?:g|gr|kg|kilos?|quilos?|ml|l|litros?|cm|mm|metros?|meters?|pesos|reais|dollars|bucks|am|pm|h|hs)$/
+
 const enough =
   '(?:chega|chegam|basta|bastan|bastam|alcanzan?|es suficiente|son suficientes|sao suficientes|is enough|are enough|is plenty|will do|da e sobra)(?: (?:por favor|please|gracias|obrigad[oa]|entao|entonces))?[.! ]*$'
 /** "I think two bags of the sand will do". */

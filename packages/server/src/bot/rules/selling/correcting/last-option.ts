@@ -9,6 +9,7 @@ import { type Held, heldLines, itemOf, setAll } from '../held.ts'
 import { goesOn } from '../wishing/continuing.ts'
 import { catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
+import { nearestOptions } from './nearest.ts'
 
 const wordsMax = 12
 const additive =
@@ -37,7 +38,7 @@ export async function takeOtherOfLast(turn: Turn, said: string): Promise<boolean
 /** The one that a clause names and nothing else; the others may give reasons, and name nothing of the shop's. */
 async function otherOption(turn: Turn, plain: string, { line, card }: Held): Promise<string | undefined> {
   const clauses = plain.split(/\s*,\s*/).filter((clause) => clause !== '')
-  const named = clauses.map((clause) => optionAlone(turn, clause, card))
+  const named = clauses.map((clause) => optionAlone(turn, clause, card, line))
   const ids = new Set(named.filter((id) => id !== undefined && id !== line.variantId))
   const [id] = ids
   const rest = clauses.filter((_, at) => named[at] === undefined).join(' ')
@@ -51,8 +52,15 @@ async function otherOption(turn: Turn, plain: string, { line, card }: Held): Pro
   return ids.size === 1 && isReason && !counts && option?.available !== 0 ? id : undefined
 }
 
-export function optionAlone(turn: Turn, clause: string, card: Held['card']): string | undefined {
-  const { items } = chosenOf(card.variants, clause, { besides: card.name })
+export function optionAlone(
+  turn: Turn,
+  clause: string,
+  card: Held['card'],
+  line?: Held['line'],
+): string | undefined {
+  const items = line
+    ? nearestOptions({ line, card }, clause)
+    : chosenOf(card.variants, clause, { besides: card.name }).items
   const [item, ...others] = items
   if (!item || others.length > 0) return undefined
   const quiet = wordSet(lexicons[turn.language].quiet)

@@ -4,10 +4,10 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { chosenOf } from '../../understanding/things/choose.ts'
 import { type Held, heldLines, itemOf, setAll } from '../held.ts'
 import { catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
+import { nearestOptions } from './nearest.ts'
 
 const wordsMax = 18
 const additive =
@@ -41,8 +41,7 @@ function otherNamed({ line, card }: Held, held: readonly Held[], plain: string):
     return undefined
   const clauses = ` ${plain} `.split(splitting).map((clause) => clause.trim())
   const named = clauses.flatMap((clause) => {
-    const { items } = chosenOf(card.variants, clause, { besides: card.name })
-    const [item, ...others] = items
+    const [item, ...others] = nearestOptions({ line, card }, clause)
     return item && others.length === 0 ? [{ item, isJoined: joined.test(clause) }] : []
   })
   const own = named.filter(({ item }) => item.id === line.variantId)

@@ -37,6 +37,7 @@ function toldBetter(pieces: readonly Known[]): Known[] {
   const done: Known[] = []
   for (const each of pieces) {
     const last = done.at(-1)
+    if (spreadsExtra(each, done)) continue
     if (last && tellsOf(last, each)) {
       const text = `${textOf(last)} ${textOf(each)}`
       const { among: _, ...piece } = last.piece
@@ -49,6 +50,22 @@ function toldBetter(pieces: readonly Known[]): Known[] {
   }
   return done
 }
+
+/** "One gold and one silver, both with the lens": on all that was just named. */
+function spreadsExtra({ card, piece }: Known, done: readonly Known[]): boolean {
+  const said = textOf({ piece })
+  if (!card || !ofBoth.test(plainText(said)) || addOnsMeant(card, said).length === 0) return false
+  if (optionsOf(card, said).items.length > 0) return false
+  const from = done.findLastIndex((each) => each.card?.id !== card.id)
+  const own = done.slice(from + 1)
+  const sum = own.reduce((total, each) => total + countOf(each), 0)
+  if (own.length < 2 || (piece.count ?? sum) !== sum) return false
+  for (const each of own) each.piece = { ...each.piece, text: `${textOf(each)} ${said.replace(ofBoth, '')}` }
+  return true
+}
+
+/** "Both", "the two" of what was named before. */
+export const ofBoth = /^(?:(?:y|e|and) )?(?:l[oa]s \p{L}+|[oa]s \p{L}+|ambos|ambas|tod[oa]s|both|all)(?= |$)/u
 
 /** "Cat litter too, one without scent", "just one oil, the one that smells of nothing": one thing, told twice. */
 function onceEach(pieces: readonly Known[]): Known[] {

@@ -11,6 +11,7 @@ import type { WantedPart } from '../../understanding/wanted-parts.ts'
 import { shownProducts } from '../catalogue.ts'
 import { addOnsMeant } from '../extras.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { ofBoth } from './composed.ts'
 import type { Catalogue } from './evidence.ts'
 
 export type Resolved = {
@@ -113,7 +114,7 @@ async function placedBy(turn: Turn, part: WantedPart): Promise<Resolved | undefi
 
 /** "That one, the large one": the same thing told better. */
 function tellsMoreOf(last: Resolved, { part, cards, isExtra }: Resolved): boolean {
-  if (isExtra || part.isAnother || part.quantity !== undefined) return false
+  if (isExtra || part.isAnother || part.quantity !== undefined || ofBoth.test(part.text)) return false
   const isSame = cards.length > 0 && cards.every((card) => last.cards.includes(card))
   return isSame || (last.part.points && last.part.words.length === 0 && cards.length > 0)
 }

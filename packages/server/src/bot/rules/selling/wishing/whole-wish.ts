@@ -18,7 +18,7 @@ import { addExtraNamed } from '../amend.ts'
 import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
 import { addOnsMeant, inscriptionMeant } from '../extras.ts'
-import { buyTogether, type WantedPiece } from './composed.ts'
+import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { mayInterrupt } from './interrupting.ts'
@@ -89,7 +89,8 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const isLikely = mayWish(turn, said, isRuled, isCounted, isNext)
   const isCount = beginsWithCount(words, turn.language)
   const maySpecify = withExtras.test(` ${plainText(said)} `)
-  if (!(isLikely || isCount || maySpecify) || cuesIn(line, turn.language).has('both')) return undefined
+  if (!(isLikely || isCount || maySpecify)) return undefined
+  if (!maySpecify && cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue)
   const resolved = withoutTalk(withoutShares(await resolve(turn, parts, catalogue)))
@@ -257,7 +258,9 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
     const last = wanted.at(-1)
     const [card] = cards
     if (isExtra && isTranslated && last) last.text = `${last.text ?? ''} ${card?.addOns[0]?.name ?? ''}`
-    else if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
+    else if (isExtra && last)
+      for (const each of ofBoth.test(part.text) ? wanted : [last])
+        each.text = `${each.text ?? ''} ${part.text.replace(ofBoth, '')}`
     else if (isExtra && card && !(await isInCart(turn, card))) showProduct(turn, card, { said: part.text })
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
