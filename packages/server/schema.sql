@@ -374,6 +374,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_late_mistaken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_late (account_id, start) values (old.account_id, overview_quarter(old.created_at));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_late_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1782,7 +1791,7 @@ create table order_history (
   reference_key text,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text, 'lines_added'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text, 'lines_added'::text, 'payment_mistaken'::text, 'payment_undone'::text, 'reopened'::text]))),
   constraint order_history_paid_with_check CHECK ((paid_with = ANY (ARRAY['cash'::text, 'transfer'::text, 'card'::text, 'other'::text, 'nequi'::text, 'daviplata'::text, 'bre_b'::text, 'pix'::text, 'boleto'::text, 'spei'::text, 'oxxo'::text, 'mercado_pago'::text, 'yape'::text, 'plin'::text, 'sinpe_movil'::text, 'pago_movil'::text, 'zelle'::text, 'qr'::text, 'deuna'::text, 'webpay'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
@@ -2780,6 +2789,8 @@ CREATE INDEX order_history_parts ON public.order_history USING btree (account_id
 
 CREATE INDEX order_history_reference ON public.order_history USING btree (account_id, reference_key) WHERE (reference_key IS NOT NULL);
 
+CREATE INDEX order_history_refunds ON public.order_history USING btree (account_id, created_at) WHERE (kind = 'refunded'::text);
+
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (account_id, product_id);
@@ -3025,6 +3036,8 @@ CREATE TRIGGER messages_updated AFTER UPDATE ON public.messages FOR EACH ROW WHE
 CREATE TRIGGER note_campaign_delivery AFTER UPDATE OF delivery_status ON public.messages FOR EACH ROW WHEN (((new.campaign_id IS NOT NULL) AND (old.delivery_status IS DISTINCT FROM new.delivery_status))) EXECUTE FUNCTION note_campaign_delivery();
 
 CREATE TRIGGER notices_push_broken_webhook AFTER INSERT ON public.notices FOR EACH ROW WHEN ((new.kind = 'webhook.broken'::text)) EXECUTE FUNCTION push_broken_webhook();
+
+CREATE TRIGGER order_history_late_mistaken AFTER UPDATE OF kind ON public.order_history FOR EACH ROW WHEN (((old.kind = 'part_paid'::text) AND (new.kind <> 'part_paid'::text) AND (old.created_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_mistaken();
 
 CREATE TRIGGER orders_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_change('order', 'created');
 

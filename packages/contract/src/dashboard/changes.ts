@@ -170,6 +170,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   noteOrderPayment: ['orders', 'conversations'],
   confirmOrder: ['orders', 'conversations'],
   completeOrder: ['orders', 'products', 'conversations'],
+  undoOrderPayment: ['orders', 'conversations'],
+  reopenOrder: ['orders', 'products', 'conversations'],
   quoteOrder: [],
   createOrder: ['orders', 'products', 'contacts'],
   cancelOrder: ['orders', 'products', 'conversations'],

@@ -97,7 +97,8 @@ export const historyKinds = [
   ...(['order_cancelled', 'order_refunded', 'order_placed', 'order_paid', 'order_part_paid'] as const),
   ...(['order_address_changed', 'order_tracking_changed', 'order_delivery_fee_changed'] as const),
   ...(['order_discount_changed', 'order_measure_changed', 'order_quantity_changed'] as const),
-  ...(['order_lines_added', 'order_replaced'] as const),
+  ...(['order_lines_added', 'order_replaced', 'order_completed'] as const),
+  ...(['order_payment_undone', 'order_reopened'] as const),
   ...(['appointment_booked', 'appointment_moved', 'appointment_cancelled'] as const),
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]

@@ -60,6 +60,7 @@ const orderActions = [
   'edit_measures' as const,
   'edit_quantities' as const,
   'add_lines' as const,
+  ...(['undo_payment', 'reopen'] as const),
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -71,6 +72,8 @@ const OrderChange = Type.Object({
     'measure_changed' as const,
     'quantity_changed' as const,
     'lines_added' as const,
+    /** A payment that was taken back later, that it was, and that the order was not delivered after all. */
+    ...(['payment_mistaken', 'payment_undone', 'reopened'] as const),
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -141,6 +144,8 @@ const OrderDetail = Type.Intersect([
         Type.Object({ by: oneOf(['link', 'shop']), provider: oneOf(providers) }),
       ]),
     ),
+    /** The newest payment that a person noted, which may be taken back; null where none is. */
+    mistakable_payment: orNull(Type.Object({ id: Id, amount: Type.Number() })),
     /** Left of the money that a person marked as paid. */
     refundable: orNull(Type.Number()),
     actions: Type.Array(oneOf(orderActions)),
@@ -310,8 +315,12 @@ export const orderRoutes = {
   },
   /** As `markReceiptPaid`, for money that came without a receipt. */
   noteOrderPayment: { ...orderChange('/payments'), body: notedPayment },
+  /** Takes back the newest payment, which never came or was not for this order; 409 where it is not the newest. */
+  undoOrderPayment: { ...orderChange('/payments/undo'), body: input({ payment: Id }) },
   confirmOrder: orderChange('/confirm'),
   completeOrder: orderChange('/complete'),
+  /** It was not delivered after all: it is confirmed again, and holds its stock. */
+  reopenOrder: orderChange('/reopen'),
   /** Returns its stock, and no money. */
   cancelOrder: {
     ...orderChange('/cancel'),

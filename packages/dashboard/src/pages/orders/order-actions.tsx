@@ -14,6 +14,7 @@ import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { Receipt } from './receipt.tsx'
+import { TakeBack, useReopen } from './take-back.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -27,6 +28,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
+  const { offerToReopen } = useReopen(order)
   const reply = useChange('replyToConversation')
   const navigate = useNavigate()
   const [isReplacing, replacing] = useDisclosure()
@@ -99,9 +101,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         <Button
           variant="default"
           loading={complete.isPending}
-          onClick={() =>
-            complete.mutate({ id }, { onSuccess: () => notifyDone(t('completedDone')), onError: tell })
-          }
+          onClick={() => complete.mutate({ id }, { onSuccess: offerToReopen, onError: tell })}
         >
           {t('complete')}
         </Button>
@@ -111,6 +111,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {t('note_refund')}
         </Button>
       )}
+      <TakeBack order={order} />
       {can('cancel') && <DangerButton onClick={cancelling.open}>{t('cancel')}</DangerButton>}
       {dialog}
       {order.contact_id !== null && (

@@ -62,6 +62,9 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     measure_changed: t('happened_measure'),
     quantity_changed: t('happened_quantity'),
     lines_added: t('happened_lines'),
+    payment_mistaken: t('happened_mistaken', { amount: money }),
+    payment_undone: t('happened_undone', { amount: money }),
+    reopened: t('happened_reopened'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
   const details = [

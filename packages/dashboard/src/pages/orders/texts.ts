@@ -221,5 +221,47 @@ export const orderTexts = defineTexts({
   cancelledDone: ['Order cancelled.', 'Pedido cancelado.', 'Pedido cancelado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
   confirmedDone: ['Confirmed.', 'Pedido confirmado.', 'Pedido confirmado.'],
-  completedDone: ['Completed.', 'Pedido completado.', 'Pedido concluído.'],
+  completedDone: ['Marked as delivered.', 'Marcado como entregado.', 'Marcado como entregue.'],
+  reopen: ['Not delivered after all', 'No estaba entregado', 'Não foi entregue'],
+  reopenedDone: [
+    'It is to be delivered again.',
+    'Vuelve a estar por entregar.',
+    'Volta a estar por entregar.',
+  ],
+  undo_payment: ['Take back the payment', 'Quitar el pago', 'Tirar o pagamento'],
+  undoPaymentTitle: [
+    'Take back the payment of {amount}?',
+    '¿Quitar el pago de {amount}?',
+    'Tirar o pagamento de {amount}?',
+  ],
+  undoPaymentText: [
+    'For money that never came, or belongs to another order: this one owes it again. If it came and you gave it back, use “Note a refund”.',
+    'Para dinero que no llegó o que es de otro pedido: este vuelve a deberlo. Si llegó y lo devolviste, usa «Anotar devolución».',
+    'Para dinheiro que não chegou ou que é de outro pedido: este volta a dever. Se chegou e você devolveu, use “Anotar devolução”.',
+  ],
+  undoPaidTold: [
+    'Connected systems were told that it is paid, which cannot be taken back: they hear of it again when it is.',
+    'A los sistemas conectados ya se les avisó que está pagado, y ese aviso no se puede retirar: les llegará otro cuando de verdad se pague.',
+    'Os sistemas conectados já foram avisados de que está pago, e esse aviso não dá para retirar: virá outro quando for pago de verdade.',
+  ],
+  undonePayment: [
+    'Payment of {amount} taken back.',
+    'Se quitó el pago de {amount}.',
+    'O pagamento de {amount} foi tirado.',
+  ],
+  happened_mistaken: [
+    '{amount} received · taken back later',
+    'Pago de {amount} · se quitó después',
+    'Pagamento de {amount} · foi tirado depois',
+  ],
+  happened_undone: [
+    'Payment of {amount} taken back: noted by mistake',
+    'Se quitó el pago de {amount}: se anotó por error',
+    'O pagamento de {amount} foi tirado: foi anotado por engano',
+  ],
+  happened_reopened: [
+    'Not delivered after all',
+    'No estaba entregado: vuelve a estar por entregar',
+    'Não foi entregue: volta a estar por entregar',
+  ],
 })

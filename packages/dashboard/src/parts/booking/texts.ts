@@ -99,9 +99,9 @@ export const appointmentTexts = defineTexts({
     'Cancelar o agendamento de {name}?',
   ],
   cancelText: [
-    'The time is free again at once.',
-    'La hora queda libre de inmediato.',
-    'O horário fica livre na hora.',
+    'The time is free again at once. This cannot be undone; while the time is free it can be booked again.',
+    'La hora queda libre de inmediato. No se puede deshacer; mientras siga libre, se puede volver a agendar.',
+    'O horário fica livre na hora. Não dá para desfazer; enquanto estiver livre, dá para agendar de novo.',
   ],
   noShowTitle: ['{name} did not come?', '¿{name} no asistió?', '{name} não veio?'],
   noShowText: [

@@ -30,10 +30,13 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { noteRefund } from '../../domain/orders/payments.ts'
+import { takeBackPayment } from '../../domain/orders/taken-back/mistaken-payment.ts'
+import { reopenOrder } from '../../domain/orders/taken-back/not-delivered.ts'
 import { addLines } from '../../domain/orders/terms/more-lines.ts'
 import { changeMeasure } from '../../domain/orders/terms/order-measure.ts'
 import { changeQuantity } from '../../domain/orders/terms/order-quantity.ts'
 import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
+import { reopenReceipt } from '../../domain/receipts/receipts.ts'
 import { tellLive } from '../../events/live.ts'
 import { openReceiptAddresses } from '../../integrations/receipts/receipt-address.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -49,7 +52,7 @@ import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
 import { orderedLines, placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
-import { noteNews, noteTold, withNews } from './shop/customer-news.ts'
+import { noteNews, noteTold, renewNews, withNews } from './shop/customer-news.ts'
 import { notePayment } from './shop/noted-payments.ts'
 
 type Names =
@@ -60,6 +63,8 @@ type Names =
   | 'noteOrderPayment'
   | 'confirmOrder'
   | 'completeOrder'
+  | 'undoOrderPayment'
+  | 'reopenOrder'
   | 'cancelOrder'
   | 'noteOrderRefund'
   | 'noteOrderTold'
@@ -118,6 +123,13 @@ export const orderHandlers = ({
       await completeOrder(tx, ref, now)
       await news(tx, ref, 'completed', now)
     }),
+  undoOrderPayment: (call) =>
+    changed(media, call, async (tx, ref, now) => {
+      const { amount } = await takeBackPayment(tx, { ...ref, paymentId: call.body.payment }, now)
+      await reopenReceipt(tx, { ...ref, amount })
+      await renewNews(tx, { accountId: ref.accountId, orderId: ref.orderId }, now)
+    }),
+  reopenOrder: (call) => changed(media, call, (tx, ref, now) => reopenOrder(tx, ref, now)),
   noteOrderTold: async ({ tenant: { db, accountId }, person, params, now }) =>
     db.transaction(async (tx) => {
       await getOrderDetail(tx, accountId, params.id)

@@ -17,6 +17,9 @@ import {
 import { type OrderRow, orderColumns } from './order-views.ts'
 import { leftOf } from './payments.ts'
 import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
+import { findNewestPayment } from './taken-back/mistaken-payment.queries.ts'
+import { mayBeMistaken } from './taken-back/mistaken-payment.ts'
+import { mayBeReopened } from './taken-back/not-delivered.ts'
 
 type OrderAction =
   | ('mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel')
@@ -24,6 +27,8 @@ type OrderAction =
   | 'edit_measures'
   | 'edit_quantities'
   | 'add_lines'
+  | 'undo_payment'
+  | 'reopen'
 
 type OrderLineRow = {
   id: string
@@ -77,7 +82,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
   const paidBy = (await findPaidBy(db, accountId, order)) ?? null
   const parts = await sumParts(db, accountId, id)
-  const isOfHand = paidBy?.by === 'hand'
+  const isOfHand = paidBy === null || paidBy.by === 'hand'
+  const mistakable = isOfHand && mayBeMistaken(order) ? await findNewestPayment(db, accountId, id) : undefined
   return {
     ...order,
     tracking: { text: tracking_text, url: tracking_url },
@@ -89,7 +95,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     parts,
     left: leftOf(order.total, parts),
     paid_by: paidBy,
-    refundable: isOfHand ? order.total - (await sumRefunds(db, accountId, id)) : null,
+    refundable: paidBy?.by === 'hand' ? order.total - (await sumRefunds(db, accountId, id)) : null,
+    mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
     actions: [
       ...orderActions(order, paidBy, parts),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
@@ -101,6 +108,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
       ...(isTotalEditable(order, parts) && lines.length < limits.orderLinesMax
         ? (['add_lines'] as const)
         : []),
+      ...(mistakable ? (['undo_payment'] as const) : []),
+      ...(mayBeReopened(order) ? (['reopen'] as const) : []),
     ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),
     messages: await listMessages(db, accountId, order),

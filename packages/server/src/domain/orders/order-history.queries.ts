@@ -21,7 +21,7 @@ export type CancelReason = (typeof orderCancelReasons)[number]
 
 /** Told of a change besides the new states. */
 export type Told = {
-  kind?: 'money_waits' | 'part_paid' | 'refunded' | undefined
+  kind?: 'money_waits' | 'part_paid' | 'refunded' | 'payment_undone' | 'reopened' | undefined
   reason?: CancelReason | undefined
   note?: string | undefined
   paid_with?: PaymentMeans | undefined
@@ -47,6 +47,8 @@ export type HistoryEntry = Omit<Told, 'kind'> & {
         | 'measure_changed'
         | 'quantity_changed'
         | 'lines_added'
+        | 'payment_undone'
+        | 'reopened'
       )
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
@@ -70,7 +72,8 @@ export async function insertHistory(
 
 export type HistoryRow = {
   id: string
-  kind: HistoryEntry['kind']
+  /** `payment_mistaken`: a payment that was taken back later. */
+  kind: HistoryEntry['kind'] | 'payment_mistaken'
   status: OrderStatus | null
   payment_status: PaymentStatus | null
   actor: OrderActor['actor']

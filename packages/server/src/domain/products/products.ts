@@ -13,7 +13,15 @@ import {
 } from './measured/measured-price.ts'
 import { type AddOn, addOnId, type Product, variantId } from './product.ts'
 import { listBySku, lockProducts, updateStock } from './products.queries.ts'
-import { availableOf, type Stock, type StockLine, withHeld, withReturned, withSold } from './stock.ts'
+import {
+  availableOf,
+  type Stock,
+  type StockLine,
+  withHeld,
+  withReturned,
+  withSold,
+  withTakenBack,
+} from './stock.ts'
 
 /** A product to buy, named by id or SKU; the SKU may be a variant's. */
 export type Choice = {
@@ -98,6 +106,22 @@ export function returnStock(
 /** Takes held units out of the stock for good. */
 export function sellStock(tx: Tx, accountId: string, lines: readonly StockLine[], now: Date): Promise<void> {
   return changeStock(tx, { accountId, lines, now }, (stock, line) => withSold(stock, line.quantity))
+}
+
+/** Units that had gone out are held again; returns how many each line holds: 0 where stock is not counted. */
+export async function takeBackSold(
+  tx: Tx,
+  accountId: string,
+  lines: readonly StockLine[],
+  now: Date,
+): Promise<number[]> {
+  const held = lines.map(() => 0)
+  await changeStock(tx, { accountId, lines, now }, (stock, { variantId: chosen, quantity }, at) => {
+    if (availableOf(stock, chosen) === undefined) return stock
+    held[at] = quantity
+    return withTakenBack(stock, quantity)
+  })
+  return held
 }
 
 type Change = (stock: Stock, line: StockLine, at: number, product: Product) => Stock

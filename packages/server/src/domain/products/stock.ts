@@ -40,6 +40,12 @@ export function withSold(stock: Stock, units: number): Stock {
   return balanced({ ...stock, on_hand: onHand, reserved: stock.reserved - units })
 }
 
+/** The stock once shipped units are there again, and held. */
+export function withTakenBack(stock: Stock, units: number): Stock {
+  const onHand = stock.on_hand === null ? null : stock.on_hand + units
+  return balanced({ ...stock, on_hand: onHand, reserved: stock.reserved + units })
+}
+
 /** Sets the product's available units to the sum of its variants' when every variant is counted. */
 export function balanced<S extends Stock>(stock: S): S {
   const sum = countedUnits(stock)

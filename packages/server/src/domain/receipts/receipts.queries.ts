@@ -280,3 +280,15 @@ export async function updateDecided(
       reference_key = ${referenceKey}
     where account_id = ${accountId} and id = ${id}`)
 }
+
+export function updateReopened(
+  tx: Tx,
+  { accountId, orderId, amount }: { accountId: string; orderId: string; amount: number },
+): Promise<{ conversation_id: string } | undefined> {
+  return tx.queryOne(sql`
+    update payment_receipts set state = 'open', amount = null
+    where account_id = ${accountId} and id = (select r.id from payment_receipts r
+      where r.account_id = ${accountId} and r.order_id = ${orderId} and r.state = 'paid' and r.amount = ${amount}
+      order by r.created_at desc, r.id desc limit 1)
+    returning conversation_id`)
+}

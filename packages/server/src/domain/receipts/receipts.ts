@@ -14,6 +14,7 @@ import {
   type OpenReceipt,
   type ReceiptContext,
   updateDecided,
+  updateReopened,
   upsertReceipt,
 } from './receipts.queries.ts'
 
@@ -126,6 +127,15 @@ export async function decideReceipt(
       : { referenceKey: null, amount: null }
   await updateDecided(tx, { accountId, id: receipt.id, state, ...decided })
   tellReceipt(tx, { accountId, conversationId: receipt.conversation_id, orderId: receipt.order_id })
+}
+
+/** The payment that the order's newest paid receipt came with was taken back: somebody has to decide about it anew. */
+export async function reopenReceipt(
+  tx: Tx,
+  { accountId, orderId, amount }: { accountId: string; orderId: string; amount: number },
+): Promise<void> {
+  const receipt = await updateReopened(tx, { accountId, orderId, amount })
+  if (receipt) tellReceipt(tx, { accountId, conversationId: receipt.conversation_id, orderId })
 }
 
 /** It is seen in its conversation and beside its order. */

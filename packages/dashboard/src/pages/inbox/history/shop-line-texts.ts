@@ -91,6 +91,21 @@ export const shopLineTexts = defineTexts({
     '{who} agregó productos al pedido {subject}',
     '{who} adicionou produtos ao pedido {subject}',
   ],
+  order_completed: [
+    '{who} marked order {subject} as delivered',
+    '{who} marcó el pedido {subject} como entregado',
+    '{who} marcou o pedido {subject} como entregue',
+  ],
+  order_reopened: [
+    '{who} took back that order {subject} was delivered',
+    '{who} quitó que el pedido {subject} estaba entregado',
+    '{who} desfez a entrega do pedido {subject}',
+  ],
+  order_payment_undone: [
+    '{who} took back a payment of {amount} for order {subject}: it was noted by mistake',
+    '{who} quitó un pago de {amount} del pedido {subject}: se anotó por error',
+    '{who} tirou um pagamento de {amount} do pedido {subject}: foi anotado por engano',
+  ],
   appointment: ['appointment', 'cita', 'agendamento'],
   appointment_booked: [
     '{who} booked {subject} for {time}',

@@ -42,6 +42,24 @@ export async function noteNews(
       state = excluded.state, changed_at = excluded.changed_at, told_at = null, told_by = null`)
 }
 
+/**
+ * After a payment was taken back: what the customer does not know of the whole order stays to be told, and who was told
+ * of the payment hears how the order stands now.
+ */
+export async function renewNews(
+  tx: Tx,
+  { accountId, orderId }: { accountId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update customer_news n set state = ${orderState}, changed_at = ${now}, told_at = null, told_by = null,
+      change = case when n.change = any(${whole}::text[]) then n.change else 'changed' end
+    from orders s where s.account_id = n.account_id and s.id = n.subject_id and n.account_id = ${accountId}
+      and n.subject_id = ${orderId}
+      and (n.told_at is null and n.change = any(${whole}::text[])
+        or n.told_at is not null and n.change in ('paid', 'part_paid'))`)
+}
+
 /** Says that a person has told the customer, in whatever way; of `change` alone where it is given. */
 export async function noteTold(
   tx: Tx,

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { endUndo, useUndo } from '../../parts/feedback/undo.tsx'
+import { orderTexts } from './texts.ts'
+
+type OrderDetail = AnswerOf<'getOrder'>
+
+/** That it was delivered is taken back: with the notice right after, or at any time later. */
+export function useReopen({ id }: OrderDetail) {
+  const t = useTexts(orderTexts)
+  const tell = useFailureNotice()
+  const change = useChange('reopenOrder')
+  const offerUndo = useUndo()
+  const about = `delivered ${id}`
+  const reopen = () => {
+    endUndo(about)
+    change.mutate({ id }, { onSuccess: () => notifyDone(t('reopenedDone')), onError: tell })
+  }
+  const offerToReopen = ({ actions }: OrderDetail) => {
+    if (actions.includes('reopen')) offerUndo(t('completedDone'), reopen, about)
+    else notifyDone(t('completedDone'))
+  }
+  return { reopen, offerToReopen, isReopening: change.isPending }
+}
+
+/** For what was done by a slip of the finger, or to the wrong order. */
+export function TakeBack({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const { ask, dialog } = useConfirm()
+  const undo = useChange('undoOrderPayment')
+  const { reopen, isReopening } = useReopen(order)
+  const { id, actions, mistakable_payment: payment, paid_at: paidAt } = order
+  const askIfMistaken = (paid: { id: string; amount: number }) => {
+    const told = { amount: format.money(paid.amount, order.currency) }
+    ask({
+      title: t('undoPaymentTitle', told),
+      // Programs were told only of a payment in full.
+      text: paidAt === null ? t('undoPaymentText') : `${t('undoPaymentText')} ${t('undoPaidTold')}`,
+      action: t('undo_payment'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await undo.mutateAsync({ id, body: { payment: paid.id } })
+        notifyDone(t('undonePayment', told))
+      },
+    })
+  }
+  return (
+    <>
+      {payment !== null && (
+        <Button variant="default" onClick={() => askIfMistaken(payment)}>
+          {t('undo_payment')}
+        </Button>
+      )}
+      {actions.includes('reopen') && (
+        <Button variant="default" loading={isReopening} onClick={reopen}>
+          {t('reopen')}
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}
