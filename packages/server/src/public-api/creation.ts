@@ -1,7 +1,13 @@
 // Creates a contact: in one statement, or in one transaction when the caller sends an Idempotency-Key.
 import { hash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
-import { insertContactCte, type NewContact, readNewContact } from '../domain/contacts/contact-create.ts'
+import {
+  insertContactCte,
+  insertContactsCte,
+  type NewContact,
+  newContactColumns,
+  readNewContact,
+} from '../domain/contacts/contact-create.ts'
 import { type CreationOutcome, createContactOnce, findContactId } from '../domain/contacts/kept-answers.ts'
 import { hintLive } from '../events/live.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -12,7 +18,17 @@ import { invalid } from './query.ts'
 import { keyWork, type Work } from './statements.ts'
 import type { Rendered, Task } from './task.ts'
 
-const creationWork: Work = { name: 'create:contacts', text: '(select row from c)', cte: insertContactCte }
+const creationWork: Work = {
+  name: 'create:contacts',
+  text: '(select row from c)',
+  cte: insertContactCte,
+  ofMany: {
+    values: newContactColumns,
+    text: '(select row from c where c.id = q.id)',
+    cte: insertContactsCte,
+    max: 32,
+  },
+}
 
 /** Task that creates a contact from a parsed body. Throws AppError for an invalid body or Idempotency-Key. */
 export function createContactTask(body: unknown, idempotencyKey: string | undefined, now: Date): Task {

@@ -226,7 +226,7 @@ export class PublicApi {
   }
 
   async #fetchRow(db: Database, hash: Buffer, task: Task | undefined): Promise<RawRow | undefined> {
-    if (task?.work.ofMany) return this.#together.fetch(db, task.work, { hash, id: String(task.values[0]) })
+    if (task?.work.ofMany) return this.#together.fetch(db, task.work, { hash, values: task.values })
     const { name, text } = this.#statement(task?.work ?? keyWork, false)
     return this.#asking.fetch(db, { name, text }, { hash, values: task?.values ?? [] })
   }

@@ -1,23 +1,22 @@
-// Requests that come in one turn of the event loop and ask for one row each share a statement: a statement there and back
-// costs more than the row. Alone, a request waits for nothing. Each still asks for its key in that statement.
+// Requests that come at one time and ask for one row each share a statement: a statement there and back costs more than
+// the row. Alone, a request waits for nothing. Each still asks for its key in that statement.
 import { type Database, sqlState } from '../platform/database/database.ts'
-import type { RawRow } from '../platform/database/raw-query.ts'
+import type { RawRow, RawValue } from '../platform/database/raw-query.ts'
+import { Gathering, groupsApart } from '../platform/work/gathering.ts'
 import type { Asking } from './asking.ts'
 import { type Statement, statement, statementOfMany, type Work } from './statements.ts'
 
 type Asked = {
   hash: Buffer
-  id: string
+  values: readonly RawValue[]
   answer: PromiseWithResolvers<RawRow | undefined>
 }
 
-/** Requests for one statement. */
-const togetherMax = 32
+/** One that hangs delays those behind it no longer. */
+const waitMsMax = 5
 
 export class Together {
-  readonly #waiting = new Map<Database, Map<string, { work: Work; asked: Asked[] }>>()
-  readonly #alone = new Map<string, Statement>()
-  readonly #many = new Map<string, { name: string; text: string }>()
+  readonly #gathered = new Map<Database, Map<string, Gathering<Asked>>>()
   readonly #asking: Asking
 
   constructor(asking: Asking) {
@@ -25,57 +24,67 @@ export class Together {
   }
 
   /** The key's columns and the work's text; undefined where the key is not valid. */
-  fetch(db: Database, work: Work, { hash, id }: { hash: Buffer; id: string }): Promise<RawRow | undefined> {
-    if (this.#waiting.size === 0) setImmediate(() => this.#leave())
-    const ofDb = this.#waiting.get(db) ?? new Map<string, { work: Work; asked: Asked[] }>()
-    this.#waiting.set(db, ofDb)
-    const group = ofDb.get(work.name) ?? { work, asked: [] }
-    ofDb.set(work.name, group)
+  fetch(
+    db: Database,
+    work: Work,
+    { hash, values }: { hash: Buffer; values: readonly RawValue[] },
+  ): Promise<RawRow | undefined> {
+    const ofDb = this.#gathered.get(db) ?? new Map<string, Gathering<Asked>>()
+    this.#gathered.set(db, ofDb)
+    const gathering = ofDb.get(work.name) ?? this.#gatheringFor(db, work)
+    ofDb.set(work.name, gathering)
     const answer = Promise.withResolvers<RawRow | undefined>()
-    group.asked.push({ hash, id, answer })
+    gathering.add({ hash, values, answer })
     return answer.promise
   }
 
-  #leave(): void {
-    const groups = [...this.#waiting].flatMap(([db, ofDb]) =>
-      [...ofDb.values()].map((group) => ({ db, ...group })),
-    )
-    this.#waiting.clear()
-    for (const { db, work, asked } of groups) {
-      for (let from = 0; from < asked.length; from += togetherMax) {
-        const some = asked.slice(from, from + togetherMax)
-        if (some.length === 1) this.#askAlone(db, work, some)
-        else void this.#askTogether(db, work, some)
-      }
+  #gatheringFor(db: Database, work: Work): Gathering<Asked> {
+    const alone = statement(work, false)
+    const many = work.ofMany && statementOfMany(work.name, work.ofMany)
+    const isWriting = work.ofMany?.cte !== undefined
+    const carryOut = async (asked: Asked[]) => {
+      // Keys of several accounts may have their rows on several nodes.
+      if (!many || asked.length === 1 || (await db.isSpread())) return this.#askAlone(db, alone, asked)
+      // A statement that writes several rows of an account could wait for somebody who waits for it, as each may hold
+      // what the other wants.
+      const groups = isWriting ? groupsApart(asked, ({ hash }) => [hash.toString('latin1')]) : [asked]
+      await Promise.all(groups.map((group) => this.#askTogether(db, { alone, many }, group)))
     }
+    return new Gathering(carryOut, { groupMax: work.ofMany?.max ?? 1, waitMsMax })
   }
 
-  #askAlone(db: Database, work: Work, asked: readonly Asked[]): void {
-    const { name, text } = remembered(this.#alone, work, () => statement(work, false))
-    for (const { hash, id, answer } of asked) {
-      this.#asking.fetch(db, { name, text }, { hash, values: [id] }).then(answer.resolve, answer.reject)
-    }
+  async #askAlone(db: Database, { name, text }: Statement, asked: readonly Asked[]): Promise<void> {
+    const ask = ({ hash, values, answer }: Asked) =>
+      this.#asking.fetch(db, { name, text }, { hash, values }).then(answer.resolve, answer.reject)
+    await Promise.all(asked.map(ask))
   }
 
-  async #askTogether(db: Database, work: Work, asked: readonly Asked[]): Promise<void> {
-    // Keys of several accounts may have their rows on several nodes.
-    if (await db.isSpread()) return this.#askAlone(db, work, asked)
-    const { name, text } = remembered(this.#many, work, () => statementOfMany(work))
-    const hashes = asked.map(({ hash }) => `"\\\\x${hash.toString('hex')}"`).join()
-    const ids = asked.map(({ id }) => id).join()
+  async #askTogether(
+    db: Database,
+    { alone, many }: { alone: Statement; many: Statement },
+    asked: readonly Asked[],
+  ): Promise<void> {
+    if (asked.length === 1) return this.#askAlone(db, alone, asked)
+    const hashes = asked.map(({ hash }) => `\\x${hash.toString('hex')}`)
+    const values = (asked[0]?.values ?? []).map((_, i) => arrayText(asked.map((each) => each.values[i])))
     try {
-      const rows = await db.fetchRaw(name, text, [`{${hashes}}`, `{${ids}}`])
+      const rows = await db.fetchRaw(many.name, many.text, [arrayText(hashes), ...values])
       for (const [i, { answer }] of asked.entries()) answer.resolve(rows[i]?.[0] ? rows[i] : undefined)
     } catch (error) {
       // A row that PostgreSQL cannot show is the trouble of whoever asked for it.
-      if (sqlState(error) !== undefined) this.#askAlone(db, work, asked)
-      else for (const { answer } of asked) answer.reject(error)
+      if (sqlState(error) !== undefined) return this.#askAlone(db, alone, asked)
+      for (const { answer } of asked) answer.reject(error)
     }
   }
 }
 
-function remembered<Text>(known: Map<string, Text>, work: Work, make: () => Text): Text {
-  const text = known.get(work.name) ?? make()
-  known.set(work.name, text)
-  return text
+/** An array as PostgreSQL reads it. */
+function arrayText(values: readonly RawValue[]): string {
+  return `{${values.map(elementText).join()}}`
+}
+
+function elementText(value: RawValue): string {
+  if (value === null || value === undefined) return 'null'
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }

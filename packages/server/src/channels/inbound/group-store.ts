@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, sql, sqlState } from '../../platform/database/database.ts'
 import { newOrderedId } from '../../platform/ids.ts'
 import { firstClaim, type Stored, storeOrSettle } from '../../platform/inbox/inbox.ts'
+import { Gathering, groupsApart } from '../../platform/work/gathering.ts'
 import type { ChannelEvent } from '../channel.ts'
 import { channelInbox, isSameDoor } from './store.ts'
 
@@ -16,17 +17,14 @@ type Asked = { brought: Brought; answer: PromiseWithResolvers<Stored> }
 
 /** A request with more events has a statement of its own. */
 const eventsMax = 20
-/** Requests for one statement. */
-const groupMax = 64
-/** One that hangs delays those behind it no longer. */
-const waitMsMax = 10
 
 export class GroupStore {
   readonly #db: Database
   readonly #clock: Clock
-  #waiting: Asked[] = []
-  #underWay = 0
-  #timer: NodeJS.Timeout | undefined
+  readonly #gathering = new Gathering<Asked>((asked) => this.#storeGroups(asked), {
+    groupMax: 64,
+    waitMsMax: 10,
+  })
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
@@ -37,26 +35,21 @@ export class GroupStore {
   store(brought: Brought): Promise<Stored> {
     if (brought.events.length > eventsMax) return this.#storeAlone(brought)
     const answer = Promise.withResolvers<Stored>()
-    this.#waiting.push({ brought, answer })
-    if (this.#waiting.length === 1) {
-      if (this.#underWay === 0) setImmediate(() => this.#leave())
-      else this.#timer = setTimeout(() => this.#leave(), waitMsMax)
-    }
+    this.#gathering.add({ brought, answer })
     return answer.promise
   }
 
-  #leave(): void {
-    clearTimeout(this.#timer)
-    const asked = this.#waiting
-    this.#waiting = []
-    for (const group of groupsOf(asked)) void this.#storeGroup(group)
+  async #storeGroups(asked: readonly Asked[]): Promise<void> {
+    // A repetition goes into another statement than what it repeats, which would not tell one from the other.
+    const groups = groupsApart(asked, ({ brought: { door, events } }) =>
+      events.map(({ externalId }) => `${door.channelId} ${externalId}`),
+    )
+    await Promise.all(groups.map((group) => this.#storeGroup(group)))
   }
 
   async #storeGroup(asked: readonly Asked[]): Promise<void> {
-    this.#underWay += 1
-    const brought = asked.map((each) => each.brought)
     try {
-      const stored = await this.#storeAll(brought)
+      const stored = await this.#storeAll(asked.map((each) => each.brought))
       for (const [i, { answer }] of asked.entries()) {
         const own = stored[i]
         if (own) answer.resolve(own)
@@ -68,9 +61,6 @@ export class GroupStore {
         if (isRefused) this.#storeAlone(brought).then(answer.resolve, answer.reject)
         else answer.reject(error)
       }
-    } finally {
-      this.#underWay -= 1
-      this.#leave()
     }
   }
 
@@ -86,25 +76,6 @@ export class GroupStore {
     const arrival = { accountId: door.accountId, arrived }
     return storeOrSettle(this.#db, channelInbox, arrival, this.#clock(), { guard: isSameDoor(door) })
   }
-}
-
-/** A repetition goes into another statement than what it repeats, which would not tell one from the other. */
-function groupsOf(asked: readonly Asked[]): Asked[][] {
-  const groups: { keys: Set<string>; asked: Asked[] }[] = []
-  for (const each of asked) {
-    const { door, events } = each.brought
-    const keys = events.map(({ externalId }) => `${door.channelId} ${externalId}`)
-    const isFree = (group: (typeof groups)[number]) =>
-      group.asked.length < groupMax && !keys.some((key) => group.keys.has(key))
-    let group = groups.find(isFree)
-    if (!group) {
-      group = { keys: new Set(), asked: [] }
-      groups.push(group)
-    }
-    for (const key of keys) group.keys.add(key)
-    group.asked.push(each)
-  }
-  return groups.map((group) => group.asked)
 }
 
 async function storeTogether(db: Database, brought: readonly Brought[], now: Date): Promise<Stored[]> {

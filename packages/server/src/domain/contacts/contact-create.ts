@@ -36,6 +36,26 @@ c as (
   returning json || '}' as row)`
 }
 
+/**
+ * The same for several keys in the rows of `asked`, whose columns are called as in `newContactColumns`; `c` has the ids of
+ * the new contacts too. In one order everywhere, so that two such statements never deadlock.
+ */
+export const insertContactsCte = `c as (
+  insert into contacts (account_id, id, phone, phone_key, name, created_at)
+  select account_id, id, phone, phone_key, name, now from asked where scope = 'write'
+  order by account_id, phone_key
+  on conflict (account_id, phone_key) do nothing
+  returning id, json || '}' as row)`
+
+/** In the order of the values of `insertContactCte`. */
+export const newContactColumns: readonly [name: string, type: string][] = [
+  ['id', 'uuid'],
+  ['phone', 'text'],
+  ['phone_key', 'text'],
+  ['name', 'text'],
+  ['now', 'timestamptz'],
+]
+
 function readName(name: unknown): string {
   if (name === undefined || name === null) return unknownName
   if (typeof name !== 'string') refuse('name must be a string.', { reason: 'api_field', name: 'name' })
