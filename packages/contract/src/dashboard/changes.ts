@@ -213,6 +213,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   syncTemplates: ['templates'],
   setReminders: ['reminders'],
   foreseeReminders: [],
+  testReminder: ['conversations'],
   setTemplateBook: ['templates'],
   createTemplate: ['templates'],
   createTemplateDraft: ['templates'],

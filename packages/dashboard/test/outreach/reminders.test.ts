@@ -88,3 +88,28 @@ it('hours that pass over an appointment ask first: it is left out, or sent where
   await owner.goto('/setup/reminders?tab=ahead')
   await owner.getByText('Its time had passed when you saved these hours.').waitFor()
 })
+
+it('a reminder is tried on one’s own phone as it stands in the form, and nothing is saved by it', async () => {
+  await owner.goto('/setup/reminders')
+  const before = await stored()
+  // The only kind that is on from the start, and below the others.
+  const kind = owner.locator('details').filter({ hasText: 'Send me a test' }).last()
+  await kind.getByText('Send me a test').click()
+  await kind.getByLabel('Your phone').fill('+57 399 999 9999')
+  await kind.getByLabel('Your phone').press('Enter')
+  await kind.getByText('The business does not know this phone yet.').waitFor()
+  const known = await shop.db.queryOne<{ phone: string }>(sql`
+    select k.phone from contacts k
+    join memberships m on m.account_id = k.account_id
+    join users u on u.id = m.user_id and u.email = ${shop.owner.email}
+    join conversations v on v.account_id = k.account_id and v.contact_id = k.id and v.deleted_at is null
+    join channels h on h.account_id = v.account_id and h.id = v.channel_id and h.is_simulated
+    where k.phone like '+%' and k.status <> 'blocked'
+      and not exists (select from consents c where c.account_id = k.account_id and c.contact_id = k.id)
+    order by k.id limit 1`)
+  await kind.getByLabel('Your phone').fill(known?.phone ?? '')
+  await kind.getByRole('button', { name: 'Send test' }).click()
+  await kind.getByText('The number is simulated: the test is in the inbox').waitFor()
+  await kind.getByRole('link', { name: 'Open the conversation' }).waitFor()
+  expect(await stored()).toEqual(before)
+})

@@ -84,7 +84,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...channelHandlers(deps),
     ...templateHandlers(deps),
     ...templateDraftHandlers(deps),
-    ...reminderHandlers,
+    ...reminderHandlers(deps),
     ...botHandlers(deps),
     ...alertHandlers(deps),
     ...searchHandlers,

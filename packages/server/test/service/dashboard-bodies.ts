@@ -142,6 +142,15 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   updateChannel: { name: 'Taken' },
   setReminders: defaultReminderSettings,
   foreseeReminders: defaultReminderSettings,
+  testReminder: {
+    ...{
+      kind: 'appointment_day',
+      settings: defaultReminderSettings,
+      language: 'es',
+      phone: '+57 300 123 4567',
+    },
+    sample: { service: 'Corte', number: '1024', total: '$ 85.000', product: 'Vestido' },
+  },
   setTemplateBook: { business_id: '1' },
   createTemplate: { channel_id: newId(), name: 'taken', language: 'es', ...template },
   ...{ createTemplateDraft: templateDraft, updateTemplateDraft: templateDraft },

@@ -1,7 +1,20 @@
 // Reminders: their settings, and each decision about one.
 import { type Static, Type } from 'typebox'
+import { languages } from '../../languages.ts'
+import { limits } from '../../limits.ts'
 import { ReminderSettings, reminderKinds, skipReasons } from '../../outreach/reminders.ts'
-import { type DashboardRoute, Id, Instant, idParams, input, oneOf, orNull, pageOf, paging } from '../route.ts'
+import {
+  type DashboardRoute,
+  Id,
+  Instant,
+  idParams,
+  input,
+  oneOf,
+  orNull,
+  pageOf,
+  paging,
+  text,
+} from '../route.ts'
 
 const ReminderDecision = Type.Object({
   id: Id,
@@ -57,6 +70,9 @@ const ProductWish = Type.Object({
 })
 export type ProductWish = Static<typeof ProductWish>
 
+const samplePlaces = ['service', 'number', 'total', 'product'] as const
+type Sample = Record<(typeof samplePlaces)[number], ReturnType<typeof text>>
+
 export const reminderRoutes = {
   getReminders: { method: 'GET', path: '/reminders', needs: 'bot.view', answer: ReminderSettings },
   setReminders: {
@@ -80,6 +96,25 @@ export const reminderRoutes = {
     needs: 'bot.edit',
     body: ReminderSettings,
     answer: RemindersAhead,
+  },
+  /** To a phone of the business's own, which it knows: by these settings and with made-up values. */
+  testReminder: {
+    method: 'POST',
+    path: '/reminders/test',
+    needs: 'bot.edit',
+    body: input({
+      ...{ kind: oneOf(reminderKinds), settings: ReminderSettings, language: oneOf(languages) },
+      phone: Type.String({ maxLength: limits.phoneCharsMax }),
+      sample: input(Object.fromEntries(samplePlaces.map((place) => [place, text()])) as Sample),
+    }),
+    answer: Type.Object({
+      /** Why a customer in this place would not get it. */
+      reason: orNull(oneOf(skipReasons)),
+      form: orNull(oneOf(['text', 'template'])),
+      conversation_id: orNull(Id),
+      /** Nothing leaves this service on that number. */
+      is_simulated: Type.Boolean(),
+    }),
   },
   listAppointmentReminders: {
     method: 'GET',

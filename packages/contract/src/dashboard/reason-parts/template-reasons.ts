@@ -3,6 +3,7 @@ export const templateReasonParts = {
   templates_none: [],
   template_book: [],
   template_refused: ['problem'],
+  reminder_phone: [],
   template_picture: [],
   template_header: [],
   template_places: [],

@@ -17,6 +17,11 @@ export const templateReasonTexts = defineTexts({
     'Al canal le falta el token de acceso o el id de su cuenta de WhatsApp Business. Ponlos y vuelve a intentarlo.',
     'Falta ao canal o token de acesso ou o ID da conta do WhatsApp Business. Informe os dois e tente de novo.',
   ],
+  reminder_phone: [
+    'The business does not know this phone yet. Write to it from there first, and send the test again.',
+    'El negocio aún no conoce este teléfono. Escríbele primero desde él y vuelve a enviar la prueba.',
+    'O negócio ainda não conhece este telefone. Escreva primeiro a partir dele e envie o teste de novo.',
+  ],
   template_refused: [
     'WhatsApp did not take it. It says: {problem}',
     'WhatsApp no la aceptó. Dice: {problem}',

@@ -22,7 +22,7 @@ import {
   reminderWording,
   strangePlaces,
 } from '@mostrador/contract/outreach/reminders'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -41,10 +41,12 @@ type KindProps = {
   /** The page at which orders are paid; undefined while it is read. */
   payUrl: string | null | undefined
   onChange: (setting: ReminderSetting) => void
+  /** Below the fields of one that is on, with the language and the values that the preview shows. */
+  trial?: (shown: { language: Language; sample: Record<ReminderPlace, string> }) => ReactNode
 }
 
 /** One kind: on or off, when, by which template, and in which words. */
-export function KindFields({ kind, setting, templates, reviewUrl, payUrl, onChange }: KindProps) {
+export function KindFields({ kind, setting, templates, reviewUrl, payUrl, onChange, trial }: KindProps) {
   const t = useTexts(reminderPageTexts)
   const own = useTexts(reminderTexts)
   const format = useFormat()
@@ -115,6 +117,7 @@ export function KindFields({ kind, setting, templates, reviewUrl, payUrl, onChan
                 onChange={onChange}
               />
               {preview}
+              {trial?.({ language, sample })}
             </Stack>
           </div>
         </div>

@@ -18,6 +18,7 @@ import { reminderTexts } from '../../parts/templates/reminder-texts.ts'
 import { KindFields } from './kind-fields.tsx'
 import classes from './reminders.module.css'
 import { reminderPageTexts } from './texts.ts'
+import { TryReminder } from './try-reminder.tsx'
 
 export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const t = useTexts(reminderPageTexts)
@@ -91,6 +92,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
               reviewUrl={draft.review_url}
               payUrl={payUrl}
               onChange={(setting) => setDraft({ ...draft, kinds: { ...draft.kinds, [kind]: setting } })}
+              trial={(shown) => mayEdit && <TryReminder kind={kind} settings={draft} {...shown} />}
             />
           ))}
         </Section>

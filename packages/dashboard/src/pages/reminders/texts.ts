@@ -163,6 +163,27 @@ export const reminderPageTexts = defineTexts({
   reminder: ['Reminder', 'Recordatorio', 'Lembrete'],
   outcome: ['Outcome', 'Resultado', 'Resultado'],
   when: ['When', 'Cuándo', 'Quando'],
+  tryIt: ['Send me a test', 'Enviarme una prueba', 'Enviar um teste para mim'],
+  tryText: [
+    'With these words and made-up values, the way a customer would get it: to a phone from which you have written to your business. Its buttons do nothing.',
+    'Con estas palabras y datos inventados, tal como le llegaría a un cliente: a un teléfono desde el que le hayas escrito a tu negocio. Sus botones no hacen nada.',
+    'Com estas palavras e dados inventados, como chegaria a um cliente: a um telefone do qual você já escreveu ao seu negócio. Os botões não fazem nada.',
+  ],
+  tryPhone: ['Your phone', 'Tu teléfono', 'Seu telefone'],
+  trySend: ['Send test', 'Enviar prueba', 'Enviar teste'],
+  triedText: ['On its way, as a message.', 'En camino, como mensaje.', 'A caminho, como mensagem.'],
+  triedTemplate: ['On its way, by the template.', 'En camino, con la plantilla.', 'A caminho, pelo modelo.'],
+  triedPlayed: [
+    'The number is simulated: the test is in the inbox and reaches no phone.',
+    'El número es simulado: la prueba está en la bandeja y no llega a ningún teléfono.',
+    'O número é simulado: o teste está na caixa de entrada e não chega a nenhum telefone.',
+  ],
+  triedNot: [
+    'Not sent, as it would not be to a customer in your place:',
+    'No se envió, como tampoco a un cliente en tu lugar:',
+    'Não foi enviado, como também não a um cliente no seu lugar:',
+  ],
+  toTest: ['Open the conversation', 'Abrir la conversación', 'Abrir a conversa'],
   sample_name: ['Laura', 'Laura', 'Laura'],
   sample_today: ['today, 10:00', 'hoy, 10:00 a. m.', 'hoje, 10:00'],
   sample_tomorrow: [

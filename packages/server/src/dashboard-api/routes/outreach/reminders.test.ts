@@ -65,6 +65,50 @@ it('an appointment’s reminder is told before it is begun, then in the list and
   expect(await owner.get('listAppointmentReminders', place)).toEqual({ decided: [], ahead: [] })
 })
 
+it('a test goes to a phone of one’s own as a customer would get it, and decides nothing', async () => {
+  const settings = structuredClone(withDayBefore)
+  settings.kinds.appointment_day.texts = { es: 'Hola, te esperamos: {service}, {when}.' }
+  const before = await db.queryOne<{ phone: string | null; phone_key: string | null }>(sql`
+    select phone, phone_key from contacts where account_id = ${accountId} and id = ${customer.contactId}`)
+  const named = (phone: string | null, key: string | null) =>
+    db.query(sql`
+      update contacts set phone = ${phone}, phone_key = ${key}
+      where account_id = ${accountId} and id = ${customer.contactId}`)
+  await named('+57 300 999 0001', '573009990001')
+  const sample = { service: 'Manicura', number: '1024', total: '$ 85.000', product: 'Vestido' }
+  const body = {
+    kind: 'appointment_day',
+    settings,
+    language: 'es',
+    phone: '+57 300 999 0001',
+    sample,
+  } as const
+  const { conversationId } = customer
+  expect(await owner.get('testReminder', { body })).toEqual({
+    ...{ reason: null, form: 'text', conversation_id: conversationId, is_simulated: expect.any(Boolean) },
+  })
+  const said = sql`
+    select content from messages where account_id = ${accountId} and conversation_id = ${conversationId}
+    order by created_at desc, id desc limit 1`
+  expect(await db.queryOne(said)).toEqual({
+    content: expect.stringMatching(/^Hola, te esperamos: Manicura, (?:mañana|martes).+\./),
+  })
+  expect((await owner.get('listReminderLog')).data).toEqual([])
+  // Tried before they are kept.
+  expect((await owner.get('getReminders')).kinds.appointment_day.texts).toEqual({})
+
+  const unknown = await owner.call('testReminder', { body: { ...body, phone: '+57 300 999 0002' } })
+  expect(unknown.refusal?.reason).toBe('reminder_phone')
+  const unread = await owner.call('testReminder', { body: { ...body, phone: '12345' } })
+  expect(unread.refusal?.reason).toBe('campaign_phone')
+  await db.query(sql`
+    insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
+    values (${accountId}, ${newId()}, ${customer.contactId}, 'service', false, 'words', ${now}, ${now})`)
+  expect(await owner.get('testReminder', { body })).toMatchObject({ reason: 'opted_out', form: null })
+  await db.query(sql`delete from consents where account_id = ${accountId}`)
+  await named(before?.phone ?? null, before?.phone_key ?? null)
+})
+
 it('customers who wait for a product are named, and when they hear of it once it is there', async () => {
   const productId = await insertProductOf(db, { accountId }, { on_hand: 0 })
   const { contactId, conversationId } = customer

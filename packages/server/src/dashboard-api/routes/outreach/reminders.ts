@@ -5,6 +5,7 @@ import { getAccount } from '../../../accounts/accounts.ts'
 import { getAppointmentView } from '../../../domain/appointments/appointment-views.ts'
 import { getContact } from '../../../domain/contacts/contact-views.ts'
 import { productResource } from '../../../domain/products/products.resource.ts'
+import { sendUrlOf } from '../../../media/media-urls.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pageOf, readPageRequest } from '../../../platform/lists/page.ts'
@@ -18,9 +19,11 @@ import {
   getReminderTerms,
   reminderSettingsIn,
 } from '../../../reminders/reminder-settings.ts'
+import { testReminder } from '../../../reminders/reminder-test.ts'
 import { listReminderRows } from '../../../reminders/reminders.queries.ts'
 import { begunKinds, startsAfter } from '../../../reminders/rules/starts.ts'
-import type { Handlers } from '../../serving/call.ts'
+import type { CallOf, Handlers } from '../../serving/call.ts'
+import type { DashboardDeps } from '../../serving/deps.ts'
 import { pageText } from '../../serving/page-text.ts'
 
 /** The longest time after which a visit is asked about, and a day for the visit itself. */
@@ -28,7 +31,19 @@ const visitMs = (limits.reminderMinutesMax + 24 * 60) * 60_000
 
 type Names = keyof typeof reminderRoutes
 
-export const reminderHandlers: Handlers<Names> = {
+export function reminderHandlers(deps: DashboardDeps): Handlers<Names> {
+  return { ...settled, testReminder: (call) => test(deps, call) }
+}
+
+function test({ media, publicUrl }: DashboardDeps, { tenant, body, now }: CallOf<'testReminder'>) {
+  const { accountId } = tenant
+  const pictureOf = (file: { accountId: string; fileId: string }, at: Date) =>
+    sendUrlOf({ urls: media.urls, publicUrl }, { ...file, name: 'header' }, at)
+  const settings = reminderSettingsIn(body.settings)
+  return testReminder(tenant.db, { pictureOf }, { ...body, accountId, settings }, now)
+}
+
+const settled: Handlers<Exclude<Names, 'testReminder'>> = {
   getReminders: ({ tenant: { db, accountId } }) => getReminderSettings(db, accountId),
   setReminders: ({ tenant: { db, accountId }, body: { send_due: sendsDue, ...settings }, now }) =>
     setReminderSettings(db, accountId, settings, now, { sendsDue }),
