@@ -44,6 +44,7 @@ import { readClosing } from './selling/closing/closing.ts'
 import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
+import { ordersHeld } from './selling/closing/orders-held.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
@@ -55,6 +56,7 @@ import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
+import { withoutSigh } from './selling/showing/without-sigh.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
@@ -150,7 +152,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const text = await takeParty(turn, tidied(written))
+  const text = await takeParty(turn, withoutSigh(turn, tidied(written)))
   if (text === undefined) return
   if (await tellPlacesLeft(turn, text)) return
   const chosen = offeredChoice(turn, text)
@@ -176,13 +178,17 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const isIdle = await changesNothing(turn, text)
   const idle = isIdle ? text : undefined
   const unlikely = await withoutUnlikely(turn, text, heard)
-  const understood = unlikely ?? heard
+  const closes = (await ordersHeld(turn, text)) && heard[0]
+  const understood = closes
+    ? [{ ...closes, intent: 'checkout' as const, isQuestion: false, items: [] }]
+    : (unlikely ?? heard)
   const isWish = understood.some(({ intent }) => intent === 'add')
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   const isAsked =
     isIdle || unlikely !== undefined || (!isNextThing(turn, text) && onlyAsks(turn, text, understood))
   // "Take it all out": no line of the cart is meant more than another.
-  const isEmptied = understood.length > 0 && understood.every(({ intent }) => intent === 'clear')
+  const isEmptied =
+    Boolean(closes) || (understood.length > 0 && understood.every(({ intent }) => intent === 'clear'))
   turn.observer?.read(readingOf(text, situation, understood))
   const address = understood.find(({ intent }) => intent === 'address')
   const delivered = address && (await goodsBeside(turn, text, address.text))

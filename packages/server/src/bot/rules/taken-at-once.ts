@@ -15,6 +15,7 @@ import { planLearned, takeBesideQuestion } from './selling/learned/take-learned.
 import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeBareNumber } from './selling/measured/take-measure.ts'
 import { takeOtherGoods } from './selling/measured/take-other.ts'
+import { takePointedWith } from './selling/showing/pointed-with.ts'
 import { takeAllLeft } from './selling/wishing/all-left.ts'
 import { takeSameBut } from './selling/wishing/same-but.ts'
 import { isMereYes } from './selling/wishing/whole-wish.ts'
@@ -35,6 +36,7 @@ export async function takenAtOnce(
   if ((await takeBareNumber(turn, text)) || (await takeOtherGoods(turn, text))) return ''
   if (readsWishes(turn) && (await takeDeniedCount(turn, text))) return ''
   if (await takeAllLeft(turn, text)) return ''
+  if (readsWishes(turn) && (await takePointedWith(turn, text))) return ''
   if (readsWishes(turn) && ((await takeSameBut(turn, text)) || (await takeOneForOther(turn, text)))) return ''
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()

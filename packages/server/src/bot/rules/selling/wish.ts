@@ -260,7 +260,7 @@ async function namesOptionAlone(turn: Turn, said: string): Promise<boolean> {
 }
 
 const picking =
-  /^(?:(?:el|la|lo|los|las|o|a|os|as|the|un|una|um|uma) \S+(?: \S+){0,3}|\S+(?: \S+)? (?:entonces|entao|then|pues|mesmo|msm|nomas|porfa|please|pls))$/
+  /^(?:(?:ya|va|vai|ok|dale|entonces|entao|then|so|bueno|bom|pues) ,? ?){0,2}(?:(?:el|la|lo|los|las|o|a|os|as|the|un|una|um|uma) \S+(?: \S+){0,3}|\S+(?: \S+)? (?:entonces|entao|then|pues|mesmo|msm|nomas|porfa|please|pls))$/
 
 /** "Ok, that one", "the blue one then": of the one product on the screen. */
 async function isChosen(turn: Turn, act: Act): Promise<boolean> {

@@ -205,14 +205,20 @@ function changesBy(each: Placed, around: Around & { placed: readonly Placed[] })
 /** "Two of those and one king": beside something named, what is pointed at is the one thing on the screen. */
 function pointed(each: Placed, around: Around & { placed: readonly Placed[] }): Change[] | undefined {
   const { words, count, isMore, mode } = each
-  if (words.length > 0 || !has(each, 'point') || mode !== 'add' || isMore || around.pointed === undefined)
-    return undefined
+  if (words.length > 0 || mode !== 'add' || isMore || around.pointed === undefined) return undefined
+  // "A pair, and the kit": the number alone points at it too.
+  const [opening, next] = around.placed
+  const isAlone = count !== undefined && !each.isSet && opening === each && next?.tokens[0]?.role === 'join'
+  if (!has(each, 'point') && !isAlone) return undefined
   const { card, option } = around.pointed
   const others = around.placed.filter((other) => other !== each && other.words.length > 0)
   // "Two of those with the ribbon": all that is said is told of them.
   const isTold = others.some((other) => other.words.every((word) => namesExtra(card, word)))
   if (others.length === 0 || isTold) return undefined
-  const text = option === undefined ? card.name : `${card.name} ${option}`
+  // "Two" of what is sold by the pair are two; "a pair" is one.
+  const pair = /\b(?:par|pares|pairs?)\b/.exec(each.text)?.[0] ?? ''
+  const name = pair === '' ? card.name.replace(/\(.*?\)/g, ' ') : card.name
+  const text = [name, option ?? '', pair].join(' ').trim()
   return [{ kind: 'put', cards: [card], count: count ?? 1, text, said: count }]
 }
 

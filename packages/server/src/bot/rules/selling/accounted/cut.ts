@@ -80,6 +80,11 @@ export function cutOf(tokens: readonly Token[], explain: Explain): Segment[] | u
   return segments
 }
 
+/** "One with the name" joins nothing to it. */
+function isAnd({ role, plain }: Token): boolean {
+  return role === 'join' && !/^(?:con|com|with|c|w)$/.test(plain)
+}
+
 const counted: ReadonlySet<Role> = new Set(['tail', 'each', 'same'])
 
 /** A new thing may begin here, or the one before end: "tomatoes 3, onions 2". */
@@ -130,6 +135,10 @@ function segmentOf(
   if (words.length > 0 && cards.length === 0) return undefined
   const [count] = counts
   const first = tokens.findIndex(({ role }) => role === 'word' || numbering.has(role))
+  const counting = tokens.findIndex(({ role }) => numbering.has(role))
+  const naming = tokens.findIndex(({ role }) => role === 'word')
+  // "A pair, and the kit": the number counts what stands before the "and".
+  if (counting >= 0 && naming > counting && tokens.slice(counting, naming).some(isAnd)) return undefined
   const within = tokens.filter(({ role }, at) => first >= 0 && at > first && verbs.has(role))
   if (within.length > 1) return undefined
   // "Scratch the yellow, just the reds": another verb behind a comma is about another thing.

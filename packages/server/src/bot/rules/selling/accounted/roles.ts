@@ -95,10 +95,13 @@ const pointing =
   /^(?:es[eao]s?|est[eao]s?|eso|aquell?[aeo]s?|ess[aeo]s?|dess[ae]s?|dest[ae]s?|that|those|this|these)$/
 /** "Quero ele e dois", "I'll take it and two": what is taken, beside something else. */
 const objects = wordSet('ele ela eles elas it them him')
+const thereupon = wordSet('entao entonces then pues mesmo msm tambem tambien')
 const joiningOn = wordSet('y e and & n plus com con with mas mais')
 
 function isObject(words: readonly Word[], at: number, last: Token | undefined): boolean {
-  const [plain, next] = [words[at]?.plain ?? '', words[at + 1]?.plain ?? '']
+  const [plain, after] = [words[at]?.plain ?? '', words[at + 1]?.plain ?? '']
+  // "I'll take it then and two": the word between says nothing.
+  const next = thereupon.has(after) ? (words[at + 2]?.plain ?? '') : after
   return last?.role === 'add' && objects.has(plain) && joiningOn.has(next)
 }
 
