@@ -46,6 +46,8 @@ export const Overview = Type.Object({
       bookings: Type.Integer(),
     }),
   ),
+  /** Money given back on these days; null for those who may not see sales. */
+  returned: orNull(Type.Number()),
   /** No worker is running, so nothing is answered or sent. */
   is_stopped: Type.Boolean(),
   /** Items waiting for a person; each list holds at most 20, longest waiting first. */

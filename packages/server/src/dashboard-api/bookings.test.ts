@@ -94,6 +94,7 @@ describe('appointments', () => {
     const place = { params: { id: booked.id } }
     expect(await person.get('changeAppointmentPlaces', { ...place, body: { places: 6 } })).toMatchObject({
       places: 6,
+      news: { change: 'changed', told_at: null },
     })
     const beyond = await person.call('changeAppointmentPlaces', { ...place, body: { places: 7 } })
     expect([beyond.status, beyond.refusal?.reason]).toEqual([409, 'slot_taken'])

@@ -193,6 +193,10 @@ describe('money given back by hand', () => {
     const rest = await owner.get('noteOrderRefund', { ...order, body: { amount: 150 } })
     expect(rest).toMatchObject({ payment_status: 'refunded', refundable: 0, paid_by: { by: 'hand' } })
     expect(rest.actions).not.toContain('note_refund')
+    const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+    const { money } = await owner.get('getSalesReport', { query: { from: today, to: today } })
+    expect(money.now).toMatchObject({ received: 200, returned: 200 })
+    expect((await owner.get('getOverview')).returned).toBe(200)
   })
 
   it('is refused where the provider tells of it', async () => {

@@ -86,7 +86,7 @@ it('revenue by product is of what was paid in those days, beside the days before
       },
     ],
     total: { now: { units: 4, measure: 0, orders: 3, revenue: 366, returned: 150 }, before },
-    money: { now: { received: 3, owed: 0 }, before: { received: 1, owed: 0 } },
+    money: { now: { received: 3, returned: 0, owed: 0 }, before: { received: 1, returned: 0, owed: 0 } },
   })
   expect((await stranger.get('getSalesReport', { query: march })).rows).toEqual([])
 })
@@ -111,14 +111,17 @@ it('an advance counts when it came: the order is sold with it, and the rest is s
   ])
   expect([first.total.now, first.money.now]).toMatchObject([
     { units: 0, orders: 1, revenue: 30 },
-    { received: 20, owed: 10 },
+    { received: 20, returned: 0, owed: 10 },
   ])
   await owner.get('noteOrderPayment', { ...place, body: { amount: 10, reference: null } })
   await db.query(sql`
     update orders set paid_at = ${at('2026-06-02T12:00:00')}
     where account_id = ${shop.accountId} and id = ${order.id}`)
   const second = await owner.get('getSalesReport', { query: june(2) })
-  expect(second.money).toEqual({ now: { received: 10, owed: 0 }, before: { received: 20, owed: 0 } })
+  expect(second.money).toEqual({
+    now: { received: 10, returned: 0, owed: 0 },
+    before: { received: 20, returned: 0, owed: 0 },
+  })
   expect([second.rows, second.total.before.revenue]).toEqual([[], 30])
 })
 

@@ -60,9 +60,14 @@ describe('orders', () => {
     expect(paid).toMatchObject({
       status: 'confirmed',
       payment_status: 'paid',
-      actions: ['complete', 'note_refund', 'cancel', 'edit_address', 'edit_tracking'],
+      actions: ['complete', 'note_refund', 'cancel', 'edit_address', 'edit_tracking', 'undo_payment'],
     })
-    expect((await owner.get('completeOrder', order)).actions).toEqual(['note_refund', 'edit_tracking'])
+    expect((await owner.get('completeOrder', order)).actions).toEqual([
+      'note_refund',
+      'edit_tracking',
+      'undo_payment',
+      'reopen',
+    ])
     expect((await owner.call('cancelOrder', { ...order, body: { reason: 'customer' } })).status).toBe(409)
   })
 

@@ -22,6 +22,8 @@ const Sales = Type.Object({
 
 const Money = Type.Object({
   received: Type.Number(),
+  /** Given back in that time, as far as its amount was told. */
+  returned: Type.Number(),
   /** Still to come of the orders that were sold in that time. */
   owed: Type.Number(),
 })

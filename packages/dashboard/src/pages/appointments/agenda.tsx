@@ -2,7 +2,7 @@ import { ActionIcon, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
+import { type Appointment, dayOf, takenPlaces, today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
@@ -22,6 +22,11 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
   const format = useFormat()
   const nameOf = usePersonName()
   const nameOfDay = (day: string) => format.namedDay(day, today(zone))
+  const full = takenPlaces(appointments)
+  const takenOf = (id: string) => {
+    const found = full.get(id)
+    return found ? t('taken', found) : null
+  }
   const byDay = Map.groupBy(appointments, ({ start_time }) => dayOf(start_time, zone))
   return days.map((day) => (
     <section key={day} className={classes.agendaDay}>
@@ -54,6 +59,7 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
                 appointment.places > 1 ? t('peopleOf', { n: appointment.places }) : null,
                 appointment.service_name,
                 appointment.resource_name,
+                takenOf(appointment.id),
               ]
                 .filter((part) => part !== null)
                 .join(' · ')}

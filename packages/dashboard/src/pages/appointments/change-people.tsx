@@ -5,9 +5,10 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { Appointment } from '../../parts/booking/calendar.ts'
 import { PeopleField } from '../../parts/booking/people-field.tsx'
+import { useTellAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 
 /** Another number of those who come, for which places have to be free. */
@@ -29,14 +30,15 @@ export function ChangePeople({ appointment }: { appointment: Appointment }) {
 function PeopleForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
+  const tellOf = useTellAppointment()
   const change = useChange('changeAppointmentPlaces')
   const { id, places, service_places: most } = appointment
   const [people, setPeople] = useState(places)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const onSuccess = () => {
+    const onSuccess = (changed: Appointment) => {
       onClose()
-      notifyDone(t('peopleChanged'))
+      if (changed.places !== places) tellOf('changed', changed)
     }
     change.mutate({ id, body: { places: people } }, { onSuccess, onError: tell })
   }

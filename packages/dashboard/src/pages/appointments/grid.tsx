@@ -8,6 +8,7 @@ import {
   blocksOf,
   hoursOf,
   nowIn,
+  takenPlaces,
   today,
   type View,
   type Wanted,
@@ -46,6 +47,7 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
           blocks: blocksOf(appointments, day, zone),
         }))
       : columnsByResource(appointments, days[0] ?? '', zone)
+  const full = takenPlaces(appointments)
   const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks))
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const now = nowIn(zone)
@@ -102,6 +104,7 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
               <BlockButton
                 key={block.appointment.id}
                 block={block}
+                full={full.get(block.appointment.id)}
                 hours={{ first, last }}
                 zone={zone}
                 onOpen={onOpen}
@@ -138,12 +141,14 @@ const lowMinutes = 40
 
 type BlockButtonProps = {
   block: Block
+  /** How full its start is, where several may book it. */
+  full: { taken: number; n: number } | undefined
   hours: { first: number; last: number }
   zone: string
   onOpen: (id: string) => void
 }
 
-function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButtonProps) {
+function BlockButton({ block, full, hours: { first, last }, zone, onOpen }: BlockButtonProps) {
   const t = useTexts(appointmentTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
@@ -154,7 +159,8 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
   const time = format.time(appointment.start_time, zone)
   const state = appointment.status === 'scheduled' ? null : shop(`appointment_${appointment.status}`)
   const people = appointment.places > 1 ? t('peopleOf', { n: appointment.places }) : null
-  const about = [time, people, appointment.service_name, state].filter((part) => part !== null)
+  const taken = full ? t('taken', full) : null
+  const about = [time, people, appointment.service_name, taken, state].filter((part) => part !== null)
   return (
     <UnstyledButton
       title={[name, ...about].join(' · ')}
@@ -176,6 +182,7 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
         {people !== null && ` · ${people}`}
       </span>
       {state !== null && <span className={classes.blockText}>{state}</span>}
+      {taken !== null && <span className={classes.blockText}>{taken}</span>}
       {appointment.service_name !== null && (
         <span className={classes.blockText}>{appointment.service_name}</span>
       )}

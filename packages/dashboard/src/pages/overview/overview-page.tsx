@@ -108,6 +108,12 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
   const format = useFormat()
   const sum = (value: (day: Overview['days'][number]) => number) =>
     overview.days.reduce((total, day) => total + value(day), 0)
+  const revenue = sum((day) => day.revenue ?? 0)
+  const returned = overview.returned ?? 0
+  const less = t('revenueLess', {
+    returned: format.money(returned, overview.currency),
+    left: format.money(revenue - returned, overview.currency),
+  })
   const seesRevenue = useMay('sales.view')
   const seesOrders = useMay('orders.list')
   const figures: readonly Figure[] = [
@@ -115,11 +121,8 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
       ? [
           [
             t('revenue'),
-            format.money(
-              sum((day) => day.revenue ?? 0),
-              overview.currency,
-            ),
-            { note: t('revenueIs') },
+            format.money(revenue, overview.currency),
+            { note: returned > 0 ? less : t('revenueIs') },
           ] satisfies Figure,
         ]
       : []),

@@ -65,10 +65,11 @@ export const overviewTexts = defineTexts({
   handOvers: ['Passed to a person', 'Pasadas a una persona', 'Passadas a uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
-  revenueIs: [
-    'received on these days, refunds not taken off',
-    'recibido en estos días, sin descontar devoluciones',
-    'recebido nestes dias, sem descontar devoluções',
+  revenueIs: ['received on these days', 'recibido en estos días', 'recebido nestes dias'],
+  revenueLess: [
+    '{returned} given back, {left} left',
+    'devolviste {returned}: quedan {left}',
+    'devolvidos {returned}: ficam {left}',
   ],
   bookings: ['Appointments', 'Citas', 'Agendamentos'],
   emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],

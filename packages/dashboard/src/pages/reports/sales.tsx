@@ -124,6 +124,14 @@ export function SalesTotal({ report, name }: { report: Report; name: string }) {
         <div>
           <dt>{t('received')}</dt>
           <dd className="numbers">{format.money(money.now.received, currency)}</dd>
+          {money.now.returned > 0 && (
+            <Text size="sm" component="dd">
+              {t('receivedLess', {
+                returned: format.money(money.now.returned, currency),
+                left: format.money(money.now.received - money.now.returned, currency),
+              })}
+            </Text>
+          )}
           <Text size="sm" c="dimmed" component="dd">
             {money.now.owed > 0
               ? t('owed', { amount: format.money(money.now.owed, currency) })

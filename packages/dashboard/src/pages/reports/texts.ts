@@ -37,6 +37,11 @@ export const reportTexts = defineTexts({
     'cancelado o devuelto: {returned}; quedan {left}',
     'cancelado ou devolvido: {returned}; ficam {left}',
   ],
+  receivedLess: [
+    '{returned} given back, {left} left',
+    'devolviste {returned}: quedan {left}',
+    'devolvidos {returned}: ficam {left}',
+  ],
   received: ['Received', 'Recibido', 'Recebido'],
   owed: ['still to come: {amount}', 'falta por cobrar: {amount}', 'falta receber: {amount}'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],

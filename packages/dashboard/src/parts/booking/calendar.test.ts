@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Appointment, blocksOf, daysOf, shifted, spanOf } from './calendar.ts'
+import { type Appointment, blocksOf, daysOf, shifted, spanOf, takenPlaces } from './calendar.ts'
 
 const zone = 'America/Bogota'
 const appointment = (start_time: string, end_time: string) =>
@@ -30,6 +30,26 @@ describe('the calendar', () => {
       from: '2026-11-01T04:00:00Z',
       to: '2026-11-02T05:00:00Z',
     })
+  })
+
+  it('those who booked one start of a workshop are counted together, without who called off', () => {
+    const workshop = (id: string, places: number, more: object = {}) =>
+      ({
+        ...{ id, places, service_places: 8, service_id: 'w', resource_id: 'r', status: 'scheduled' },
+        ...{ start_time: '2026-11-21T14:00:00.000Z', ...more },
+      }) as Appointment
+    const full = takenPlaces([
+      workshop('a', 3),
+      workshop('b', 4),
+      workshop('c', 1, { status: 'cancelled' }),
+      workshop('d', 2, { start_time: '2026-11-21T16:00:00.000Z' }),
+      workshop('e', 1, { service_id: 'haircut', service_places: 1 }),
+    ])
+    expect([...full]).toEqual([
+      ['a', { taken: 7, n: 8 }],
+      ['b', { taken: 7, n: 8 }],
+      ['d', { taken: 2, n: 8 }],
+    ])
   })
 
   it('an appointment stands at its time on the wall, overlapping ones side by side', () => {

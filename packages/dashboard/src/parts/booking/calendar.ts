@@ -5,6 +5,22 @@ import type { Row } from '../../api/call.ts'
 export type Appointment = Row<'listAppointments'>
 export type View = 'day' | 'week'
 
+/** How many places of each appointment's start are taken, of those it has; by id, of services for several alone. */
+export function takenPlaces(appointments: readonly Appointment[]): Map<string, { taken: number; n: number }> {
+  const sharing = appointments.filter(
+    ({ service_places: places, status }) => places > 1 && (status === 'scheduled' || status === 'pending'),
+  )
+  const starts = Map.groupBy(sharing, (each) => `${each.service_id} ${each.resource_id} ${each.start_time}`)
+  return new Map(
+    [...starts.values()].flatMap((together) => {
+      const taken = together.reduce((sum, { places }) => sum + places, 0)
+      return together.map(
+        ({ id, service_places: places }) => [id, { taken, n: Math.max(places, taken) }] as const,
+      )
+    }),
+  )
+}
+
 export type Block = {
   appointment: Appointment
   /** Minutes since the day's midnight, by the business's clock. */

@@ -8,6 +8,7 @@ const done = {
   confirmed: 'confirmedDone',
   moved: 'moved',
   cancelled: 'cancelled',
+  changed: 'peopleChanged',
 } as const satisfies Record<string, keyof typeof appointmentTexts>
 
 /** Says that it is done, and offers words of it for the customer; `phone`: where the appointment itself has none. */

@@ -98,6 +98,7 @@ export const appointmentTexts = defineTexts({
     '¿Cancelar la cita de {name}?',
     'Cancelar o agendamento de {name}?',
   ],
+  taken: ['{taken} of {n} places taken', '{taken} de {n} cupos ocupados', '{taken} de {n} vagas ocupadas'],
   cancelText: [
     'The time is free again at once. This cannot be undone; while the time is free it can be booked again.',
     'La hora queda libre de inmediato. No se puede deshacer; mientras siga libre, se puede volver a agendar.',

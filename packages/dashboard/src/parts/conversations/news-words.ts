@@ -36,7 +36,7 @@ export function appointmentNewsWords(
   return isOfAppointment(change) ? spoken.appointment(change, appointment) : undefined
 }
 
-const ofAppointments = ['booked', 'moved', 'confirmed', 'cancelled'] as const
+const ofAppointments = ['booked', 'moved', 'confirmed', 'cancelled', 'changed'] as const
 
 function isOfAppointment(change: Change): change is (typeof ofAppointments)[number] {
   return ofAppointments.some((each) => each === change)

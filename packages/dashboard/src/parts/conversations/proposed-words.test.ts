@@ -23,6 +23,13 @@ it('an appointment is told by the clock of the shop, in the language of the acco
   ])
 })
 
+it('another number of people is told with the number', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  expect(words.appointment('changed', { ...appointment, service_name: 'Taller', places: 4 })).toBe(
+    'Hola Laura, cambiamos el número de personas: tu cita de Taller (4 cupos) es el martes 24 de noviembre a las 3:00 p. m.',
+  )
+})
+
 it('the first of a month is an ordinal in Portuguese, and no other day', () => {
   const words = proposedWords({ ...shop, language: 'pt' })
   const on = (start_time: string) => words.appointment('booked', { ...appointment, start_time })

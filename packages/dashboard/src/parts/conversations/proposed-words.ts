@@ -62,11 +62,14 @@ export function proposedWords({
     return payment === 'paid' || parts > 0 ? [t('willGiveBack')] : []
   }
   return {
-    appointment: (change: 'booked' | 'moved' | 'confirmed' | 'cancelled', appointment: Appointment) => {
+    appointment: (
+      change: 'booked' | 'moved' | 'confirmed' | 'cancelled' | 'changed',
+      appointment: Appointment,
+    ) => {
       const { customer_name: name, service_name, places, start_time: start } = appointment
       const service = service_name === null ? null : withPlaces(service_name, places, language)
       return plain(
-        t(change, {
+        t(change === 'changed' ? 'peopleChanged' : change, {
           hello: greetingOf(name).hello,
           appointment: service === null ? t('appointment') : t('appointmentFor', { service }),
           when: whenOf(start),

@@ -56,6 +56,11 @@ export const proposedTexts = defineTexts({
     '{hello}, {appointment} del {when} quedó confirmada.',
     '{hello}, {appointment} de {when} está confirmado.',
   ],
+  peopleChanged: [
+    '{hello}, we changed the number of people: {appointment} is on {when}',
+    '{hello}, cambiamos el número de personas: {appointment} es el {when}',
+    '{hello}, mudamos o número de pessoas: {appointment} é {when}',
+  ],
   orderConfirmed: [
     '{hello}, we confirmed your order #{number} ({total}).',
     '{hello}, confirmamos tu pedido #{number} ({total}).',

@@ -70,9 +70,10 @@ export const appointmentHandlers: Handlers<Names> = {
   },
   changeAppointmentPlaces: ({ tenant: { db, accountId }, params, body, now }) =>
     db.transaction(async (tx) => {
-      await getAppointmentView(tx, accountId, params.id)
+      const { places } = await getAppointmentView(tx, accountId, params.id)
       await changePlaces(tx, { accountId, appointmentId: params.id, places: body.places }, now)
-      return shown(tx, accountId, params.id)
+      if (places === body.places) return shown(tx, accountId, params.id)
+      return noted(tx, { accountId, id: params.id, change: 'changed' }, now)
     }),
   confirmAppointment: changing('confirm'),
   completeAppointment: changing('complete'),

@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import { listNotices, markNoticesRead } from '../../accounts/notices.queries.ts'
 import { listInbox } from '../../domain/conversations/inbox.ts'
-import { listNumbers, listWaiting } from '../../domain/overview/overview.ts'
+import { listNumbers, listWaiting, returnedOn } from '../../domain/overview/overview.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { findWorkerLife } from '../../platform/work/heartbeat.ts'
@@ -40,7 +40,8 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
     const waits = { ...waiting, orders, conversations, webhooks }
     const seesSales = isAllowed(tenant.role, 'sales.view')
     const shown = seesSales ? numbers : numbers.map((day) => ({ ...day, revenue: null }))
-    return { timezone, currency, days: shown, is_stopped: isMissing, waiting: waits }
+    const returned = seesSales ? await returnedOn(db, { accountId, days, timezone }, now) : null
+    return { timezone, currency, days: shown, returned, is_stopped: isMissing, waiting: waits }
   },
 }
 

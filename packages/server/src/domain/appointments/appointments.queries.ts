@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import type { AppointmentStatus } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
@@ -154,6 +155,13 @@ export async function updateSeat(
   await tx.query(sql`
     update appointments set session_id = ${sessionId}, place = ${place}
     where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Out of everybody's way until it gets its new place, which has to follow in the same transaction. */
+export async function updateAside(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    update appointments set place = ${2 * limits.bookingPlacesMax}, places_max = null
+    where account_id = ${accountId} and id = ${id} and place is not null`)
 }
 
 export function findAppointment(tx: Tx, accountId: string, id: string): Promise<Appointment | undefined> {

@@ -27,6 +27,7 @@ import {
   type Seat,
   type Sharing,
   updateAppointment,
+  updateAside,
   updateConfirmed,
   updatePlaces,
   updateSeat,
@@ -240,6 +241,8 @@ async function takeSeat(
   const first = firstGap(others, wanted)
   if (first !== undefined && first + wanted - 1 <= places)
     return { sessionId, place: first, placesMax: places }
+  // Whoever is seated anew leaves their place first, so that the others may close up over it.
+  if (except !== null) await updateAside(tx, accountId, except)
   let next = 1
   for (const { id, place, places: taken } of others) {
     if (place !== next) await updateSeat(tx, { accountId, id, seat: { sessionId, place: next } })

@@ -100,6 +100,18 @@ test('places left here and there are enough for a party, and a larger one is ref
   ])
 })
 
+test('a party that grows into the last places has the others close up over its own', async () => {
+  const { accountId, slot } = await workshopOf(8)
+  const id = await book(bookingOf(accountId, slot, { places: 3 }))
+  await book(bookingOf(accountId, slot, { places: 4 }))
+  await db.transaction((tx) => changePlaces(tx, { accountId, appointmentId: id, places: 4 }, now))
+  expect((await placesAt(accountId)).map(({ place, places }) => [place, places])).toEqual([
+    [1, 4],
+    [5, 4],
+  ])
+  expect(await leftAt(accountId, slot)).toBe(0)
+})
+
 test('moving keeps their number, and needs so many places', async () => {
   const { accountId, slot, later } = await workshopOf(4)
   const id = await book(bookingOf(accountId, slot, { places: 3 }))

@@ -147,6 +147,15 @@ export async function findFirstInstant(
   return row.at
 }
 
+/** Money that was given back since then, in the account's currency, as far as its amount was told. */
+export async function sumReturned(db: Db, accountId: string, from: Date): Promise<number> {
+  const row = await db.queryOne<{ sum: number }>(sql`
+    select coalesce(sum(h.amount), 0)::float8 as sum from order_history h
+    join accounts a on a.id = h.account_id and a.currency = h.currency
+    where h.account_id = ${accountId} and h.kind = 'refunded' and h.created_at >= ${from}`)
+  return row?.sum ?? 0
+}
+
 const waitingMax = raw(String(limits.overviewWaitingMax))
 
 export function listWaitingOrders(

@@ -10,6 +10,7 @@ import {
   listWaitingAppointments,
   listWaitingOrders,
   lockProgress,
+  sumReturned,
   updateLateQuarters,
 } from './overview.queries.ts'
 
@@ -25,6 +26,15 @@ export async function listNumbers(
   const counted = await countUntilNow(db, accountId, now)
   const from = await findFirstInstant(db, { now, days, timezone })
   return listDays(db, { accountId, from, until: now, counted }, timezone)
+}
+
+/** Money that was given back on these days. */
+export async function returnedOn(
+  db: Database,
+  { accountId, days, timezone }: { accountId: string; days: number; timezone: string },
+  now: Date,
+): Promise<number> {
+  return sumReturned(db, accountId, await findFirstInstant(db, { now, days, timezone }))
 }
 
 export async function listWaiting(db: Database, accountId: string) {

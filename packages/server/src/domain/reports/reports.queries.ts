@@ -62,17 +62,25 @@ function isSoldIn({ accountId, from, until }: Range): Sql {
 export async function findMoney(
   db: Db,
   { accountId, from, until }: Range,
-): Promise<{ received: number; owed: number }> {
-  const row = await db.queryOne<{ received: number; owed: number }>(sql`
+): Promise<{ received: number; returned: number; owed: number }> {
+  const row = await db.queryOne<{ received: number; returned: number; owed: number }>(sql`
     select (select coalesce(sum(m.amount), 0)::float8 from money_received m
         join accounts a on a.id = m.account_id and a.currency = m.currency
         where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until}) as received,
+      ${returnedIn({ accountId, from, until })} as returned,
       (select coalesce(sum(o.total - (select coalesce(sum(p.amount), 0) from money_received p
             where p.account_id = ${accountId} and p.order_id = o.id)), 0)::float8
         from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
         where o.account_id = ${accountId} and o.paid_at is null and o.status <> 'cancelled'
           and ${isSoldIn({ accountId, from, until })}) as owed`)
-  return row ?? { received: 0, owed: 0 }
+  return row ?? { received: 0, returned: 0, owed: 0 }
+}
+
+/** Money that was given back in that time, as far as its amount was told. */
+function returnedIn({ accountId, from, until }: Range): Sql {
+  return sql`(select coalesce(sum(h.amount), 0)::float8 from order_history h
+    join accounts a on a.id = h.account_id and a.currency = h.currency
+    where h.account_id = ${accountId} and h.kind = 'refunded' and h.created_at >= ${from} and h.created_at < ${until})`
 }
 
 export type ChatCounts = { started: number; with_cart: number; ordered: number; paid: number }
