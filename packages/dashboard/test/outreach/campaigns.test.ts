@@ -106,6 +106,8 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   expect(Number(await figure('Sent'))).toBeGreaterThan(0)
   expect(await figure('Not delivered')).toBe('0')
   await owner.getByRole('heading', { name: 'Results' }).waitFor()
+  await owner.getByRole('button', { name: /^Sent: \d+$/ }).click()
+  expect(await owner.getByLabel('Result').inputValue()).toBe('sent')
   await lookAtRecipients()
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Aviso del viernes/ }).waitFor()

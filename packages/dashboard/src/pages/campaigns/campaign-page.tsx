@@ -10,7 +10,7 @@ import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page } from '../../parts/page.tsx'
-import { CampaignProgress } from './campaign-progress.tsx'
+import { CampaignProgress, recipientsId } from './campaign-progress.tsx'
 import { Recipients } from './recipients.tsx'
 import { campaignTexts } from './texts.ts'
 import { Wizard } from './wizard.tsx'
@@ -56,7 +56,9 @@ export function CampaignPage() {
           ) : (
             <>
               <CampaignProgress {...data} />
-              <Recipients id={id} isStopped={data.campaign.state === 'stopped'} />
+              <div id={recipientsId}>
+                <Recipients id={id} isStopped={data.campaign.state === 'stopped'} />
+              </div>
             </>
           )
         }

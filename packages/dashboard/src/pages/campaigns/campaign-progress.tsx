@@ -1,4 +1,5 @@
-import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core'
+import type { RecipientFilter } from '@mostrador/contract/outreach/campaigns'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -7,6 +8,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { ownZone } from '../../i18n/zone.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
+import { useFilters } from '../../parts/lists/search-state.ts'
 import { Section } from '../../parts/page.tsx'
 import { DateTime, ShopZone } from '../../parts/time.tsx'
 import { AudienceCount, leftOutName } from './audience-count.tsx'
@@ -16,6 +18,9 @@ import { CampaignStateWord } from './campaigns-page.tsx'
 import { wordingFor } from './draft.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { campaignTexts, failureTexts } from './texts.ts'
+
+/** Of the list of recipients on the same page. */
+export const recipientsId = 'recipients'
 
 type Seen = AnswerOf<'getCampaign'>
 
@@ -107,9 +112,9 @@ function Sent({ campaign, progress }: Pick<Seen, 'campaign' | 'progress'>) {
       <Figures
         of={[
           ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed'] as const).map(
-            (name) => [t(name === 'waiting' && isOver ? 'unsent' : name), progress[name]] as const,
+            (name) => [t(name === 'waiting' && isOver ? 'unsent' : name), progress[name], name] as const,
           ),
-          ...(unknown > 0 ? [[t('unknown'), unknown] as const] : []),
+          ...(unknown > 0 ? [[t('unknown'), unknown, 'unknown'] as const] : []),
         ]}
       />
       {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
@@ -162,9 +167,9 @@ function Results({ id }: { id: string }) {
         {({ answered, opted_out, ordered, revenue, currency }) => (
           <Figures
             of={[
-              [t('answered'), answered],
-              [t('optedOut'), opted_out],
-              [t('ordered'), ordered],
+              [t('answered'), answered, 'answered'],
+              [t('optedOut'), opted_out, 'opted_out'],
+              [t('ordered'), ordered, 'ordered'],
               [t('revenue'), format.money(revenue, currency)],
             ]}
           />
@@ -174,13 +179,35 @@ function Results({ id }: { id: string }) {
   )
 }
 
-function Figures({ of }: { of: readonly (readonly [name: string, value: string | number])[] }) {
+type Figure = readonly [name: string, value: string | number, whose?: RecipientFilter]
+
+/** Those that count recipients lead to them, in the list below. */
+function Figures({ of }: { of: readonly Figure[] }) {
+  const { set } = useFilters<'outcome'>()
+  const show = (outcome: RecipientFilter) => {
+    set({ outcome })
+    document.getElementById(recipientsId)?.scrollIntoView()
+  }
   return (
     <dl className={classes.figures}>
-      {of.map(([name, value]) => (
+      {of.map(([name, value, whose]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {whose === undefined || value === 0 ? (
+              value
+            ) : (
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                aria-label={`${name}: ${value}`}
+                onClick={() => show(whose)}
+              >
+                {value}
+              </Anchor>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
