@@ -42,7 +42,7 @@ export class Together {
     const alone = statement(work, false)
     const many = work.ofMany && statementOfMany(work.name, work.ofMany)
     const isWriting = work.ofMany?.cte !== undefined
-    const carryOut = async (asked: Asked[]) => {
+    const ask = async (asked: Asked[]) => {
       // Keys of several accounts may have their rows on several nodes.
       if (!many || asked.length === 1 || (await db.isSpread())) return this.#askAlone(db, alone, asked)
       // A statement that writes several rows of an account could wait for somebody who waits for it, as each may hold
@@ -50,6 +50,10 @@ export class Together {
       const groups = isWriting ? groupsApart(asked, ({ hash }) => [hash.toString('latin1')]) : [asked]
       await Promise.all(groups.map((group) => this.#askTogether(db, { alone, many }, group)))
     }
+    const carryOut = (asked: Asked[]) =>
+      ask(asked).catch((error) => {
+        for (const { answer } of asked) answer.reject(error)
+      })
     return new Gathering(carryOut, { groupMax: work.ofMany?.max ?? 1, waitMsMax })
   }
 

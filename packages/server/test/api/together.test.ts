@@ -200,3 +200,11 @@ test('a contact that PostgreSQL cannot take fails alone', async () => {
   }))
   expect((await askAtOnce(asked)).map(({ status }) => status)).toEqual([201, 500])
 })
+
+test('requests that find no database are answered, and later ones are served', async () => {
+  const asked = one.ids.orders.slice(0, 2).map((id) => ({ key: one.readKey, path: `/orders/${id}` }))
+  vi.spyOn(database, 'isSpread').mockRejectedValue(new Error('no connection'))
+  expect((await askAtOnce(asked)).map(({ status }) => status)).toEqual([500, 500])
+  vi.restoreAllMocks()
+  expect((await askAtOnce(asked)).map(({ status }) => status)).toEqual([200, 200])
+})
