@@ -191,7 +191,7 @@ const praising =
   / (?:perfect[oa]?|perfeit[oa]|great|good|fine|ok|okay|bien|bem|bom|boa|listo|entonces|entao|then|it is|is fine|otimo|excelente|lovely|grand|works|suits|super|genial|de lujo) /
 const articles =
   /^(?:el|la|los|las|o|a|os|as|the|mi|mis|meu|meus|minhas?|my|it|its|is|thats|that|de|of|son|sao|are|es|e)$/
-/** What was read out, pointed at. */
+/** Words that point at what was read out. */
 const shown =
   /^(?:es[aeo]s?|ess[ae]s?|isso|isto|aquel\w*|mero|mera|merito|como|tal|cual|dice|esta[n]?|ta|asi|assim|jeito|do|da|what|there|as|right|ahi|ai|lista|list|nombre|nome|name|pedido|orden|order|compra|encomenda|tod[oa]s?|tudo|all|whole|completo|completa|inteir[oa])$/
 const approving =
