@@ -25,7 +25,9 @@ export function withoutDiminutive(word: string): readonly string[] {
   const found = /^([a-z]{3,}?)(?:[cz]?i[tc]|z?inh)([oa])(s?)$/.exec(word)
   if (!found) return []
   const [, stem, gender, many] = found
-  return [`${stem}${gender}${many}`, `${stem}e${many}`, `${stem}${many}`]
+  // "Tacita" is a small "taza".
+  const bases = stem?.endsWith('c') ? [stem, `${stem.slice(0, -1)}z`] : [stem]
+  return bases.flatMap((base) => [`${base}${gender}${many}`, `${base}e${many}`, `${base}${many}`])
 }
 
 /** In a word of that many letters or fewer a different letter makes a different word. */

@@ -5,6 +5,7 @@ import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { noteOf } from '../going-on.ts'
+import { tellPriceBesides } from '../price-besides.ts'
 import { questionsIn } from '../questions.ts'
 import { isTold, textOf, wholeOf } from './tell-besides.ts'
 import { sayIfUnsure } from './unsure.ts'
@@ -26,6 +27,7 @@ export async function tellEach(turn: Turn, act: Act, answer: () => Promise<void>
   if (!mayHold.has(act.intent) || turn.handOff !== undefined || turn.isMissed) return
   if (turn.memory.flow !== flow || turn.parts.length === from) return
   await tellOthers(turn, act, from)
+  await tellPriceBesides(turn, act, from)
   await sayIfUnsure(turn, act)
 }
 
