@@ -19,7 +19,7 @@ import { wordingFor } from './draft.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { campaignTexts, failureTexts } from './texts.ts'
 
-/** Of the list of recipients on the same page. */
+/** Names the place of the recipients on the same page. */
 export const recipientsId = 'recipients'
 
 type Seen = AnswerOf<'getCampaign'>
