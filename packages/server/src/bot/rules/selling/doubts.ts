@@ -14,13 +14,14 @@ import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
-import { cuesIn, numbersOf } from '../understanding/vocabulary.ts'
+import { cuesIn, lexicons, numbersOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import { type ExpectedCart, isAsExpected } from './learned/expected-cart.ts'
+import { isLikelyMisread } from './learned/misread.ts'
 import { weightOf } from './meant.ts'
 import { seeking } from './wish.ts'
 import { catalogueFor } from './wishing/evidence.ts'
@@ -68,6 +69,8 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
   const cart = before === undefined ? undefined : await turn.tools.getCart()
   const changed = cart === undefined ? [] : changesOf(before ?? [], cart)
   settle(memory, said, changed)
+  // What is no longer in the cart cannot be wrong in it.
+  if (cart?.lines.length === 0) delete memory.doubts
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
@@ -76,7 +79,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
     cart?.lines.length === 0 &&
     intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
   if (before !== undefined && expected !== undefined && expected.share >= differing && !isCleared)
-    if (!(await isAsExpected(turn, expected))) return doubt(turn, said)
+    if (!isLikelyMisread(said) && !(await isAsExpected(turn, expected))) return doubt(turn, said)
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun))
     if (isMoreThanSaid(said, gainsOf(before, cart), turn.language)) return doubt(turn, said)
@@ -207,12 +210,20 @@ async function namesAnother(
   const isPut = changed.length === 1 && changed[0]?.name !== ''
   const heads = parts
     .flatMap((part) => (part.isFor || part.repairs ? [] : part.heads))
-    .filter((head) => !noName.test(head))
+    .filter((head) => !noName.test(head) && !isRelative(head))
   if (!isPut || heads.length === 0 || turn.language !== turn.context.account.language) return false
   const held = await heldLines(turn)
   return heads.some((head) =>
     held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) < named),
   )
+}
+
+/** "My two grandchildren": people are counted, and no goods. */
+function isRelative(head: string): boolean {
+  return languages.some((language) => {
+    const { relatives } = lexicons[language].people
+    return relatives.has(head) || relatives.has(head.replace(/s$/, ''))
+  })
 }
 
 /** A word of its description names it not. */

@@ -5,7 +5,10 @@ import { numbersOf } from '../../understanding/vocabulary.ts'
 
 /** How many the cart got is told by the cart itself, by the stock or by the packing. */
 const toldElsewhere =
-  /\b(?:mism\w+|mesm\w+|same|igual\w*|cada|each|every|all|tod[oa]s?|tudo|both|amb[oa]s|doble|dobro|double|twice|docenas?|duzias?|dozens?|par|pares|pair|pairs|couple|medi[ao]|mei[ao]|half|quedan?|left|restam?|tantos?|many|kilos?|quilos?|kg|otr[oa]s?|outr[oa]s?|another|other|mas|mais|more)\b/
+  /\b(?:mism\w+|mesm\w+|same|igual\w*|cada|each|every|all|tod[oa]s?|tudo|both|amb[oa]s|doble|dobro|double|twice|docenas?|duzias?|dozens?|par|pares|pair|pairs|couple|medi[ao]|mei[ao]|half|mitad|metade|centos?|cientos?|quedan?|left|restam?|tantos?|many|kilos?|quilos?|kg|otr[oa]s?|outr[oa]s?|another|other|mas|mais|more)\b/
+
+/** "200 coxinhas" as two hundreds. */
+const packs: readonly number[] = [6, 10, 12, 25, 50, 100]
 
 type Gain = { by: number; to: number }
 
@@ -16,5 +19,8 @@ export function isMoreThanSaid(said: string, gains: readonly Gain[], language: L
   const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')
   const told = words.flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
   const sum = told.reduce((all, each) => all + each, 0)
-  return gains.some(({ by, to }) => by > 1 && ![...told, sum].some((count) => count === by || count === to))
+  return gains.some(
+    ({ by, to }) =>
+      by > 1 && ![...told, sum].some((count) => count === by || count === to || packs.includes(count / by)),
+  )
 }
