@@ -1,8 +1,8 @@
 // A price asked beside something else is told too, by whatever the rest was answered.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
-import { openShop, productOf, type Shop } from '../testing/shop.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { openShop, productOf, type Shop } from '../../testing/shop.ts'
 
 function hardware(): Shop {
   const shop = openShop({ now: new Date('2026-11-18T15:00:00Z'), zone: 'America/Bogota' }, [

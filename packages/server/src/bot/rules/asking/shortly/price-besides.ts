@@ -1,13 +1,13 @@
 // A price that a line asks for beside something else: "how much is it and does it come with the glue?". The answer to the
 // rest is no answer to that.
-import { lastSpokenOf } from '../dialogue/focus.ts'
-import { remember, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { listedPrice } from '../selling/catalogue.ts'
-import type { Act } from '../understanding/act.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { tellPriceOfSome } from './prices.ts'
-import { wholeOf } from './weighing/tell-besides.ts'
-import { weigh } from './weighing/weigh.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import { remember, sayText, type Turn, text } from '../../dialogue/turn.ts'
+import { listedPrice } from '../../selling/catalogue.ts'
+import type { Act } from '../../understanding/act.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { tellPriceOfSome } from '../prices.ts'
+import { wholeOf } from '../weighing/tell-besides.ts'
+import { weigh } from '../weighing/weigh.ts'
 
 /** `from`: the number of parts before the line was answered. */
 export async function tellPriceBesides(turn: Turn, act: Act, from: number): Promise<void> {
