@@ -31,6 +31,9 @@ const move = (accountId: string, appointmentId: string, slotId: string) =>
 const cancel = (accountId: string, appointmentId: string) =>
   db.transaction((tx) => changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now))
 
+const setPlaces = (accountId: string, appointmentId: string, places: number) =>
+  db.transaction((tx) => changePlaces(tx, { accountId, appointmentId, places }, now))
+
 const workshopOf = async (places: number) => {
   const accountId = await createBookableShop(db)
   const workshop = { sku: 'TINTE', duration_minutes: 60, places, resources: ['Silla 1'] }
@@ -142,3 +145,70 @@ test('a service for one at a time is refused for two', async () => {
     code: 'conflict',
   })
 })
+
+test('a party grows beside another of the same customer, wherever their places lie', async () => {
+  const { accountId, slot } = await workshopOf(8)
+  const [three, four] = [
+    await book(bookingOf(accountId, slot, { places: 3 })),
+    await book(bookingOf(accountId, slot, { places: 4 })),
+  ]
+  await setPlaces(accountId, three, 4)
+  expect(await leftAt(accountId, slot)).toBe(0)
+  await expect(setPlaces(accountId, four, 5)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await placesAt(accountId)).map(({ places }) => places)).toEqual([4, 4])
+})
+
+test.each([1, 2, 3, 4, 5])(
+  'whatever is booked, changed and cancelled, there are never more than the places, and no other error than a full start (%i)',
+  async (seed) => {
+    const { accountId, slot } = await workshopOf(8)
+    const random = randomOf(seed)
+    const parties = new Map<string, number>()
+    const total = () => [...parties.values()].reduce((sum, places) => sum + places, 0)
+    for (let step = 0; step < 40; step += 1) {
+      const ids = [...parties.keys()]
+      const id = ids[Math.floor(random() * ids.length)]
+      const wanted = 1 + Math.floor(random() * 4)
+      const deed = random()
+      if (id !== undefined && deed < 0.2) {
+        await cancel(accountId, id)
+        parties.delete(id)
+      } else {
+        const before = deed < 0.6 ? id : undefined
+        const work =
+          before === undefined
+            ? book(bookingOf(accountId, slot, { places: wanted }))
+            : setPlaces(accountId, before, wanted).then(() => before)
+        const rest = total() - (parties.get(before ?? '') ?? 0)
+        if (rest + wanted > 8) await expect(work).rejects.toMatchObject({ code: 'conflict' })
+        else parties.set(await work, wanted)
+      }
+      const kept = await placesAt(accountId)
+      expect(new Map(kept.map(({ id, places }) => [id, places]))).toEqual(parties)
+    }
+  },
+)
+
+test('parties that change at the same moment are refused or served, and none breaks', async () => {
+  const { accountId, slot } = await workshopOf(8)
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) ids.push(await book(bookingOf(accountId, slot)))
+  for (const places of [3, 2, 4, 1, 3]) {
+    const tried = await Promise.allSettled(
+      ids.map((id, n) => setPlaces(accountId, id, 1 + ((n + places) % 4))),
+    )
+    for (const each of tried) {
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+    }
+    expect((await placesAt(accountId)).reduce((sum, each) => sum + each.places, 0)).toBeLessThanOrEqual(8)
+  }
+})
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
