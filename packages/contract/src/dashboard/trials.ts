@@ -11,6 +11,7 @@ export const botTools = [
   ...(['listServices', 'sellsServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
   ...([
     'cancelAppointment',
+    'changePlaces',
     'confirmAppointment',
     'listAppointments',
     'awaitProduct',

@@ -32,7 +32,14 @@ const shareMin = 0.05
 /** Changes of the cart itself are told by how it differs. */
 const beyondCart: ReadonlySet<ToolName> = new Set<ToolName>([
   ...(['setAddress', 'placeOrder', 'placeChannelOrder', 'cancelOrder'] as const),
-  ...(['book', 'moveAppointment', 'cancelAppointment', 'confirmAppointment', 'awaitProduct'] as const),
+  ...([
+    'book',
+    'moveAppointment',
+    'cancelAppointment',
+    'changePlaces',
+    'confirmAppointment',
+    'awaitProduct',
+  ] as const),
 ])
 
 export function follow(context: TurnContext): Follower {

@@ -155,6 +155,7 @@ export const toolTexts = defineTexts({
   book: ['appointment booked', 'cita agendada', 'horário agendado'],
   moveAppointment: ['appointment moved', 'cita movida', 'horário remarcado'],
   cancelAppointment: ['appointment cancelled', 'cita cancelada', 'horário cancelado'],
+  changePlaces: ['number of people changed', 'número de personas cambiado', 'número de pessoas alterado'],
   confirmAppointment: ['appointment confirmed', 'cita confirmada', 'horário confirmado'],
   awaitProduct: ['product awaited', 'producto esperado', 'produto aguardado'],
   noteCustomer: ['name and phone noted', 'nombre y teléfono anotados', 'nome e telefone anotados'],

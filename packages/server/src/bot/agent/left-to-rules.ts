@@ -36,7 +36,14 @@ export function isLeftToRules(context: TurnContext, sees: boolean): boolean {
 }
 
 /** Consent to these is given to the service alone. */
-const consents: ReadonlySet<Flow['at']> = new Set(['order', 'slotOk', 'cancelOk', 'cancelOrderOk', 'change'])
+const consents: ReadonlySet<Flow['at']> = new Set([
+  'order',
+  'slotOk',
+  'cancelOk',
+  'placesOk',
+  'cancelOrderOk',
+  'change',
+])
 
 function asksForConsent(flow: Flow): boolean {
   return consents.has(flow.at)

@@ -8,6 +8,7 @@ import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
 import { tellEach } from './asking/weighing/tell-each.ts'
 import { withConsent } from './booking/consent.ts'
 import { noteService } from './booking/note-service.ts'
+import { takePartyChange } from './booking/party/change-party.ts'
 import { takeParty } from './booking/party/party.ts'
 import { tellPlacesLeft } from './booking/party/places-left.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
@@ -152,7 +153,9 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const text = await takeParty(turn, withoutSigh(turn, tidied(written)))
+  const tidy = withoutSigh(turn, tidied(written))
+  if (await takePartyChange(turn, tidy)) return
+  const text = await takeParty(turn, tidy)
   if (text === undefined) return
   if (await tellPlacesLeft(turn, text)) return
   const chosen = offeredChoice(turn, text)

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import {
   bookAppointment,
   changeAppointment,
+  changePlaces,
   moveAppointment,
   noteConfirmed,
 } from '../../domain/appointments/appointments.ts'
@@ -137,6 +138,20 @@ export const bookingTools = {
       const move = { accountId, appointmentId, slotId, by: 'customer' } as const
       return (
         refusal ?? changing(context, (inner) => moveAppointment(inner, move, now).then(() => appointmentId))
+      )
+    },
+  }),
+  /** Another number of people, at the same time. */
+  changePlaces: defineTool<{ appointmentId: string; places: number }, ToolResult<BookedAppointment>>({
+    effect: 'changes',
+    // Only after the customer's yes to the number and its price.
+    model: null,
+    async run(context, { appointmentId, places }) {
+      const { accountId, now } = context.scope
+      const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])
+      const change = { accountId, appointmentId, places }
+      return (
+        refusal ?? changing(context, (inner) => changePlaces(inner, change, now).then(() => appointmentId))
       )
     },
   }),

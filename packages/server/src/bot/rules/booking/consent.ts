@@ -17,7 +17,7 @@ import { namesGoods } from './goods-named.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which/which-service.ts'
 
-const asking: ReadonlySet<Flow['at']> = new Set(['slotOk', 'cancelOk', 'cancelOrderOk'])
+const asking: ReadonlySet<Flow['at']> = new Set(['slotOk', 'cancelOk', 'placesOk', 'cancelOrderOk'])
 /** With these a line wants something of its own, whatever else is in it. */
 const telling: ReadonlySet<Intent> = new Set([
   'person',

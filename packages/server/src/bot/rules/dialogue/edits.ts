@@ -41,6 +41,7 @@ export function watch(tools: Tools): Watched {
       placeChannelOrder: final(tools.placeChannelOrder),
       book: final(tools.book),
       moveAppointment: final(tools.moveAppointment),
+      changePlaces: final(tools.changePlaces),
       cancelAppointment: final(tools.cancelAppointment),
       confirmAppointment: final(tools.confirmAppointment),
       cancelOrder: final(tools.cancelOrder),

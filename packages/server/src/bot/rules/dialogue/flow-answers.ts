@@ -64,5 +64,6 @@ const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
   'order',
   'slotOk',
   'cancelOk',
+  'placesOk',
   'cancelOrderOk',
 ])

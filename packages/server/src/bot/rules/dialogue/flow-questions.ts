@@ -2,6 +2,7 @@
 import { changeAppointment, changeThis, findAppointment, offerChange } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { confirmSlot, offerSlots } from '../booking/offering.ts'
+import { askPlacesAgain } from '../booking/party/change-party.ts'
 import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, shortHash, showCategories, shownProducts } from '../selling/catalogue.ts'
@@ -90,6 +91,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
     const appointment = await findAppointment(turn, appointmentId)
     if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })
   },
+  placesOk: askPlacesAgain,
   change: async (turn, { appointmentId }) => {
     const appointment = await findAppointment(turn, appointmentId)
     if (appointment) offerChange(turn, appointment)

@@ -1,6 +1,7 @@
 // Open questions: how the answer to each is read.
 import { cancelIt, cancelsOther, readChange } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
+import { changeIt } from '../booking/party/change-party.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
@@ -137,6 +138,13 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     if (act.intent !== 'deny') return false
     delete turn.memory.flow
     if (await cancelsOther(turn, act)) return true
+    say(turn, 'kept')
+    return true
+  },
+  placesOk: async (turn, flow, act) => {
+    if (act.intent === 'confirm') return done(changeIt(turn, flow))
+    if (act.intent !== 'deny') return false
+    delete turn.memory.flow
     say(turn, 'kept')
     return true
   },

@@ -133,6 +133,7 @@ const Flow = Type.Union([
     when: Type.Optional(When),
   }),
   Type.Object({ at: Type.Literal('cancelOk'), appointmentId: id }),
+  Type.Object({ at: Type.Literal('placesOk'), appointmentId: id, places: count }),
   Type.Object({ at: Type.Literal('change'), appointmentId: id }),
   Type.Object({ at: Type.Literal('bookInstead') }),
 ])

@@ -335,6 +335,14 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     found.start = startOf(slotId)
     return { ok: true, value: found }
   }
+  const changePlaces: Tools['changePlaces'] = async ({ appointmentId, places }) => {
+    const found = shop.appointments.find(({ id }) => id === appointmentId)
+    if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
+    if (leftAt(`${found.productId}@${found.start.getTime()}`, appointmentId) < places)
+      return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    found.places = places
+    return { ok: true, value: found }
+  }
   const cancelAppointment: Tools['cancelAppointment'] = async (id) => {
     const found = shop.appointments.find((each) => each.id === id)
     if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
@@ -361,6 +369,7 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     listOpening,
     book,
     moveAppointment,
+    changePlaces,
     cancelAppointment,
     confirmAppointment,
     listAppointments: async () => [...shop.appointments],

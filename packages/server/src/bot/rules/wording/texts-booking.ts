@@ -133,6 +133,26 @@ export const bookingTexts = {
     pt: 'Para {service} há {places} por horário. Passo você para alguém da equipe?',
     en: '{service} has {places} each time. Shall I pass you to someone on the team?',
   },
+  places_confirm: {
+    es: '¿Cambio tu reserva de {service} del {day} a las {time}? Hoy es para {before}; quedaría para {after}.',
+    pt: 'Mudo sua reserva de {service} de {day} às {time}? Hoje é para {before}; ficaria para {after}.',
+    en: 'Shall I change your booking of {service} on {day} at {time}? It is for {before}; it would be for {after}.',
+  },
+  places_changed: {
+    es: 'Listo, tu reserva de {service} del {day} a las {time} quedó para {after}.',
+    pt: 'Pronto, sua reserva de {service} de {day} às {time} ficou para {after}.',
+    en: 'Done, your booking of {service} on {day} at {time} is now for {after}.',
+  },
+  places_same: {
+    es: 'Tu reserva de {service} del {day} a las {time} ya es para {places}.',
+    pt: 'Sua reserva de {service} de {day} às {time} já é para {places}.',
+    en: 'Your booking of {service} on {day} at {time} is already for {places}.',
+  },
+  places_short: {
+    es: 'Para {service} el {day} a las {time} hay libres {free} además de los tuyos, y no alcanza. Tu reserva sigue para {places}.',
+    pt: 'Para {service} em {day} às {time} há livres {free} além das suas, e não dá. Sua reserva continua para {places}.',
+    en: 'For {service} on {day} at {time}, beside yours there are {free} free, which is not enough. Your booking stays for {places}.',
+  },
   slots_hint: {
     es: 'También puedes decirme otro día u hora.',
     pt: 'Você também pode me dizer outro dia ou horário.',

@@ -20,7 +20,8 @@ export function serviceText(turn: Turn, card: ProductCard | undefined, places: n
   return about.length === 0 ? card.name : `${card.name} (${about.join(', ')})`
 }
 
-function priceOf(turn: Turn, card: ProductCard, places: number): string[] {
+/** For all of them; nothing where no price is set. */
+export function priceOf(turn: Turn, card: ProductCard, places: number): string[] {
   if (card.price !== null) return Number(card.price) > 0 ? [money(turn, timesOf(card.price, places))] : []
   return card.priceMin === null || places > 1 ? [] : [priceText(turn, card)]
 }

@@ -61,7 +61,7 @@ const numbers: Readonly<Record<string, number>> = {
 const named = Object.keys(numbers)
   .toSorted((a, b) => b.length - a.length)
   .join('|')
-const number = `(\\d{1,3}|${named})`
+export const number = `(\\d{1,3}|${named})`
 const severalNamed = named
   .split('|')
   .filter((word) => (numbers[word] ?? 0) > 1)
@@ -69,21 +69,21 @@ const severalNamed = named
 const several = `(\\d{1,3}|${severalNamed})`
 const friends =
   '(?:amig[oa]s|friends|companer[oa]s|colegas|herman[oa]s|irma(?:o|os|s)|prim[oa]s|hij[oa]s|filh[oa]s|kids)'
-const people =
+export const people =
   '(?:personas?|personitas|pessoas?|people|persons?|guests?|pax|adult[oa]s?|adults|participantes?|asistentes|invitad[oa]s|convidad[oa]s|nin[oa]s|criancas)'
 export const placeWords =
   '(?:cupos?|cupitos?|puestos?|plazas?|lugar(?:es)?|vagas?|ingressos?|entradas?|boletas?|boletos?|asientos?|places?|spots?|seats?|tickets?)'
-const relative =
+export const relative =
   '(?:mama|madre|mami|papa|padre|herman[oa]|espos[oa]|marido|novi[oa]|hij[oa]|amig[oa]|pareja|prim[oa]|ti[oa]|abuel[oa]|suegr[oa]|companer[oa]|mae|pai|irma|irmao|namorad[oa]|filh[oa]|companheir[oa]|mulher|sogr[oa]|avo|mom|mum|mother|dad|father|sister|brother|wife|husband|girlfriend|boyfriend|daughter|son|friend|partner|cousin|aunt|kid|girl|boy)'
 const own = '(?:mi|minha|meu|my|un|una|um|uma|a)'
 const and = '(?:y|e|and|mas|plus|con|com|with)'
 /** Neither an hour nor a day of the month, nor a thing that is counted. */
-const noTime = String.raw`(?! ?(?::|h\b|hs\b|hrs?\b|[ap]\.? ?m\b|horas?\b|dias?\b|days?\b|o'?clock|en punto|de la (?:tarde|manana|noche)|da (?:tarde|manha|noite)|(?:de|of) [a-z]))`
-const clauseEnd = String.raw`(?=\s*(?:$|[,.;!?)]|(?:el|la|este|esta|esse|essa|no|na|para|pra|por favor|porfa|please|pls|on|this|next|y|e|and|hoy|hoje|today|manana|amanha|tomorrow|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|in|at|en|of us|de nos)\b))`
+export const noTime = String.raw`(?! ?(?::|h\b|hs\b|hrs?\b|[ap]\.? ?m\b|horas?\b|dias?\b|days?\b|o'?clock|en punto|de la (?:tarde|manana|noche)|da (?:tarde|manha|noite)|(?:de|of) [a-z]))`
+export const clauseEnd = String.raw`(?=\s*(?:$|[,.;!?)]|(?:el|la|este|esta|esse|essa|no|na|para|pra|por favor|porfa|please|pls|on|this|next|y|e|and|hoy|hoje|today|manana|amanha|tomorrow|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|in|at|en|of us|de nos)\b))`
 
 type Reading = { words: RegExp; count: (found: RegExpExecArray) => number | undefined; isPlain?: boolean }
 
-const numberOf = (word: string | undefined): number | undefined =>
+export const numberOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : (numbers[word] ?? (/^\d+$/.test(word) ? Number(word) : undefined))
 const counted = (found: RegExpExecArray) => numberOf(found[1])
 const oneMore = (found: RegExpExecArray) => (numberOf(found[1]) ?? 0) + 1
