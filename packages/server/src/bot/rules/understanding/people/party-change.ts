@@ -10,7 +10,7 @@ export type PartyChange = {
   from?: number
   /** Nothing but people can be counted so. */
   isPlain: boolean
-  /** What else was said. */
+  /** The rest of what was said. */
   rest: string
 }
 
