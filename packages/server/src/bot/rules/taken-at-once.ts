@@ -41,6 +41,7 @@ export async function takenAtOnce(
   const learned = await planLearned(turn, text, acts)
   if (learned?.isSure) return learned.carryOut()
   if (learned?.isOfExtras) return learned.carryOut()
+  if (!learned && readsWishes(turn) && (await takeSwitched(turn, text))) return ''
   const left = (await takeWithOtherHalf(turn, text)) ?? (await learned?.carryOut())
   return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
 }
@@ -72,9 +73,6 @@ async function takeExtra(turn: Turn, text: string): Promise<boolean> {
 /** One option takes another's place, of a whole line or of one piece. */
 async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
   return (
-    (await takeSwitched(turn, text)) ||
-    (await takeOfOne(turn, text)) ||
-    (await takeOtherNamed(turn, text)) ||
-    (await takeOtherOfLast(turn, text))
+    (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
   )
 }
