@@ -69,7 +69,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
   const cart = before === undefined ? undefined : await turn.tools.getCart()
   const changed = cart === undefined ? [] : changesOf(before ?? [], cart)
   settle(memory, said, changed)
-  // What is no longer in the cart cannot be wrong in it.
+  // Goods that are no longer in the cart cannot be wrong in it.
   if (cart?.lines.length === 0) delete memory.doubts
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
