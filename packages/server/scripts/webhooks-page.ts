@@ -22,7 +22,8 @@ const firesWhen: Record<EventKind, string> = {
     'a turn of the bot ends and the channel has accepted every part of it; one a turn; not for answers that people write',
   'conversation.handed_off': 'a person is called: `handoff_active` goes from false to true',
   'order.created': "a cart is placed, or a shop's order is taken in for the first time",
-  'order.paid': '`payment_status` becomes `paid` for the first time',
+  'order.paid':
+    '`payment_status` becomes `paid`: for the first time, or anew after a person took back a payment noted by mistake (that taking back has no event; the [feed](sync.md) carries the order)',
   'appointment.scheduled': '`status` becomes `scheduled`; a new time is a new event',
   'appointment.cancelled': '`status` becomes `cancelled`',
 }
