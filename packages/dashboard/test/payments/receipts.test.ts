@@ -141,7 +141,10 @@ it('a payment receipt is seen beside its order and marked as paid, by the person
   await noting.getByLabel('How it was paid').selectOption('Cash')
   await noting.getByRole('button', { name: 'Note this part' }).click()
   await other.getByText(/2,000 received in part/).waitFor()
-  await other.getByRole('paragraph').filter({ hasText: /^Cash$/ }).waitFor()
+  await other
+    .getByRole('paragraph')
+    .filter({ hasText: /^Cash$/ })
+    .waitFor()
   await customer.sendFile(picture, 'name=comprobante%20nequi%202.png')
   await beside.getByRole('button', { name: 'Not a receipt' }).waitFor()
   await card.getByText('Partly paid').waitFor()
