@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 import { isPageWord, type PageWord, pageWord } from './person-page-words.ts'
 import {
   findPerson,
@@ -59,10 +60,10 @@ class PersonPage {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}td,th{padding:.2rem 1rem .2rem 0;text-align:left;vertical-align:top}p{white-space:pre-wrap;overflow-wrap:anywhere}small{color:#666}</style>
-<h1>${escaped(title)}</h1>
-<p>${escaped(`${this.#say('made', { at: this.#time.format(now) })} ${this.#say('whole')}`)}</p>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(`${this.#say('made', { at: this.#time.format(now) })} ${this.#say('whole')}`)}</p>
 `
     yield this.#section('contact', this.#contact(contact, name))
     yield this.#section('consents', table(rowsIn(data.consents).map((each) => this.#consent(each))))
@@ -111,8 +112,8 @@ class PersonPage {
     const lines = rowsIn(order.lines).map((line) => `${said(line.quantity)} × ${said(line.name)}`)
     const rest = [order.customer_name, order.customer_phone, order.delivery_address, order.customer_note]
     const told = [...lines, ...rest.map(said)].filter((each) => each !== '')
-    return `<h3>${escaped(this.#say('order', { number }))}</h3>
-<p>${escaped([facts.filter((each) => each !== '').join(' · '), ...told].join('\n'))}</p>
+    return `<h3>${escapeMarkup(this.#say('order', { number }))}</h3>
+<p>${escapeMarkup([facts.filter((each) => each !== '').join(' · '), ...told].join('\n'))}</p>
 `
   }
 
@@ -122,9 +123,9 @@ class PersonPage {
   }
 
   async *#conversation({ id, ...conversation }: StoredPerson['conversations'][number] & Row) {
-    yield `<h3>${escaped(`${said(conversation.platform)} · ${this.#at(conversation.created_at)}`)}</h3>\n`
+    yield `<h3>${escapeMarkup(`${said(conversation.platform)} · ${this.#at(conversation.created_at)}`)}</h3>\n`
     for (const { content, created_at: at } of rowsIn(conversation.notes))
-      yield `<p><small>${escaped(`${this.#at(at)} · ${this.#say('note')}`)}</small>\n${escaped(said(content))}</p>\n`
+      yield `<p><small>${escapeMarkup(`${this.#at(at)} · ${this.#say('note')}`)}</small>\n${escapeMarkup(said(content))}</p>\n`
     const place = { accountId: this.#accountId, conversationId: id }
     let after: Parameters<typeof listStoredMessages>[1]['after']
     do {
@@ -135,18 +136,18 @@ class PersonPage {
   }
 
   #message({ role, content, transcript, files, created_at: at }: StoredMessage): string {
-    const told = [said(content), said(transcript)].filter((each) => each !== '').map(escaped)
+    const told = [said(content), said(transcript)].filter((each) => each !== '').map(escapeMarkup)
     const links = files.map(({ id, name, media_type: type }) => {
       const path = id === null ? null : this.#terms.pathOf(id)
       if (path === null) return `(${this.#word('gone')})`
       const isPicture = /^image\/(?:jpeg|png|webp|gif)$/.test(said(type))
       const shown = isPicture
         ? `<img src="${path}" alt="" height="120">`
-        : escaped(said(name) || this.#say('file'))
+        : escapeMarkup(said(name) || this.#say('file'))
       return `<a href="${path}">${shown}</a>`
     })
     const by = this.#named(role, 'by')
-    return `<p><small>${escaped(`${this.#at(at)} · ${by}`)}</small>\n${[...told, ...links].join('\n')}</p>\n`
+    return `<p><small>${escapeMarkup(`${this.#at(at)} · ${by}`)}</small>\n${[...told, ...links].join('\n')}</p>\n`
   }
 
   #section(word: PageWord, content: string): string {
@@ -158,7 +159,7 @@ class PersonPage {
   }
 
   #word(word: PageWord): string {
-    return escaped(this.#say(word))
+    return escapeMarkup(this.#say(word))
   }
 
   /** A value of the data in words; one that has none stays as it is kept. */
@@ -190,14 +191,8 @@ function money(row: Row, name: string): string {
 
 function table(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
-  const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
+  const lines = rows.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('')}</tr>`,
+  )
   return `<table>\n${lines.join('\n')}\n</table>`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
