@@ -55,6 +55,20 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
   return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
 }
 
+/** Chooses among changes: those on the line that most words name, where it is one; else that on the line spoken of last. */
+export function mostNamed<Found extends { old: Held }>(
+  turn: Turn,
+  found: readonly Found[],
+  wordsOn: (each: Found) => number,
+): readonly Found[] {
+  if (found.length < 2) return found
+  const scored = found.map((each) => ({ each, words: wordsOn(each) }))
+  const most = Math.max(...scored.map(({ words }) => words))
+  const named = scored.flatMap(({ each, words }) => (words === most ? [each] : []))
+  const last = lastSpokenOf(turn, 'line')?.id
+  return named.length > 1 ? named.filter(({ old }) => old.line.id === last) : named
+}
+
 export function weightOfHeld(word: string, { line, card }: Held): number {
   if (namingWords(line.name).some((other) => isSameWord(word, other))) return 1
   const variant = card.variants.filter(({ id }) => id === line.variantId)

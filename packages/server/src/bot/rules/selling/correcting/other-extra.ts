@@ -1,11 +1,10 @@
 // One extra for another on a line of the cart: "swap the note for the pot", "not the plain lens, the bifocal one".
-import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { addOnsDeclined, addOnsMeant } from '../extras.ts'
-import { type Held, heldLines, setItems, weightOfHeld } from '../held.ts'
+import { type Held, heldLines, mostNamed, setItems, weightOfHeld } from '../held.ts'
 
 type AddOns = Held['card']['addOns']
 
@@ -29,8 +28,7 @@ export async function takeOtherExtra(turn: Turn, said: string): Promise<boolean>
     const change = swapOn(old, said, plain)
     return change ? [{ old, ...change }] : []
   })
-  const meant = found.length > 1 ? meantOf(turn, found, said) : found
-  const [only, ...others] = meant
+  const [only, ...others] = mostNamed(turn, found, (each) => wordsOn(each, said))
   if (!only || others.length > 0) return false
   const { old, gone, come } = only
   const kept = old.line.addOnIds.filter((id) => gone.every((each) => each.id !== id))
@@ -63,19 +61,9 @@ function isKind(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && isSameWord(a, b)
 }
 
-/** The line that the other words name, else the one spoken of last. */
-function meantOf<Found extends { old: Held; gone: AddOns; come: AddOns }>(
-  turn: Turn,
-  found: readonly Found[],
-  said: string,
-): Found[] {
-  const scored = found.map((each) => {
-    const extras = [...each.gone, ...each.come].flatMap(({ name }) => namingWords(name))
-    const words = namingWords(said).filter((word) => !extras.some((other) => isSameWord(word, other)))
-    return { each, score: words.filter((word) => weightOfHeld(word, each.old) >= 1).length }
-  })
-  const best = Math.max(...scored.map(({ score }) => score))
-  const named = scored.flatMap(({ each, score }) => (score === best ? [each] : []))
-  const last = lastSpokenOf(turn, 'line')?.id
-  return named.length > 1 ? named.filter(({ old }) => old.line.id === last) : named
+/** Counts the words that name the line, besides those of the extras. */
+function wordsOn({ old, gone, come }: { old: Held; gone: AddOns; come: AddOns }, said: string): number {
+  const extras = [...gone, ...come].flatMap(({ name }) => namingWords(name))
+  const words = namingWords(said).filter((word) => !extras.some((other) => isSameWord(word, other)))
+  return words.filter((word) => weightOfHeld(word, old) >= 1).length
 }

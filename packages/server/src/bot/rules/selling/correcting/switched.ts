@@ -1,11 +1,10 @@
 // "Move the bags up to the twenty", "make those natural": a verb of changing and another option of what is in the cart.
-import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { addOnsMeant } from '../extras.ts'
-import { type Held, heldLines, itemOf, setAll, weightOfHeld } from '../held.ts'
+import { type Held, heldLines, itemOf, mostNamed, setAll, weightOfHeld } from '../held.ts'
 import { catalogueFor } from '../wishing/evidence.ts'
 import { nearestOptions } from './nearest.ts'
 
@@ -37,7 +36,9 @@ export async function takeSwitched(turn: Turn, said: string): Promise<boolean> {
     const isThere = held.some(({ line }) => line.variantId === option?.id)
     return option === undefined || isThere ? [] : [{ old, option }]
   })
-  const [only, ...others] = found.length > 1 ? meantOf(turn, found, plain) : found
+  const words = namingWords(plain)
+  const wordsOn = (old: Held) => words.filter((word) => weightOfHeld(word, old) > 0).length
+  const [only, ...others] = mostNamed(turn, found, ({ old }) => wordsOn(old))
   if (!only || others.length > 0) return false
   const { old, option } = only
   if (option.available === 0 || (await namesAnother(turn, plain, old, option.name))) return false
@@ -49,23 +50,6 @@ function otherIn(old: Held, to: string): Held['card']['variants'][number] | unde
   if (old.line.variantId === null) return undefined
   const [option, ...more] = nearestOptions(old, to)
   return option && more.length === 0 && option.id !== old.line.variantId ? option : undefined
-}
-
-/** Those that the words name, else the one spoken of last. */
-function meantOf<Found extends { old: Held }>(
-  turn: Turn,
-  found: readonly Found[],
-  plain: string,
-): readonly Found[] {
-  const words = namingWords(plain)
-  const scored = found.map((each) => ({
-    each,
-    score: words.filter((word) => weightOfHeld(word, each.old) > 0).length,
-  }))
-  const best = Math.max(...scored.map(({ score }) => score))
-  const named = best > 0 ? scored.flatMap(({ each, score }) => (score === best ? [each] : [])) : found
-  const last = lastSpokenOf(turn, 'line')?.id
-  return named.length > 1 ? named.filter(({ old }) => old.line.id === last) : named
 }
 
 /** A word is the name of something else, and none of the thing, of its option or of an extra of it. */
