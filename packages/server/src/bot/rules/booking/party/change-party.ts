@@ -79,7 +79,10 @@ async function askChange(turn: Turn, { own, service }: Found, wanted: number): P
   if (wanted > most) {
     return offerPerson(turn, 'places_most', { service: service.name, places: placesText(most, language) })
   }
-  if (wanted > before && (await freeFor(turn, own)) < wanted) return tellShort(turn, { own, service })
+  if (wanted > before) {
+    const free = await freeFor(turn, own)
+    if (free < wanted) return tellShort(turn, { own, service }, free)
+  }
   turn.memory.flow = { at: 'placesOk', appointmentId: own.id, places: wanted }
   const values = { ...at, before: countText(turn, service, before), after: countText(turn, service, wanted) }
   offer(turn, text(turn, 'places_confirm', values), yesOrNo(turn))
@@ -94,9 +97,9 @@ async function freeFor(turn: Turn, { id, productId, start }: BookedAppointment):
   return slots.find((slot) => slot.start.getTime() === start.getTime())?.left ?? 0
 }
 
-async function tellShort(turn: Turn, { own, service }: Found): Promise<void> {
+function tellShort(turn: Turn, { own, service }: Found, freeWithOwn: number): void {
   const { places: before = 1 } = own
-  const free = Math.max(0, (await freeFor(turn, own)) - before)
+  const free = Math.max(0, freeWithOwn - before)
   say(turn, 'places_short', {
     ...{ service: service.name, ...dayAndTime(turn, own.start) },
     ...{ free: placesText(free, turn.language), places: placesText(before, turn.language) },
@@ -134,7 +137,8 @@ export async function changeIt(turn: Turn, flow: PlacesFlow): Promise<void> {
     const after = countText(turn, found.service, places)
     return say(turn, 'places_changed', { service: found.service.name, ...at, after })
   }
-  if (!done.ok && done.refused.code === 'slot_taken' && found) return tellShort(turn, found)
+  if (!done.ok && done.refused.code === 'slot_taken' && found)
+    return tellShort(turn, found, await freeFor(turn, found.own))
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')
 }
