@@ -10,7 +10,7 @@ import {
 } from '@mostrador/contract/outreach/reminders'
 import { getAccount } from '../accounts/accounts.ts'
 import { openForUs } from '../channels/campaigns/campaign-sends.ts'
-import { formerKey, listedPhone } from '../domain/contacts/written-phone.ts'
+import { formerKey, testPhone } from '../domain/contacts/written-phone.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -87,12 +87,7 @@ async function contactOf(
   tx: Tx,
   { accountId, phone, zone }: { accountId: string; phone: string; zone: string },
 ): Promise<string> {
-  const key = listedPhone(phone, zone) ?? 'unclear'
-  if (key === 'unclear') {
-    throw new AppError('invalid_request', 'phone: with the calling code of its country', {
-      reason: 'campaign_phone',
-    })
-  }
+  const key = testPhone(phone, zone)
   const keys = [key, formerKey(key) ?? key]
   const found = await tx.queryOne<{ id: string }>(sql`
     select id from contacts where account_id = ${accountId} and phone_key = any(${keys}::text[])

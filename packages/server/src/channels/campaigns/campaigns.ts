@@ -5,7 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { mayGoToMany } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
 import { awakeZones } from '../../domain/contacts/phone-zones.ts'
-import { listedPhone } from '../../domain/contacts/written-phone.ts'
+import { testPhone } from '../../domain/contacts/written-phone.ts'
 import { hintLive } from '../../events/live.ts'
 import { type Database, type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -127,12 +127,7 @@ export async function testCampaign(
   now: Date,
 ): Promise<{ conversation_id: string | null; is_simulated: boolean; text: string }> {
   const campaign = await getCampaign(db, place)
-  const digits = listedPhone(phone, campaign.account_zone) ?? 'unclear'
-  if (digits === 'unclear') {
-    throw new AppError('invalid_request', 'phone: with the calling code of its country', {
-      reason: 'campaign_phone',
-    })
-  }
+  const digits = testPhone(phone, campaign.account_zone)
   await checkApproved(db, campaign)
   const sample = (await findSampleFields(db, campaign)) ?? {}
   const columns = (campaign.template?.values ?? []).flatMap(({ source, value, otherwise }) => {

@@ -116,6 +116,17 @@ export function formerKey(key: string): string | undefined {
   return /^52[1-9]\d{9}$/.test(key) ? `521${key.slice(2)}` : undefined
 }
 
+/** The key of a phone to which somebody of the shop has a test sent. Throws invalid_request. */
+export function testPhone(phone: string, shopZone: string): string {
+  const key = listedPhone(phone, shopZone) ?? 'unclear'
+  if (key === 'unclear') {
+    throw new AppError('invalid_request', 'phone: with the calling code of its country', {
+      reason: 'campaign_phone',
+    })
+  }
+  return key
+}
+
 /**
  * As a person typed it into the dashboard of a shop in the zone: `+` and the digits with the calling code. Throws
  * invalid_request.
