@@ -116,6 +116,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
 /** The list tells each recipient's part of the figures, finds one, leads to the conversation, and makes a file. */
 async function lookAtRecipients(): Promise<void> {
   const list = owner.getByRole('table', { name: 'Recipients' })
+  await owner.getByLabel('Result').selectOption('')
   await list.getByText('Left out').first().waitFor()
   await owner.getByLabel('Result').selectOption('left_out')
   await list.getByText('Said no, or are blocked').first().waitFor()

@@ -1,9 +1,11 @@
 // From cart to order: address, summary, yes; and questions about placed orders.
+import { chatPlatform, unknownName } from '@mostrador/contract/values'
 import type { PlacedOrder, Refusal } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import { ask, choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { splitAddress } from '../understanding/people/contact-in-address.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
@@ -38,13 +40,25 @@ export function askAddress(turn: Turn): void {
 }
 
 /** The summary comes next where there is something to send; it asks before anything is ordered. */
-export async function takeAddress(turn: Turn, address: string): Promise<void> {
+export async function takeAddress(turn: Turn, said: string): Promise<void> {
+  const address = await withoutContact(turn, said)
   const isAfterOrder = turn.memory.flow?.at === 'delivery'
   const cart = await turn.tools.setAddress(address)
   delete turn.memory.flow
   if (isAfterOrder) return say(turn, 'delivery_noted')
   if (cart.lines.length > 0) return summarise(turn)
   say(turn, 'address_kept', { address })
+}
+
+/** Name and phone that stand beside the address are noted, where they are not known. */
+async function withoutContact({ context, memory, tools }: Turn, said: string): Promise<string> {
+  const { name, phone } = context.customer
+  const known = { name: name !== unknownName, phone: phone !== null || context.platform !== chatPlatform }
+  const { address, told } = splitAddress(said, { zone: context.account.timezone, known })
+  if (told === undefined) return said
+  await tools.noteCustomer(told)
+  if (told.name !== undefined) memory.isContactAsked = true
+  return address
 }
 
 export async function summarise(turn: Turn): Promise<void> {

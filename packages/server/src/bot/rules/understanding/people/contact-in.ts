@@ -61,7 +61,7 @@ const joining: ReadonlySet<string> = new Set([
 ])
 const wordsMax = 5
 
-function phoneIn(said: string, zone: string): { written: string; digits: string } | undefined {
+export function phoneIn(said: string, zone: string): { written: string; digits: string } | undefined {
   const [written] = digitsMarked.exec(said) ?? []
   if (written === undefined) return undefined
   const read = dialledAtHome(written, zone) ?? readWrittenPhone(written, zone)
