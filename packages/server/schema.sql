@@ -1282,7 +1282,7 @@ create table conversation_history (
   created_at timestamp(3) with time zone not null,
   constraint conversation_history_pkey PRIMARY KEY (account_id, id),
   constraint conversation_history_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'rule'::text, 'customer'::text, 'clock'::text, 'command'::text]))),
-  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text, 'order_cancelled'::text, 'order_refunded'::text, 'appointment_booked'::text, 'appointment_moved'::text, 'appointment_cancelled'::text]))),
+  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text, 'order_cancelled'::text, 'order_refunded'::text, 'appointment_booked'::text, 'appointment_moved'::text, 'appointment_cancelled'::text, 'appointment_places_changed'::text]))),
   constraint conversation_history_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint conversation_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

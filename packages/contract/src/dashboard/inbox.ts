@@ -100,6 +100,7 @@ export const historyKinds = [
   ...(['order_lines_added', 'order_replaced', 'order_completed'] as const),
   ...(['order_payment_undone', 'order_reopened'] as const),
   ...(['appointment_booked', 'appointment_moved', 'appointment_cancelled'] as const),
+  'appointment_places_changed',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

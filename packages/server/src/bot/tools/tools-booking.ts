@@ -149,7 +149,7 @@ export const bookingTools = {
     async run(context, { appointmentId, places }) {
       const { accountId, now } = context.scope
       const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])
-      const change = { accountId, appointmentId, places }
+      const change = { accountId, appointmentId, places, by: 'customer' } as const
       return (
         refusal ?? changing(context, (inner) => changePlaces(inner, change, now).then(() => appointmentId))
       )

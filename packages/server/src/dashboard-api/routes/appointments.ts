@@ -68,10 +68,11 @@ export const appointmentHandlers: Handlers<Names> = {
       return noted(tx, { accountId, id: params.id, change: 'moved' }, now)
     })
   },
-  changeAppointmentPlaces: ({ tenant: { db, accountId }, params, body, now }) =>
+  changeAppointmentPlaces: ({ tenant: { db, accountId }, person, params, body, now }) =>
     db.transaction(async (tx) => {
       const { places } = await getAppointmentView(tx, accountId, params.id)
-      await changePlaces(tx, { accountId, appointmentId: params.id, places: body.places }, now)
+      const by = { personId: person.id }
+      await changePlaces(tx, { accountId, appointmentId: params.id, places: body.places, by }, now)
       if (places === body.places) return shown(tx, accountId, params.id)
       return noted(tx, { accountId, id: params.id, change: 'changed' }, now)
     }),

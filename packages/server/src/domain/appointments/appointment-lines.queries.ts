@@ -20,25 +20,26 @@ export async function lockToldConversation(
 
 type Line = {
   accountId: string
-  kind: 'appointment_booked' | 'appointment_moved' | 'appointment_cancelled'
+  kind: 'appointment_booked' | 'appointment_moved' | 'appointment_cancelled' | 'appointment_places_changed'
   by: AppointmentActor | 'command'
 }
 
-/** Nothing without a conversation. */
+/** Nothing without a conversation. One for several people says how many, "Pottery × 4". */
 export async function insertAppointmentLine(
   tx: Tx,
-  { id, conversation_id: conversationId, product_id: productId, start_time: start }: Appointment,
+  { id, conversation_id: conversationId, product_id: productId, start_time: start, places }: Appointment,
   { accountId, kind, by = 'command' }: Line,
   now: Date,
 ): Promise<void> {
   if (conversationId === null) return
+  const count = places > 1 || kind === 'appointment_places_changed' ? ` × ${places}` : ''
   const personId = typeof by === 'string' ? null : by.personId
   await tx.query(sql`
     insert into conversation_history (account_id, id, conversation_id, kind, actor, actor_id, subject_id, subject, until,
       created_at)
     select c.account_id, ${newId(now.getTime())}, c.id, ${kind}, ${typeof by === 'string' ? by : 'person'},
       ${personId}::uuid, ${id}::uuid,
-      (select p.name from products p where p.account_id = ${accountId} and p.id = ${productId}::uuid), ${start}::timestamptz,
+      (select p.name || ${count} from products p where p.account_id = ${accountId} and p.id = ${productId}::uuid), ${start}::timestamptz,
       greatest(${now}, c.last_message_at + interval '1 millisecond')
     from conversations c where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null`)
   tellLive(tx, accountId, 'conversations', conversationId)

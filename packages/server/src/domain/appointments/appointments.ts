@@ -133,25 +133,29 @@ export async function moveAppointment(
  */
 export async function changePlaces(
   tx: Tx,
-  { accountId, appointmentId: id, places }: Named & { places: number },
+  { accountId, appointmentId: id, places, by }: Acting & { places: number },
   now: Date,
 ): Promise<void> {
+  await lockToldConversation(tx, { accountId, appointmentId: id })
   const before = await findAppointment(tx, accountId, id)
   if (!before) throw noAppointment(id)
   const { product_id: serviceId, resource_id: resourceId, start_time: start } = before
   if (before.places === places) return
   if (serviceId === null || (before.status !== 'scheduled' && before.status !== 'pending')) throw slotIsGone()
+  const line = { accountId, kind: 'appointment_places_changed', by } as const
   if (places < before.places) {
     const { status } = await getLocked(tx, accountId, id)
     if (status !== before.status) throw slotIsGone()
-    return updatePlaces(tx, { accountId, id, places }, now)
+    await updatePlaces(tx, { accountId, id, places }, now)
+    return insertAppointmentLine(tx, { ...before, places }, line, now)
   }
   const slotId = encodeSlotId({ serviceId, resourceId, startMs: start.getTime() })
   const free = await lockFreeSlot(tx, { accountId, slotId, wanted: places, except: id }, now)
   const { status, start_time } = await getLocked(tx, accountId, id)
   if (status !== before.status || start_time.getTime() !== start.getTime()) throw slotIsGone()
   const place = await placeOf(tx, { accountId, free, wanted: places, except: id })
-  await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
+  const changed = await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
+  await insertAppointmentLine(tx, changed, line, now)
 }
 
 type Change = Acting & { transition: Exclude<Transition, 'move'>; cancelReason?: string | undefined }

@@ -7,6 +7,7 @@ import {
   freeSlots,
   bookingNow as now,
 } from '../../../test/harness/booking.ts'
+import { addCustomer } from '../../../test/harness/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -212,3 +213,23 @@ function randomOf(seed: number): () => number {
     return state / 2_147_483_647
   }
 }
+
+test('another number is told in the conversation, fewer as more, by whom and for how many', async () => {
+  const { accountId, slot } = await workshopOf(5)
+  await db.query(sql`
+    insert into channels (account_id, id, platform, external_id, name, created_at)
+    values (${accountId}, ${newId()}, 'whatsapp', ${newId()}, 'WhatsApp', ${now})`)
+  const { conversationId } = await addCustomer(db, { accountId })
+  const id = await book(bookingOf(accountId, slot, { places: 2, conversationId }))
+  const set = (places: number) =>
+    db.transaction((tx) => changePlaces(tx, { accountId, appointmentId: id, places, by: 'customer' }, now))
+  for (const places of [4, 4, 1]) await set(places)
+  const lines = await db.query<{ kind: string; actor: string; subject: string }>(sql`
+    select kind, actor, subject from conversation_history
+    where account_id = ${accountId} and conversation_id = ${conversationId} order by kind, subject`)
+  expect(lines.map(({ kind, actor, subject }) => [kind, actor, subject.replace(/.* ×/, '×')])).toEqual([
+    ['appointment_booked', 'command', '× 2'],
+    ['appointment_places_changed', 'customer', '× 1'],
+    ['appointment_places_changed', 'customer', '× 4'],
+  ])
+})

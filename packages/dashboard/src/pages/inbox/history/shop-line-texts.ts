@@ -117,6 +117,11 @@ export const shopLineTexts = defineTexts({
     '{who} pasó {subject} a {time}',
     '{who} mudou {subject} para {time}',
   ],
+  appointment_places_changed: [
+    '{who} changed for how many it is: {subject}, {time}',
+    '{who} cambió para cuántas personas es: {subject}, {time}',
+    '{who} mudou para quantas pessoas é: {subject}, {time}',
+  ],
   appointment_cancelled: [
     '{who} cancelled {subject} of {time}',
     '{who} canceló {subject} de {time}',
