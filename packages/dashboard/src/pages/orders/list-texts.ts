@@ -25,6 +25,11 @@ export const orderListTexts = defineTexts({
   external: ['Number in the shop', 'Número en la tienda', 'Número na loja'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
   deliverTo: ['Deliver to', 'Entregar en', 'Entregar em'],
+  fetched: [
+    'Nowhere: the customer picks it up',
+    'No se envía: el cliente lo recoge',
+    'Não se envia: o cliente retira',
+  ],
   deliveryFee: ['Delivery', 'Domicilio', 'Entrega'],
   discount: ['Discount', 'Descuento', 'Desconto'],
   orderId: ['Order ID (API)', 'ID del pedido (API)', 'ID do pedido (API)'],

@@ -261,7 +261,8 @@ function DeliveryFacts({ order }: { order: OrderDetail }) {
     [
       t('deliverTo'),
       <div key="address">
-        {address === null ? t('noAddress') : <Address label={t('deliverTo')} value={address} />}
+        {address === null && t(order.is_pickup ? 'fetched' : 'noAddress')}
+        {address !== null && <Address label={t('deliverTo')} value={address} />}
         {edit('edit_address', t('editAddress'), addressing.open)}
       </div>,
     ],

@@ -91,3 +91,15 @@ it('a cancelled order is told with the reason that was given, and that its link 
   const back = { ...paid, history: [...paid.history, refund], payment_status: 'refunded' as Payment }
   expect(words.cancelled(back)).toMatch(/Devolvemos \$72\.000 a você\.$/)
 })
+
+it('an order that is picked up says so in the customer’s language, or in the shop’s own words', () => {
+  const summed = {
+    ...{ ...order, lines: [], parts: 0, left: 72_000, pay_url: null, discount: null, delivery_fee: null },
+    ...({ status: 'pending', payment_status: 'pending', is_delivery_open: false, is_pickup: true } as const),
+  }
+  const said = (delivery_address: string | null) =>
+    proposedWords({ ...shop, language: 'pt' }).summary({ ...summed, delivery_address })
+  expect(said(null)).toContain('Você retira na loja.')
+  expect(said('Local 5, Plaza Mayor')).toContain('Local 5, Plaza Mayor')
+  expect(said('Local 5, Plaza Mayor')).not.toMatch(/Entrega|retira/)
+})

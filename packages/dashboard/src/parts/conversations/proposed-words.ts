@@ -17,7 +17,7 @@ type Summed = Pick<
   AnswerOf<'getOrder'>,
   | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'parts' | 'left' | 'pay_url')
   | ('status' | 'payment_status')
-  | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'discount')
+  | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'is_pickup' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
 type Cancelled = Order &
@@ -131,7 +131,8 @@ export function proposedWords({
           ...(parts > 0 && left > 0 && order.payment_status !== 'paid'
             ? [t('partCame', { amount: told(parts) }), t('leftToPay', { left: told(left) })]
             : []),
-          ...(address === null ? [] : [t('goesTo', { address })]),
+          ...(order.is_pickup ? [address ?? t('fetched')] : []),
+          ...(order.is_pickup || address === null ? [] : [t('goesTo', { address })]),
           ...(order.pay_url === null ? [] : [t('payAt', { url: order.pay_url })]),
           ...(replaced === undefined ? [] : ['', t('replaces', { replaced })]),
         ].join('\n'),

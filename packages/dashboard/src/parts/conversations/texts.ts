@@ -124,6 +124,7 @@ export const proposedTexts = defineTexts({
   allPaid: ['It is paid. Thank you!', 'Ya está pagado. ¡Gracias!', 'Já está pago. Obrigado!'],
   leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
   goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],
+  fetched: ['You pick it up at the shop.', 'Lo recoges en la tienda.', 'Você retira na loja.'],
   payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],
   cancelledBy_customer: [
     '{hello}, your order #{number} ({total}) is cancelled, as you asked.',

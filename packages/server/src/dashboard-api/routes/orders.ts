@@ -221,6 +221,8 @@ async function shownOrder(
   const conversationId =
     order.conversation_id ??
     (order.contact_id === null ? undefined : await findNewestConversation(db, accountId, order.contact_id))
+  const { delivery_address: address } = order
+  const fetched = address !== null && isPickup(address, settings)
   const payUrl = isPayable ? payUrlOf(settings, order) : null
   return {
     ...(await withNews(db, accountId, 'order', await withLinePictures({ urls, ...given }, order))),
@@ -228,7 +230,9 @@ async function shownOrder(
     conversation_id: conversationId ?? null,
     pay_url: payUrl,
     has_pay_page: payUrlOf(settings, order) !== null,
-    is_pickup: order.delivery_address !== null && isPickup(order.delivery_address, settings),
+    is_pickup: fetched,
+    // Our own words are said in the language of whoever reads them.
+    delivery_address: fetched && isPickup(address ?? '', { texts: {} }) ? null : address,
   }
 }
 
