@@ -1,7 +1,8 @@
 // Small forms and sheets of every day, in a real browser against the whole service.
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { drawingChromium } from '../chromium.ts'
 import { Customer, chatUrlOf } from '../customer.ts'
 import { browserTestMs } from '../shop.ts'
 import { startTestShop, type TestShop } from '../test-shop.ts'
@@ -10,14 +11,20 @@ vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+let browser: Browser
 let shop: TestShop
 let owner: Page
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  // A tap waits for the next frame, and a busy machine's undrawn browser sometimes never makes one.
+  browser = await drawingChromium()
+  shop = await startTestShop(undefined, Promise.resolve(browser))
   owner = await shop.signedIn(shop.owner)
 })
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await browser.close()
+})
 
 it('goods by weight have a least amount, which is read as people write it, shown at the price, and stays', async () => {
   await owner.goto('/products/new')
