@@ -102,7 +102,7 @@ const OrderDetail = Type.Intersect([
     replaces: orNull(Type.Object({ id: Id, number: Type.Integer() })),
     /** The customer comes for it. */
     is_pickup: Type.Boolean(),
-    /** Of one that is picked up: the shop's own words for that, where it has some. */
+    /** Where it is picked up, the shop's own words for that, if it has some. */
     delivery_address: orNull(Type.String()),
     /** Where it is, as people wrote it; the bot tells it to the customer who asks. */
     tracking: Type.Object({ text: orNull(Type.String()), url: orNull(Type.String()) }),

@@ -6,7 +6,7 @@ import type { HandoffReason } from '@mostrador/contract/values'
 import type { Choice, OutgoingPart, Picture } from '../../../domain/conversations/outgoing.ts'
 import type { Observer, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
-import type { Cart, ProductCard } from '../../tools/tools.ts'
+import type { Cart, CartLine, ProductCard } from '../../tools/tools.ts'
 import type { Locale } from '../wording/format.ts'
 import { fillText, type TextName, type TextValues } from '../wording/texts.ts'
 import { speakOf } from './focus.ts'
@@ -30,6 +30,8 @@ export type Turn = {
   readonly wasUnclear: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
+  /** A line that counts and asks for no more is meant for what was in the cart before it: these. */
+  linesCounted: readonly CartLine[]
   /** Every word about the cart was accounted for. */
   isAccounted: boolean
   /** An order whose customer was told that people will say how to pay it. */

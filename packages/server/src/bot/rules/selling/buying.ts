@@ -12,6 +12,7 @@ import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import type { When } from '../understanding/time/named-time.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
+import { countAnew, linesCountedAnew } from './accounted/counted-anew.ts'
 import {
   askAddOns,
   askForQuote,
@@ -51,6 +52,7 @@ export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 
 /** Adds the requested things to the cart one by one; a question pauses and keeps the rest for later. */
 export async function buy(turn: Turn, act: Act): Promise<void> {
+  turn.linesCounted = await linesCountedAnew(turn)
   const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
   if (cues.has('both') && act.query === '') return buyAllSpokenOf(turn, act)
   // "The two" of a list of two are both; of one product they are two pieces.
@@ -228,6 +230,7 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   delete turn.memory.flow
   delete turn.memory.asked
   const { productId, variantId, addOnIds = [], quantity, measure } = buying
+  if (await countAnew(turn, card, buying)) return buyAll(turn, buying.rest)
   const added = await turn.tools.addToCart({
     productId,
     quantity,

@@ -20,6 +20,7 @@ import { goesOn } from '../wishing/continuing.ts'
 import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, changesOf } from './changes.ts'
+import { linesCountedAnew } from './counted-anew.ts'
 import { cutOf, type Explain } from './cut.ts'
 import type { Around } from './placed.ts'
 import { type Token, tokensOf } from './roles.ts'
@@ -317,6 +318,7 @@ function mentionsIn(tokens: readonly Token[], explain: Explain): (readonly Produ
 async function carryOut(turn: Turn, changes: readonly Change[], held: readonly Held[]): Promise<void> {
   delete turn.memory.flow
   turn.isAccounted = true
+  turn.linesCounted = await linesCountedAnew(turn)
   const counts = changes.flatMap((change) =>
     change.kind === 'count' ? [{ old: change.line, item: { quantity: change.count } }] : [],
   )

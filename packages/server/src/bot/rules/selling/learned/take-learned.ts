@@ -12,6 +12,7 @@ import { assentOf } from '../../understanding/people/assent.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
+import { linesCountedAnew } from '../accounted/counted-anew.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
@@ -248,6 +249,7 @@ function closes(turn: Turn, clause: string): boolean {
 async function change(turn: Turn, changes: readonly CartChange[], held: readonly Held[]): Promise<void> {
   delete turn.memory.flow
   turn.isAccounted = true
+  turn.linesCounted = await linesCountedAnew(turn)
   const puts = changes.filter((change) => change.kind === 'put')
   // An emptied cart would be told of before the thing that takes the place of all the others.
   const isFirst = puts.length > 0 && puts.every(isPlain) && isEmptied(changes, held)

@@ -1,0 +1,53 @@
+// "There are 11 of us, give me 11 mugs", with 12 in the cart: a count of what lies there says how many it shall be.
+// Whoever wants more of the same says so by a word, so nobody gets both counts who asked for one.
+import type { CartLine, ProductCard } from '../../../tools/tools.ts'
+import { textOfLine } from '../../dialogue/line-text.ts'
+import { choice, offer, type Turn, text } from '../../dialogue/turn.ts'
+import { lineOf, plainText, wordsOf } from '../../understanding/normalise.ts'
+import { cuesIn } from '../../understanding/vocabulary.ts'
+import { type Buying, refuse } from '../asking.ts'
+import { speakOfLine } from '../cart.ts'
+import { cartTotal } from '../delivery/totals.ts'
+
+/** One is an article as often as a count. */
+const countMin = 2
+
+const more =
+  /\b(?:mas|mais|more|otr[oa]s?|outr[oa]s?|another|extras?|also|tambien|tambem|tb|tbm|too|plus|besides|agreg\w*|sum[ae]\w*|sumale|anad\w*|anexa\w*|add\w*|adicion\w*|acrescent\w*|bot[ae]\w*|throw|aparte|ademas|alem|each|cada|c\/u)\b/
+
+/** The lines that were in the cart before these words, where the words ask for no more of anything. */
+export async function linesCountedAnew(turn: Turn): Promise<readonly CartLine[]> {
+  const said = turn.context.lines.map(textOfLine).join(' ')
+  const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
+  if (cues.has('more') || cues.has('each') || cues.has('both') || more.test(plainText(said))) return []
+  return (await turn.tools.getCart()).lines
+}
+
+/** False where the purchase is of nothing whose count these words give anew. */
+export async function countAnew(turn: Turn, card: ProductCard, buying: Buying): Promise<boolean> {
+  const line = lineCounted(turn.linesCounted, buying)
+  if (!line) return false
+  const count = buying.quantity
+  const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: count })
+  if (!changed.ok) {
+    await refuse(turn, card, { buying, refused: changed.refused })
+    return true
+  }
+  speakOfLine(turn, line)
+  const said = text(turn, 'quantity_set', { count, item: line.name, total: cartTotal(turn, changed.value) })
+  offer(turn, said, {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+  return true
+}
+
+function lineCounted(lines: readonly CartLine[], buying: Buying): CartLine | undefined {
+  const { productId, variantId, addOnIds = [], quantity, measure } = buying
+  if (quantity < countMin || measure !== undefined) return undefined
+  const [line, ...others] = lines.filter(
+    (each) =>
+      each.productId === productId && each.variantId === (variantId ?? null) && each.measure === undefined,
+  )
+  const isSame = addOnIds.every((id) => line?.addOnIds.includes(id))
+  return line && others.length === 0 && isSame ? line : undefined
+}
