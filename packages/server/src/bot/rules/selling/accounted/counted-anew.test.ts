@@ -9,7 +9,7 @@ const products = [
 ]
 
 test.each([
-  ['al final somos 11, ponme 11 mates térmicos y 11 bombillas de resorte', 11, 11],
+  ['Perdón, al final somos 11. Poneme 11 mates y 11 bombillas', 11, 11],
   ['son 3 mates térmicos', 3, 12],
   ['agrega 2 mates térmicos', 14, 12],
   ['dame 2 mates térmicos más', 14, 12],
