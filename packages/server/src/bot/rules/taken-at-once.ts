@@ -1,5 +1,6 @@
 // Words about the cart that can be taken as they stand, before the line is read act by act.
 import type { Turn } from './dialogue/turn.ts'
+import { asksPriceOfNeeded } from './selling/correcting/changes-nothing.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeExtraOnHeld } from './selling/correcting/extra-on-held.ts'
 import { takeOtherOfLast } from './selling/correcting/last-option.ts'
@@ -52,7 +53,7 @@ export async function takenBesideQuestion(
   text: string,
   acts: readonly Act[],
 ): Promise<string | undefined> {
-  if (!readsWishes(turn)) return undefined
+  if (!readsWishes(turn) || asksPriceOfNeeded(turn, text)) return undefined
   return (await takeOtherExtra(turn, text)) ? '' : takeBesideQuestion(turn, text, acts)
 }
 

@@ -138,11 +138,26 @@ export async function tellNoteAgain(turn: Turn, act: Act): Promise<boolean> {
   const { noteBefore } = turn
   if (noteBefore === undefined || !(isAsking(turn, act) || goesOn(turn, act.text))) return false
   const entry = (await turn.tools.listKnowledge()).find(({ answer }) => noteOf(answer) === noteBefore)
-  if (!entry || !isAboutNote(turn, act, knowledgePassage(entry, languagesOf(turn)))) return false
+  if (!entry || (await isOfOtherNote(turn, act, entry.answer))) return false
+  if (!isAboutNote(turn, act, knowledgePassage(entry, languagesOf(turn)))) return false
   turn.memory.note = noteBefore
   sayText(turn, withLead(turn, shortened(entry.answer, answerCharsMax)))
   return true
 }
+
+/** All that speaks for another note of the shop's says that this one is not meant. */
+async function isOfOtherNote(turn: Turn, act: Act, told: string): Promise<boolean> {
+  const [best] = await weigh(turn, act)
+  return (
+    best?.note !== undefined &&
+    best.note.text !== told &&
+    best.share >= otherSurely &&
+    best.evidence >= otherEvidence
+  )
+}
+
+const otherSurely = 0.6
+const otherEvidence = 0.25
 
 /** A word of the note is in it, or it is short and about nothing else that shops are asked about. */
 function isAboutNote(turn: Turn, { text: said, query }: Act, { head, body }: Passage): boolean {
@@ -220,12 +235,16 @@ function sayBest(turn: Turn, found: readonly Scored[], act: Act): void {
   }
   const option = oneOf(card.variants, act.text, { besides: card.name })
   const name = option ? `${card.name}, ${option.name}` : card.name
-  const price = act.intent === 'price' && !whole.includes(priceText(turn, card)) ? priceText(turn, card) : ''
+  const isPriceDue = act.intent === 'price' || asksCost.test(plainText(act.text))
+  const price = isPriceDue && !whole.includes(priceText(turn, card)) ? priceText(turn, card) : ''
   sayText(
     turn,
     text(turn, 'told_of', { name, text: [whole, price].filter((each) => each !== '').join('\n') }),
   )
 }
+
+const asksCost =
+  /\b(?:how much(?! (?:time|longer|does (?:it|she|he|that) (?:weigh|hold|make|take)))|cost\w*|charg\w+|price\w*|cheap\w*|cuanto (?:cuesta\w*|vale\w*|sale\w*|es|esta|cobra\w*)|precios?|barat\w+|quanto (?:custa\w*|fica|sai|e|ta|esta|cobra\w*)|precos?|valor(?:es)?)\b/
 
 /** Up to two passages of one product that answer as well; extras to add where inclusion is asked about. */
 function together(turn: Turn, found: readonly Scored[], best: Scored): string {

@@ -129,3 +129,25 @@ test.each(ofOthers)('unless it names something else, %s: %s', async (language, l
   const { write } = await booked(language)
   expect((await write(line)).text).toMatch(answer)
 })
+
+test.each<[Language, string]>([
+  ['es', 'pásamela mejor al otro viernes, el 27 de noviembre a las 11'],
+  ['pt', 'muda pra outra sexta, dia 27 de novembro às 11h'],
+])('another Friday is no other appointment, %s: %s', async (language, line) => {
+  const { write, shop } = await booked(language)
+  await write(line)
+  await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(shop.appointments.map(({ start }) => start.toISOString())).toEqual(['2026-11-27T16:00:00.000Z'])
+})
+
+test.each<[Language, string]>([
+  ['es', 'y si me enfermo y no puedo ir ese día?'],
+  ['en', 'what if i get sick and cant make it that day'],
+])('what would be if the customer could not come calls nothing off, %s: %s', async (language, line) => {
+  const { write, shop } = await booked(language)
+  shop.knowledge = [
+    { question: '¿Y si no puedo ir a la cita?', answer: 'Avísanos con 24 horas y no se cobra.' },
+    { question: "What if I can't make it to my appointment?", answer: 'Tell us 24 hours ahead.' },
+  ]
+  expect((await write(line)).text).toContain('24')
+})

@@ -186,9 +186,13 @@ function isAfter({ memory }: Turn, serviceId: string, appointmentId: string): bo
 }
 
 function isAnother({ language }: Turn, said: string): boolean {
-  const line = ` ${plainText(said)} `
+  const line = ` ${plainText(said)} `.replace(otherTime, ' ')
   return lexicons[language].another.split('|').some((phrase) => line.includes(` ${phrase} `))
 }
+
+/** "The other Saturday" is another day, and no other appointment. */
+const otherTime =
+  /\b(?:otr[oa]|outr[oa]|another|other) (?=(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|(?:mon|tues|wednes|thurs|fri|satur|sun)day|dia|day|hora|hour|horario|time|slot|semana|week|fecha|data|date|mes|month)\b)/g
 
 /** "Sundays?" after the hours, or "I may drop by on Monday" where no service was spoken of. */
 async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promise<boolean> {

@@ -1,10 +1,11 @@
 // "Until when is the vet in today?": the hours of a service, where one is named, rather than the shop's.
 import { Temporal } from 'temporal-polyfill'
-import type { OpeningDay } from '../../tools/tools.ts'
+import type { OpeningDay, ProductCard } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { localeOf, sayText, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
+import type { When } from '../understanding/time/named-time.ts'
 import { dateText, localDate, spansText } from '../wording/format.ts'
 import { isOneDay } from './fitting.ts'
 import { offerSlots } from './offering.ts'
@@ -25,6 +26,11 @@ export async function tellServiceHours(turn: Turn, { query, when = {}, text: sai
     await offerSlots(turn, { productId: service.id, when })
     return true
   }
+  return tellDays(turn, service, when)
+}
+
+/** The days and hours at which a service is given; false where there are none. */
+export async function tellDays(turn: Turn, service: ProductCard, when: When): Promise<boolean> {
   const { now, account } = turn.context
   const first =
     when.from === undefined ? localDate(now, account.timezone) : Temporal.PlainDate.from(when.from)

@@ -14,10 +14,9 @@ import { tellBesides, tellPerhaps } from '../asking/weighing/tell-besides.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellWorkedOut } from '../asking/worked-out.ts'
 import { tellAppointments } from '../booking/appointments.ts'
-import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
 import { cancelBooking, deny } from '../booking/cancelling.ts'
-import { tellOfBooked } from '../booking/of-booked.ts'
+import { tellOfBookings } from '../booking/of-bookings.ts'
 import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, showCart } from '../selling/cart.ts'
@@ -39,6 +38,7 @@ import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } fro
 import { closesOrder } from '../selling/closing/closes-order.ts'
 import { tellWaysToPay } from '../selling/closing/ways-to-pay.ts'
 import { clearCart } from '../selling/correcting/clearing.ts'
+import { tellSumWithDelivery } from '../selling/delivery/sum-with-delivery.ts'
 import { takeZoneNamed } from '../selling/delivery/take-zone.ts'
 import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
@@ -92,12 +92,12 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, read: Act, said: { others: readonly Act[] }): Promise<void> {
-  if (await tellDeliveryFee(turn, read.text)) return
+  if ((await tellDeliveryFee(turn, read.text)) || (await tellSumWithDelivery(turn, read))) return
   if (tellWaysToPay(turn, read.text) || (await takeZoneNamed(turn, read))) return
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
-  if ((await tellBackingOut(turn, act)) || (await tellOfBooked(turn, act))) return
+  if (await tellOfBookings(turn, act)) return
   if (await tellNotWritten(turn, act)) return
   if (await tellOfSpoken(turn, act)) return
   if (asksForLanguage(act)) return say(turn, 'speaks')

@@ -10,7 +10,7 @@ import { isMentioned, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
 import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
-import { chosenOf } from '../understanding/things/choose.ts'
+import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { optionAlone } from './correcting/last-option.ts'
 import { asksOnlyFee } from './delivery/tell-fee.ts'
@@ -66,6 +66,7 @@ export async function asMeant(turn: Turn, act: Act, isUnlikely = false): Promise
   // "Lovely, go for it", once the cart was told.
   if (hasCart && (act.intent === 'add' || act.intent === 'unclear') && act.query === '' && agrees(turn, act))
     return { ...act, intent: 'checkout' }
+  if (hasCart && act.intent === 'price' && (await asksOfOption(turn, act.text))) return act
   const isTotal = cues.has('total') || (await asksAfterAdding(turn, act))
   if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }
@@ -113,6 +114,16 @@ export async function asTotal(turn: Turn, act: Act): Promise<Act> {
   const isAsked = (isTotal && (await asksTotal(turn, act))) || (await asksOwnSum(turn, act))
   return isAsked ? { ...act, intent: 'cart' } : act
 }
+
+/** "And the one of a kilo, how much?": an option of what was spoken of is named, and not everything. */
+async function asksOfOption(turn: Turn, said: string): Promise<boolean> {
+  const last = lastSpokenOf(turn, 'product')
+  const card = last && (await turn.tools.getProduct(last.id))
+  if (!card || card.variants.length < 2 || ofAll.test(plainText(said))) return false
+  return oneOf(card.variants, said, { besides: card.name }) !== undefined
+}
+
+const ofAll = /\b(?:todo|tudo|total|everything|all|cuenta|conta|junto|together)\b/
 
 /** A yes and nothing else, where checking out was offered. */
 function agrees({ memory }: Turn, { text, quantity }: Act): boolean {

@@ -25,6 +25,7 @@ export async function tellOfSpoken(turn: Turn, act: Act): Promise<boolean> {
 async function tellWhen(turn: Turn, act: Act): Promise<boolean> {
   if (turn.memory.focus?.[0]?.kind !== 'order') return tellTimeNote(turn, act.text)
   await tellOrders(turn, act)
+  await tellTimeNote(turn, act.text)
   return true
 }
 

@@ -1,12 +1,14 @@
 // Words that sound like a wish, an appointment or the end of an order, and rather ask: told by what a line is after at
 // large, and by what the shop's notes and products could answer.
 import { askedOf } from '../../dialogue/flow-answers.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { asksForOffers } from '../../selling/catalogue.ts'
 import { isPriceOffer } from '../../selling/wishing/no-wish.ts'
 import type { Act } from '../../understanding/act.ts'
 import { namesTime } from '../../understanding/join-acts.ts'
 import { type Aim, aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
+import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { isAsking, opensFollowing } from '../going-on.ts'
@@ -54,15 +56,19 @@ async function asksAsWhole(turn: Turn, said: string, acts: readonly Act[]): Prom
   const isMarked = said.includes('?')
   if (flow !== undefined && flow.at !== 'person' && !(isMarked && mayStand.has(flow.at))) return false
   const isDeed = acts.some(({ intent }) => deeds.has(intent))
-  if (acts.some(({ when }) => namesTime(when))) return false
   // "Can you cancel it?" is a wish with a question mark.
   const isSupposed = isDeed && supposing.test(plainText(said))
+  if (!isSupposed && acts.some(({ when }) => namesTime(when))) return false
   if (!isMarked && !isAsking(turn, { isQuestion: false, text: said })) return false
   if ((isDeed || !isMarked) && !isSupposed && askingIn(turn, said) < rather) return false
   const [best] = await weigh(turn, { text: said, query: acts.map(({ query }) => query).join(' ') })
   if (best === undefined || best.evidence < evidenceMin) return false
+  if (isSupposed && best.note) return best.share >= supposedOfNote
   return best.share >= (best.card ? surelyOfProduct : surelyOfNote)
 }
+
+/** Nothing is wanted yet, so a note that may answer is told. */
+const supposedOfNote = 0.25
 
 const mayStand: ReadonlySet<string> = new Set(['order', 'addOns', 'address'])
 /** Nothing is done about these, so a question among them is lost. */
@@ -98,6 +104,7 @@ const contestable: ReadonlySet<Intent> = new Set([
 async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
+  if (act.intent === 'hours' && !namesTime(act.when)) return hoursOrOther(turn, act)
   if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
   if (asksForOffers(act)) return act
   if (pricing.has(act.intent) && asksPrice(turn, act)) return { ...act, intent: 'price', isQuestion: true }
@@ -109,6 +116,20 @@ async function heard(turn: Turn, act: Act): Promise<Act> {
   }
   return { ...act, intent: 'question', isQuestion: true }
 }
+
+/** "Is it a resonator or an open back?", "does the fishing close next month?": not everything that opens is the shop. */
+async function hoursOrOther(turn: Turn, act: Act): Promise<Act> {
+  const [best] = await weigh(turn, act)
+  if (best === undefined || best.evidence < evidenceMin || !isAsking(turn, act)) return act
+  const isOfSpoken = best.card !== undefined && best.card.id === lastSpokenOf(turn, 'product')?.id
+  const line = { text: act.text, asked: askedOf(turn.memory.flow), language: turn.language }
+  const ofHours = judge(line).find(({ label }) => label === 'hours')?.share ?? 0
+  const isOther = isOfSpoken ? best.share >= surely : best.share >= surelyNotHours && ofHours < hoursMax
+  return isOther ? { ...act, intent: 'question', isQuestion: true } : act
+}
+
+const surelyNotHours = 0.75
+const hoursMax = 0.5
 
 /** "I would like twelve roses with a card": counted and wanted in so many words. */
 function wantsOutright({ text, isQuestion }: Act): boolean {

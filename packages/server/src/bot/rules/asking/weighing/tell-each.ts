@@ -1,6 +1,6 @@
 // Two questions in one line: what answers the second is told too, where the answer to the line left it out.
 import type { Turn } from '../../dialogue/turn.ts'
-import { sayText } from '../../dialogue/turn.ts'
+import { remember, sayText } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -43,5 +43,7 @@ async function tellOthers(turn: Turn, act: Act, from: number): Promise<void> {
     if (known === '' || isNamed || isTold(said, best, known)) continue
     sayText(turn, known)
     if (best.note) turn.memory.note ??= noteOf(best.note.text)
+    // "How much is it?" goes on about what was told last.
+    if (best.card) remember(turn, [best.card])
   }
 }

@@ -33,6 +33,7 @@ export async function changesNothing(turn: Turn, said: string): Promise<boolean>
   if (flow !== undefined && !isPurchase(flow) && !mayStand.has(flow.at)) return false
   if (isPurchase(flow) && !isBesideAnswer(turn, said, asks)) return false
   if (!asks) return changeIn(turn, said) < least && isElse(turn, said) && !isTold(turn, said)
+  if (asksPriceOfNeeded(turn, said)) return true
   if (changeIn(turn, said) >= besideQuestion) return namesNothingSold(turn, said)
   return !clausesOf(said).some((clause) => isToldBeside(turn, clause))
 }
@@ -74,6 +75,22 @@ function isToldBeside(turn: Turn, clause: string): boolean {
 const wishing = new RegExp(
   `${wanting.source}|\\b(?:me (?:regal|d|mand|vend|pon|tra)\\w*s|regal[ae]me|ya no|no quiero|nao quero|(?:quit|sac|saqu|tir|remov|retir|elimin|borr|exclu|cancel|descart|desconsider|cambi|troc|troqu|vol[ae])\\w*|deja\\w*|deixa\\w*|sin|sem|without|menos|less|take|drop|scratch|swap|change|off|out|fora|mais|mas|more|otr[oa]s?|outr[oa]s?|another)\\b`,
 )
+
+/** "I need a lock as well, how much is it?": what is needed is priced first, and wanted perhaps. */
+export function asksPriceOfNeeded(turn: Turn, said: string): boolean {
+  const plain = plainText(said)
+  return (
+    needing.test(plain) &&
+    pricing.test(plain) &&
+    (quantityOf(wordsOf(said, turn.language), turn.language) ?? 1) === 1
+  )
+}
+
+const needing =
+  /\b(?:hace[ns]? falta|necesit[oa]\w*|ocup[oa]|busc(?:o|ando|amos)|interesa\w*|interessa\w*|precis(?:o|ava|ando)|procur(?:o|ando)|(?:i|we) need|looking for|interested in|after)\b/
+/** The price of it, at the end and naming nothing. */
+const pricing =
+  /\b(?:cuanto|cto|quanto|qto|how much)(?: (?:me |te )?(?:cuesta|vale|sale|esta|es|seria|custa|fica|sai|e|ta|is|are|would|it|that|one|they|be|cost|for))*[ ?!.]*$|\b(?:a como|que precio|qual o (?:preco|valor)|what(?:s| is) the price)(?: (?:esta|es|tiene|sale|of it|for it|for one))?[ ?!.]*$/
 
 /** "Can I put it on the gas cooker?": nothing that is named is sold. */
 async function namesNothingSold(turn: Turn, said: string): Promise<boolean> {

@@ -41,6 +41,9 @@ export async function asksSum(turn: Turn, act: Act): Promise<boolean> {
   if ((await turn.tools.getCart()).lines.length === 0) return false
   const judged = judge({ text: act.text, asked: '-', language: turn.language })
   const shareOf = (label: string) => judged.find((each) => each.label === label)?.share ?? 0
+  const mayBeSum = act.intent !== 'payment' && isJustChanged(turn)
+  if (mayBeSum && words.length <= fewWords && judged[0]?.label === 'cart' && shareOf('cart') >= rather)
+    return namesNothing(turn, act)
   if (shareOf('cart') >= surely) return (await namesOnly(turn, act)) && !asksForOne(turn, act)
   const isOfPrice = act.intent === 'price' || shareOf('price') + shareOf('cart') >= priced
   return (
@@ -52,6 +55,14 @@ export async function asksSum(turn: Turn, act: Act): Promise<boolean> {
     (await namesNothing(turn, act))
   )
 }
+
+/** The last thing that happened is that the cart changed. */
+function isJustChanged({ memory }: Turn): boolean {
+  return memory.focus?.[0]?.kind === 'line' && memory.flow === undefined
+}
+
+const fewWords = 5
+const rather = 0.35
 
 /** "¿En cuánto vamos?" while an option is asked for: of the cart, as one thing goes up to nothing "we" have come to. */
 export async function asksOwnSum(turn: Turn, act: Act): Promise<boolean> {

@@ -24,7 +24,9 @@ export function isSurelyOther(said: string, language: Language): boolean {
 
 export function isPriceOffer(said: string): boolean {
   const plain = ` ${plainText(said)} `
-  return offersPrice.test(plain) || (offersMoney.test(plain) && !paysWith.test(plain))
+  return (
+    offersPrice.test(plain) || offersForAll.test(plain) || (offersMoney.test(plain) && !paysWith.test(plain))
+  )
 }
 
 export function isOfOthers(said: string): boolean {
@@ -71,6 +73,9 @@ const offersPrice =
 /** "Leave them at 150", "twenty quid and we are done". */
 const offersMoney =
   / (?:d[eé]j[ae]|deix|leave|make|faz|faca|haga|hac|hag)\w*(?: (?:it|them|those|that|tudo|todo|esse|essa|eles))?(?: \w+){0,1} (?:en|por|at|for|a) [r$]*\d{2,}[\d.]* |^ (?:(?:ok|so|what about|how about|say|te doy|digamos|che|oye) )*(?:\d[\d.]*|[a-z]{3,8}) (?:quid|bucks|lucas|lukas|mangos|pila|conto|contos|pesos|reais|dollars|pounds|euros?|soles) (?:and|y|e|for|por|pelo|pela|cash|todo|tudo|la|los|las|o|os|it|we)/
+/** "Two for 70 thousand", "los dos por 900 pesos". */
+const offersForAll =
+  /(?:^| )(?:los |las |os |as |the )?(?:dos|tres|cuatro|cinco|dois|duas|quatro|two|three|four|five|ambos|ambas|both|all|todo|tudo|\d{1,2}) (?:por|en|for|a) (?:\$ |r\$ )?(?:\d[\d.]*) ?(?:mil|lucas|lukas|k|pesos|reais|conto|contos|pila|bucks|dollars|quid|pounds|soles|mangos|varos|baros) /
 const paysWith =
   /\b(?:pago con|pago com|pay with|paying with|change|cambio|vuelto|troco|trocado|billete|nota de|tengo|tenho|have|hasta|ate|up to)\b/
 /** "They gave me 150": money rather than pieces. */

@@ -116,7 +116,7 @@ export function passesOn(line: string): boolean {
 
 const passing = new RegExp(
   [
-    String.raw`\b(?:pas[ae]me|pas[ae]nme|comuni(?:ca|que|quen)me|pong[ao]me|poneme|ponganme|transfier[ae]me|conect[ae]me|(?:me|nos) (?:pasas?|pasan|pase|comunica[ns]?|comunique|pone[ns]?|ponga|transfiere|conecta)) con (?:quien|don|dona|alguien|algun\w*|(?:el|la|los|las|un|una|su) (?:senor|maestr|duen|encargad|jef|doctor|tecnic|vendedor|gerent|patron|muchach|chic[oa]|persona|asesor|responsable|chef)\w*)`,
+    String.raw`\b(?:pas[ae]me|pas[ae]nme|comuni(?:ca|que|quen)me|pong[ao]me|poneme|ponganme|transfier[ae]me|conect[ae]me|(?:me|nos) (?:pasas?|pasan|pase|comunica[ns]?|comunique|pone[ns]?|ponga|transfiere|conecta)) con (?:quien|don|dona|alguien|algun\w*|(?:el|la|los|las|un|una|su) (?:senor|maestr|duen|encargad|jef|doctor|tecnic|vendedor|gerent|patron|muchach|chic[oa]|persona|asesor|responsable|chef|administrador|supervisor|coordinador)\w*)`,
     String.raw`\b(?:pas[ae]me|comuniqueme|transfier[ae]me) (?:al|a la) (?:maestr|duen|encargad|jef|senor|doctor|tecnic|vendedor|gerent|patron|mero|responsable|chef)`,
     String.raw`\b(?:de viva voz|personalmente|en persona) con (?:el|la|los|quien|don|dona)\b`,
     String.raw`\b(?:me (?:passa|passe|transfere|transfira|coloca)|pode me passar) (?:pra|para|com|pro) (?:o|a|um|uma|quem|alguem|dono|dona|gerente)\b`,

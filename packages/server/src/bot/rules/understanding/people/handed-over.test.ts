@@ -38,3 +38,25 @@ test.each<[Language, string]>([
 ])('a wish for somebody reaches one in words that the rules do not know (%s: %s)', async (language, says) => {
   expect((await newCustomer({ language }).write(says)).handOff).toBe('user_requested')
 })
+
+test.each<[Language, string, string]>([
+  ['es', 'quiero una vela y una taza', 'me gritan q nadie quiere la taza 🙄 sacala'],
+  ['pt', 'quero uma vela', 'Faltou: 1 taza de cerâmica'],
+])(
+  'a word of a grievance in what is wanted of the cart calls nobody (%s: %s, %s)',
+  async (language, wants, says) => {
+    const { write } = newCustomer({ language })
+    await write(wants)
+    expect((await write(says)).handOff).toBeUndefined()
+  },
+)
+
+test.each<[Language, string]>([
+  ['es', 'la verdad una verguenza, 36 lucas sale la vela y viene asi'],
+  ['en', 'disgraceful, 36 for the vela and this is what turns up'],
+])('a grievance that names goods puts none in and reaches somebody (%s: %s)', async (language, says) => {
+  const { write, shop } = newCustomer({ language })
+  await write({ es: 'al mediodía cierran?', pt: '', en: 'are you open at noon?' }[language])
+  expect((await write(says)).handOff).toBeDefined()
+  expect(shop.lines).toEqual([])
+})

@@ -44,15 +44,18 @@ function byLearned(text: string, spoken: Situation): Urgent | undefined {
   if (!isComplaint && seeksHands.test(plainText(text))) return undefined
   if (isComplaint && isBesideGrievance(text, spoken.language)) return undefined
   const surely = text.includes('?') || !isComplaint ? toldSurely : toldSurelyOfGrievance
-  return { intent: isComplaint ? 'complaint' : 'person', isDoubted: share < surely }
+  // Only one of the two judgements hears a grievance: whatever else the line may be is tried first.
+  const isAlone = isComplaint && grievanceOf(text, spoken) < alikeMin
+  return { intent: isComplaint ? 'complaint' : 'person', isDoubted: isAlone || share < surely }
 }
 
+const alikeMin = 0.45
 const told = 0.6
 const toldInAnswer = 0.85
 const toldSurely = 0.9
 const toldSurelyOfGrievance = 0.75
 /** "The double chicamocha" has a word of damage in it, which alone says little. */
-const hardlyTold = 0.12
+const hardlyTold = 0.25
 const neverTold = 0.06
 
 /** Neither judgement hears a grievance or a call for somebody, whatever words of one are in it, and something else is plainly wanted. */
