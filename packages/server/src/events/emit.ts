@@ -10,12 +10,12 @@ export type Emitted = { id: string; endpointIds: string[] }
 
 /**
  * Writes the event and one delivery for each living endpoint subscribed to its kind, including paused and broken ones;
- * and the alerts to people's devices.
+ * and the alerts to people's devices. `isLast`: nothing follows in the transaction, so that its commit leaves along.
  */
-export async function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
+export async function emit(tx: Tx, event: Event, now: Date, { isLast = false } = {}): Promise<Emitted> {
   const alert = alertOf(event)
   if (alert) await alertPeople(tx, alert, now)
-  return write(tx, event, { now, isTest: false, onlyTo: null })
+  return write(tx, event, { now, isTest: false, onlyTo: null, isLast })
 }
 
 /**
@@ -33,7 +33,7 @@ export function emitTest(
 async function write(
   tx: Tx,
   { accountId, kind, data }: Event,
-  { now, isTest, onlyTo }: { now: Date; isTest: boolean; onlyTo: string | null },
+  { now, isTest, onlyTo, isLast }: { now: Date; isTest: boolean; onlyTo: string | null; isLast?: boolean },
 ): Promise<Emitted> {
   // The machine's clock, as for the days of the log: a caller's own time must not need a day that does not exist.
   const createdMs = Date.now()
@@ -46,7 +46,7 @@ async function write(
     timestamp: now.toISOString(),
     request_id: id,
   })
-  const owed = await tx.query<{ endpoint_id: string }>(sql`
+  const writing = tx.query<{ endpoint_id: string }>(sql`
     with subscribed as materialized (
       select account_id, id from webhook_endpoints
       where account_id = ${accountId} and deleted_at is null
@@ -65,6 +65,7 @@ async function write(
     insert into due (account_id, endpoint_id, due_at, event_id, attempt)
     select account_id, id, now(), ${id}, 1 from subscribed
     returning endpoint_id`)
+  const owed = await (isLast ? tx.last(writing) : writing)
   const endpointIds = owed.map((row) => row.endpoint_id)
   hintDue(tx, accountId, endpointIds)
   return { id, endpointIds }

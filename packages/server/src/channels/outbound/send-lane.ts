@@ -253,9 +253,10 @@ async function recordAcceptance(
   const { conversationId } = lane
   const lastOf = isLast && turnId !== null ? { accountId, turnId, conversationId } : undefined
   const leaving = isLast ? { conversationId, lease: terms.lease } : undefined
-  const { isLeft } = await recordAccepted(tx, accepted, now, { leaving, lastOf })
+  const isTroubled = head.conversation.attention !== null
+  const { isLeft } = await recordAccepted(tx, accepted, now, { leaving, lastOf, isEnd: !isTroubled })
   tellLive(tx, accountId, 'conversations', lane.conversationId)
-  if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
+  if (isTroubled) await clearAttention(tx, lane, now)
   return isLeft ? 'left' : 'more'
 }
 

@@ -21,19 +21,22 @@ export type AttemptName = SendPlace & { piece: number; attempt: number }
 /** The lane that its holder is done with, if nothing else is queued in it. */
 type Leaving = { conversationId: string; lease: string }
 
+type Ending = { leaving?: Leaving | undefined; lastOf?: EndedTurn | undefined; isEnd?: boolean }
+
 type Ended = { conversationId: string; turnId: string | null }
 
 /**
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
  * accepts the last part of a turn emits `message.sent`. Not known where no message of ours has the id. The lane is
  * locked before the send, the order of claims: by its holder, who leaves it unless something else is queued in it
- * (`leaving`), else by waking whoever holds it. `lastOf`: the turn that probably ends with it.
+ * (`leaving`), else by waking whoever holds it. `lastOf`: the turn that probably ends with it. `isEnd`: the transaction
+ * does nothing more, so that its commit may leave along with the event.
  */
 export async function recordAccepted(
   tx: Tx,
   accepted: Accepted,
   now: Date,
-  { leaving, lastOf }: { leaving?: Leaving | undefined; lastOf?: EndedTurn | undefined } = {},
+  { leaving, lastOf, isEnd = false }: Ending = {},
 ): Promise<{ isKnown: boolean; isLeft: boolean }> {
   const { accountId, channelId, id, platformMessageId } = accepted
   // Pipelined: the database runs the statements in order, without a round trip between them.
@@ -44,11 +47,12 @@ export async function recordAccepted(
   const parts = lastOf && deleteEnded(tx, lastOf)
   await together(locking, naming, ...waking, accepting, ...(parts ? [parts] : []))
   const { state, turnId, conversationId, isLeft } = await accepting
-  if (lastOf && parts) await tellTurn(tx, lastOf, await parts, now)
+  // One that a hand-over has taken out of its turn ends alone.
+  const endsAlone = state === 'accepted' && (!lastOf || turnId === null)
+  if (lastOf && parts) await tellTurn(tx, lastOf, await parts, { now, isLast: isEnd && !endsAlone })
   if (state === 'accepted' && conversationId !== null) {
-    // One that a hand-over has taken out of its turn ends alone.
-    if (lastOf && turnId !== null) tellLive(tx, accountId, 'conversations', conversationId)
-    else await endSend(tx, { accountId, id }, { turnId, conversationId }, now)
+    if (endsAlone) await endSend(tx, { accountId, id }, { turnId, conversationId }, now)
+    else tellLive(tx, accountId, 'conversations', conversationId)
   }
   return { isKnown: await naming, isLeft }
 }
@@ -244,7 +248,7 @@ async function endSend(
     await tx.query(sql`delete from sends where account_id = ${accountId} and id = ${id}`)
   } else {
     const turn = { accountId, turnId, conversationId }
-    await tellTurn(tx, turn, await deleteEnded(tx, turn), now)
+    await tellTurn(tx, turn, await deleteEnded(tx, turn), { now, isLast: false })
   }
 }
 
@@ -271,7 +275,7 @@ async function tellTurn(
   tx: Tx,
   { accountId, turnId, conversationId }: EndedTurn,
   parts: readonly EndedPart[],
-  now: Date,
+  { now, isLast }: { now: Date; isLast: boolean },
 ): Promise<void> {
   const [first] = parts
   if (first === undefined || parts.some(({ state }) => state !== 'accepted')) return
@@ -286,7 +290,7 @@ async function tellTurn(
       return { message_id, content, platform_message_id, created_at: created_at.toISOString() }
     }),
   }
-  await emit(tx, { accountId, kind: 'message.sent', data }, now)
+  await emit(tx, { accountId, kind: 'message.sent', data }, now, { isLast })
 }
 
 type EndedPart = {
