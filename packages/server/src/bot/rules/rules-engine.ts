@@ -6,6 +6,7 @@ import { remembered } from '../tools/remembered.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
 import { tellEach } from './asking/weighing/tell-each.ts'
+import { tellWhole } from './asking/weighing/tell-whole.ts'
 import { withConsent } from './booking/consent.ts'
 import { noteService } from './booking/note-service.ts'
 import { takePartyChange } from './booking/party/change-party.ts'
@@ -103,6 +104,13 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
     if (turn.handOff === undefined) await take(turn, step)
   }
   if (!stands && !context.hasReceipt) acknowledgeFiles(turn, opening)
+  const isChanged = watched.isFinal() || watched.cart() !== undefined
+  if (isTyped(context.lines) && !isChanged && !stands && !context.hasReceipt)
+    await tellWhole(turn, tidied(said), {
+      from: opening,
+      misses: memory.misses,
+      hadFlow: memory.flow !== undefined,
+    })
   await noteVariants(turn, said)
   await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
   if (watched.isFinal()) delete turn.memory.doubts

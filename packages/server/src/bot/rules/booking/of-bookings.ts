@@ -1,5 +1,5 @@
-// What is asked about services and appointments without a wish for a time: when they are given, what it costs not to come,
-// and how long or how much the one that is booked is.
+// Services and appointments are asked about without a wish for a time: when they are given, what it costs not to come, and
+// how long or how much the one that is booked is.
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { tellBackingOut } from './backing-out.ts'

@@ -13,7 +13,7 @@ const asksDays =
   /\b(?:que|q|cuales|cuales son los|quais|quais os|qual|which|what) (?:otr[oa]s? |outr[oa]s? |other )?(?:dias?|days?)\b/
 const asksWhen =
   /\b(?:cuando|quando|when) (?:es|son|seria|sera|hay|e|eh|sao|tem|rola|vai ser|acontece|is|are|do you (?:do|run|hold|offer|have)|(?:lo |la |los |las )?(?:hacen|dan|dictan|fazem|dao|ministram)) /
-/** Of the shop's own doors, or of something that is theirs already. */
+/** The shop's own doors are meant, or something that is the customer's already. */
 const ofOthers =
   /\b(?:abr\w+|abiert\w+|abert\w+|atiend\w+|atend\w+|open|trabaj\w+|trabalh\w+|work|lleg\w+|cheg\w+|arriv\w+|entreg\w+|deliver\w*|env[ií]\w*|my|mine|mis?|minha|meu|nuestr[oa]|noss[oa]|our)\b/
 const answered: ReadonlySet<Intent> = new Set([

@@ -1,0 +1,47 @@
+// The line as a whole: a question is often told in two sentences, of which the one alone says little. What weighs most as
+// the answer to all that was said is told where the turn found nothing, or where it surely answers and was not told yet.
+import { remember, sayText, type Turn } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { isAsking, noteOf } from '../going-on.ts'
+import { isTold, textOf, wholeOf } from './tell-besides.ts'
+import { weigh } from './weigh.ts'
+
+/** Enough where otherwise nothing would be answered. */
+const ratherMin = 0.3
+const ratherEvidence = 0.2
+/** Something was told, though with a doubt whether it answers. */
+const doubtedMin = 0.6
+/** So sure, it is told beside what was answered. */
+const surelyMin = 0.9
+const surelyEvidence = 0.45
+const wordsMin = 3
+
+/** `from`: the first part of the answer; `misses`: those before it; `hadFlow`: a question was open before it. */
+export async function tellWhole(
+  turn: Turn,
+  said: string,
+  { from, misses, hadFlow }: { from: number; misses: number; hadFlow: boolean },
+): Promise<void> {
+  if (turn.handOff !== undefined || said.trim().split(/\s+/).length < wordsMin) return
+  const { isMissed } = turn
+  if (!isMissed && (hadFlow || turn.memory.flow !== undefined)) return
+  if (!(said.includes('?') || isAsking(turn, { isQuestion: false, text: said }))) return
+  const [best] = await weigh(turn, { text: said, query: said })
+  if (best === undefined) return
+  const least = isMissed
+    ? { share: turn.memory.misses > misses ? ratherMin : doubtedMin, evidence: ratherEvidence }
+    : { share: surelyMin, evidence: surelyEvidence }
+  if (best.share < least.share || best.evidence < least.evidence) return
+  const parts = turn.parts.slice(from)
+  const isNamed = best.card !== undefined && wholeOf(parts).includes(plainText(best.card.name))
+  const known = textOf(turn, best, isNamed ? undefined : said)
+  if (known === '' || isTold(parts, best, known)) return
+  if (isMissed) {
+    turn.parts.splice(from)
+    if (!hadFlow || turn.memory.flow?.at === 'person') delete turn.memory.flow
+    turn.isMissed = false
+  }
+  sayText(turn, known)
+  if (best.note) turn.memory.note = noteOf(best.note.text)
+  if (best.card) remember(turn, [best.card])
+}
