@@ -1230,7 +1230,7 @@ create table consents (
   created_at timestamp(3) with time zone not null,
   constraint consents_pkey PRIMARY KEY (account_id, id),
   constraint consents_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'marketing'::text]))),
-  constraint consents_source_check CHECK ((source = ANY (ARRAY['words'::text, 'web_chat'::text, 'platform'::text, 'import'::text, 'person'::text]))),
+  constraint consents_source_check CHECK ((source = ANY (ARRAY['words'::text, 'web_chat'::text, 'platform'::text, 'import'::text, 'person'::text, 'before_erasure'::text]))),
   constraint consents_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1586,6 +1586,17 @@ create table kept_answers (
   constraint kept_answers_request_hash_check CHECK ((octet_length(request_hash) = 32)),
   constraint kept_answers_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
   constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table kept_refusals (
+  account_id uuid not null,
+  address_hash bytea not null,
+  kind text not null,
+  said_at timestamp(3) with time zone not null,
+  constraint kept_refusals_pkey PRIMARY KEY (account_id, address_hash, kind),
+  constraint kept_refusals_address_hash_check CHECK ((length(address_hash) = 32)),
+  constraint kept_refusals_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'marketing'::text]))),
+  constraint kept_refusals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table labels (
@@ -2189,6 +2200,14 @@ create unlogged table rate_windows (
   used integer not null,
   max integer not null,
   constraint rate_windows_pkey PRIMARY KEY (account_id, key_id)
+);
+
+create table refusal_keys (
+  account_id uuid not null,
+  key bytea not null,
+  constraint refusal_keys_pkey PRIMARY KEY (account_id),
+  constraint refusal_keys_key_check CHECK ((length(key) = 32)),
+  constraint refusal_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table reminder_settings (

@@ -6,9 +6,9 @@ export type ConsentKind = (typeof consentKinds)[number]
 
 /**
  * Where a word came from: the customer's own, the same in the web chat, the platform's own switch for offers, an import
- * that says since when, or a person of the business.
+ * that says since when, a person of the business, or what somebody of the same address said who was erased since.
  */
-export const consentSources = ['words', 'web_chat', 'platform', 'import', 'person'] as const
+export const consentSources = ['words', 'web_chat', 'platform', 'import', 'person', 'before_erasure'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
 /**

@@ -2,6 +2,7 @@
 // merging contacts also merges their conversations.
 
 import { unknownName } from '@mostrador/contract/values'
+import { restoreRefusals } from '../domain/contacts/consent/refusals.ts'
 import {
   type Contact,
   insertContact,
@@ -156,7 +157,7 @@ async function settleContact(
     phoneKeys.includes(contact.phone_key) ||
     identities.some((identity) => identity.phone_key === contact.phone_key)
   if (phone === undefined || key === undefined || contact.phone_key === key || !isReplaceable) return contact
-  await updateContactPhone(tx, accountId, contact.id, { phone, phoneKey: key })
+  await updateContactPhone(tx, accountId, contact.id, { phone, phoneKey: key }, now)
   return { ...contact, phone, phone_key: key }
 }
 
@@ -167,7 +168,12 @@ async function settleIdentity(
 ): Promise<string> {
   const keys = keysOf(customer)
   const [oldest, ...others] = identities
-  if (!oldest) return insertIdentity(tx, place, { ...keys, contactId, profileName: customer.name }, now)
+  if (!oldest) {
+    const id = await insertIdentity(tx, place, { ...keys, contactId, profileName: customer.name }, now)
+    // Channels without a phone know an erased person by this name alone.
+    if (keys.userId !== undefined) await restoreRefusals(tx, place.accountId, [contactId], now)
+    return id
+  }
   if (others.length > 0) {
     const from = others.map(({ id }) => id)
     await mergeConversations(tx, place.accountId, { from, to: oldest.id })

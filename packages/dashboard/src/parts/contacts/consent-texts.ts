@@ -32,5 +32,6 @@ export const consentTexts = defineTexts({
   platform: ['Chose it in WhatsApp', 'Lo eligió en WhatsApp', 'Escolheu no WhatsApp'],
   import: ['Imported list', 'Lista importada', 'Lista importada'],
   person: ['Noted by {name}', 'Anotado por {name}', 'Anotado por {name}'],
+  before_erasure: ['Said before being erased', 'Lo dijo antes de ser borrado', 'Disse antes de ser apagado'],
   someone: ['somebody who left', 'alguien que ya no está', 'alguém que já saiu'],
 })

@@ -57,9 +57,9 @@ export const contactTexts = defineTexts({
     'Conversas, mensagens, arquivos e consentimentos são apagados. Pedidos e agendamentos ficam nos registros sem nome, telefone nem endereço; os agendamentos futuros são cancelados. Não dá para desfazer, e cópias de segurança anteriores ainda têm os dados.',
   ],
   eraseConsents: [
-    'Also forgotten is what was said about messages, a no as well: if this phone comes in a file later with a yes, it counts as a new customer who agreed. Take it out of your files. To keep the no, block the contact instead of erasing.',
-    'También se olvida lo que dijo sobre los mensajes, incluso un no: si este teléfono llega después en un archivo con un sí, cuenta como un cliente nuevo que aceptó. Quítalo de tus archivos. Si quieres conservar el no, bloquea el contacto en lugar de borrarlo.',
-    'Também se esquece o que disse sobre as mensagens, até um não: se este telefone chegar depois em um arquivo com um sim, conta como um cliente novo que aceitou. Tire-o dos seus arquivos. Para conservar o não, bloqueie o contato em vez de apagar.',
+    'A no to messages is respected after the erasure too, without keeping the phone: only a code stays by which it is known again when it comes in a file.',
+    'Si no quería mensajes, eso se respeta también después de borrar, sin guardar el teléfono: solo queda un código para reconocerlo si llega de nuevo en un archivo.',
+    'Se não queria mensagens, isso se respeita também depois de apagar, sem guardar o telefone: fica só um código para reconhecê-lo se chegar de novo em um arquivo.',
   ],
   erased: [
     'Erased: {messages}. Kept without the person: {orders} and {appointments}.',

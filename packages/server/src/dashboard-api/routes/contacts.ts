@@ -117,7 +117,7 @@ async function update({ tenant, params, body, now }: CallOf<'updateContact'>) {
   }
   return db.transaction(async (tx) => {
     const before = await getContact(tx, accountId, params.id)
-    const contact = await editContact(tx, { accountId, id: params.id, ...change })
+    const contact = await editContact(tx, { accountId, id: params.id, ...change }, now)
     const names = { accountId, contactId: contact.id, before, after: contact }
     await updateCustomer(tx, names, now)
     await updateContactCopies(tx, accountId, contact)

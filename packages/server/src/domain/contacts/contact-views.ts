@@ -239,9 +239,11 @@ type ContactEdit = { accountId: string; id: string; phone?: string | undefined }
 export async function editContact(
   tx: Tx,
   { accountId, id, name, email, phone }: ContactEdit,
+  now: Date,
 ): Promise<ContactRow> {
   const before = await getContact(tx, accountId, id)
-  if (phone !== undefined && phone.trim() !== before.phone) await changePhone(tx, { accountId, id, phone })
+  if (phone !== undefined && phone.trim() !== before.phone)
+    await changePhone(tx, { accountId, id, phone }, now)
   await tx.query(sql`
     update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
     where account_id = ${accountId} and id = ${id}`)
@@ -252,6 +254,7 @@ export async function editContact(
 async function changePhone(
   tx: Tx,
   { accountId, id, phone }: { accountId: string; id: string; phone: string },
+  now: Date,
 ) {
   const { timezone } = await getAccount(tx, accountId)
   const typed = readNewContact({ phone: typedPhone(phone, timezone) })
@@ -266,7 +269,7 @@ async function changePhone(
     })
   }
   try {
-    await updateContactPhone(tx, accountId, id, typed)
+    await updateContactPhone(tx, accountId, id, typed, now)
   } catch (error) {
     throw brokenConstraint(error) === 'contacts_phone_key' ? phoneIsKnown() : error
   }

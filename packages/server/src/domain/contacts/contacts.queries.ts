@@ -1,6 +1,7 @@
 import { tellLive } from '../../events/live.ts'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { restoreRefusals } from './consent/refusals.ts'
 
 export type Contact = {
   id: string
@@ -28,8 +29,10 @@ export async function insertContact(
     values (${contact.accountId}, ${newId(now.getTime())}, ${contact.phone}, ${contact.phoneKey}, ${contact.name}, ${now})
     on conflict (account_id, phone_key) do nothing
     returning ${contactColumns}`)
-  if (made) tellLive(tx, contact.accountId, 'contacts', made.id)
-  return made
+  if (!made) return undefined
+  tellLive(tx, contact.accountId, 'contacts', made.id)
+  const optedOut = await restoreRefusals(tx, contact.accountId, [made.id], now)
+  return optedOut.has(made.id) ? { ...made, status: 'blocked' } : made
 }
 
 /** Adds those whose phone key is new; yields the id of every contact by its key. */
@@ -40,12 +43,14 @@ export async function insertContacts(
   now: Date,
 ): Promise<Map<string, string>> {
   const keys = people.map(({ phoneKey }) => phoneKey)
-  await tx.query(sql`
+  const added = await tx.query<{ id: string }>(sql`
     insert into contacts (account_id, id, phone, phone_key, name, created_at)
     select ${accountId}, given.id, given.phone, given.phone_key, given.name, ${now}
     from unnest(${people.map(() => newId(now.getTime()))}::uuid[], ${people.map(({ phone }) => phone)}::text[],
       ${keys}::text[], ${people.map(({ name }) => name)}::text[]) as given (id, phone, phone_key, name)
-    order by given.phone_key on conflict (account_id, phone_key) do nothing`)
+    order by given.phone_key on conflict (account_id, phone_key) do nothing returning id`)
+  const ids = added.map(({ id }) => id)
+  if (ids.length > 0) await restoreRefusals(tx, accountId, ids, now)
   tellLive(tx, accountId, 'contacts')
   const known = await tx.query<{ id: string; phone_key: string }>(sql`
     select id, phone_key from contacts where account_id = ${accountId} and phone_key = any(${keys}::text[])`)
@@ -69,9 +74,11 @@ export async function updateContactPhone(
   accountId: string,
   id: string,
   { phone, phoneKey }: { phone: string; phoneKey: string },
+  now: Date,
 ): Promise<void> {
   await tx.query(sql`
     update contacts set phone = ${phone}, phone_key = ${phoneKey} where account_id = ${accountId} and id = ${id}`)
+  await restoreRefusals(tx, accountId, [id], now)
   tellLive(tx, accountId, 'contacts', id)
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changeAppointment } from '../appointments/appointments.ts'
+import { keepRefusals } from './consent/refusals.ts'
 import {
   deletePerson,
   findPerson,
@@ -129,6 +130,7 @@ async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
   for (const appointmentId of places.upcomingIds) {
     await changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now)
   }
+  await keepRefusals(tx, place)
   const messages = await deletePerson(tx, place)
   const erased = {
     conversations: places.conversationIds.length,

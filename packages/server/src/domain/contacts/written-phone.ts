@@ -116,6 +116,12 @@ export function formerKey(key: string): string | undefined {
   return /^52[1-9]\d{9}$/.test(key) ? `521${key.slice(2)}` : undefined
 }
 
+/** The key, and those under which the same mobile may stand elsewhere. */
+export function formsOfKey(key: string): string[] {
+  const other = formerKey(key) ?? (/^521[1-9]\d{9}$/.test(key) ? `52${key.slice(3)}` : undefined)
+  return other === undefined ? [key] : [key, other]
+}
+
 /** The key of a phone to which somebody of the shop has a test sent. Throws invalid_request. */
 export function testPhone(phone: string, shopZone: string): string {
   const key = listedPhone(phone, shopZone) ?? 'unclear'

@@ -1,0 +1,99 @@
+// A no of somebody who was erased, kept by keyed hashes of their addresses: whoever comes again by one of them has said it.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { ConsentKind } from '@mostrador/contract/outreach/consents'
+import { sql, type Tx } from '../../../platform/database/database.ts'
+import { formsOfKey } from '../written-phone.ts'
+import { insertConsent } from './consents.queries.ts'
+
+type Address = { contact_id: string; phone_key: string | null; name: string | null }
+
+/** Before the contact goes: each no that holds is kept, and one that a later yes took back is kept no more. */
+export async function keepRefusals(
+  tx: Tx,
+  { accountId, contactId }: { accountId: string; contactId: string },
+): Promise<void> {
+  const said = await tx.query<{ kind: ConsentKind; is_given: boolean; said_at: Date }>(sql`
+    select distinct on (kind) kind, is_given, said_at from consents
+    where account_id = ${accountId} and contact_id = ${contactId} order by kind, said_at desc, id desc`)
+  if (said.length === 0) return
+  if (said.some(({ is_given }) => !is_given)) await ensureKey(tx, accountId)
+  const key = await findKey(tx, accountId)
+  if (!key) return
+  const addresses = await listAddresses(tx, accountId, [contactId])
+  const hashes = addresses.flatMap((address) => hashesOf(key, address))
+  const kinds = said.map(({ kind }) => kind)
+  await tx.query(sql`
+    delete from kept_refusals
+    where account_id = ${accountId} and address_hash = any(${hashes}::bytea[]) and kind = any(${kinds}::text[])`)
+  for (const { kind, said_at } of said.filter(({ is_given }) => !is_given)) {
+    await tx.query(sql`
+      insert into kept_refusals (account_id, address_hash, kind, said_at)
+      select ${accountId}, hash, ${kind}, ${said_at} from unnest(${hashes}::bytea[]) as given (hash)
+      on conflict do nothing`)
+  }
+}
+
+/**
+ * Notes for contacts who have just got an address what was said under it before it was erased, unless they have said
+ * something since. Yields those who have opted out fully by it.
+ */
+export async function restoreRefusals(
+  tx: Tx,
+  accountId: string,
+  contactIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const optedOut = new Set<string>()
+  const key = await findKey(tx, accountId)
+  if (!key) return optedOut
+  const addresses = await listAddresses(tx, accountId, contactIds)
+  const hashed = addresses.flatMap((address) =>
+    hashesOf(key, address).map((hash) => ({ hash, contactId: address.contact_id })),
+  )
+  const kept = await tx.query<{ contact_id: string; kind: ConsentKind; said_at: Date }>(sql`
+    select given.contact_id, r.kind, max(r.said_at) as said_at
+    from unnest(${hashed.map(({ hash }) => hash)}::bytea[], ${hashed.map(({ contactId }) => contactId)}::uuid[])
+      as given (hash, contact_id)
+    join kept_refusals r on r.account_id = ${accountId} and r.address_hash = given.hash
+    where not exists (select from consents f where f.account_id = ${accountId} and f.contact_id = given.contact_id
+      and f.kind = r.kind and f.said_at >= r.said_at)
+    group by given.contact_id, r.kind`)
+  for (const { contact_id: contactId, kind, said_at: saidAt } of kept) {
+    const said = { kind, isGiven: false, source: 'before_erasure', saidAt } as const
+    await insertConsent(tx, { accountId, contactId, ...said }, now)
+    if (kind !== 'service') continue
+    await tx.query(sql`
+      update contacts set status = 'blocked', opted_out_at = ${saidAt}
+      where account_id = ${accountId} and id = ${contactId} and status <> 'blocked'`)
+    optedOut.add(contactId)
+  }
+  return optedOut
+}
+
+async function ensureKey(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(sql`
+    insert into refusal_keys (account_id, key) values (${accountId}, ${randomBytes(32)})
+    on conflict (account_id) do nothing`)
+}
+
+async function findKey(tx: Tx, accountId: string): Promise<Buffer | undefined> {
+  const row = await tx.queryOne<{ key: Buffer }>(sql`
+    select key from refusal_keys where account_id = ${accountId}`)
+  return row?.key
+}
+
+/** By phone, and by the names under which channels without one know the contact. */
+function listAddresses(tx: Tx, accountId: string, contactIds: readonly string[]): Promise<Address[]> {
+  return tx.query(sql`
+    select id as contact_id, phone_key, null as name from contacts
+    where account_id = ${accountId} and id = any(${contactIds}::uuid[])
+    union select contact_id, phone_key, channel_id || ' ' || user_id from channel_identities
+    where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`)
+}
+
+function hashesOf(key: Buffer, { phone_key: phoneKey, name }: Address): Buffer[] {
+  const phones = phoneKey === null ? [] : formsOfKey(phoneKey)
+  return [...phones, ...(name === null ? [] : [name])].map((address) =>
+    createHmac('sha256', key).update(address).digest(),
+  )
+}

@@ -1,0 +1,104 @@
+// A no outlives the erasure of the person who said it, without their phone.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readList } from '../../../src/channels/campaigns/campaign-list.ts'
+import { importList } from '../../../src/channels/campaigns/list-import.ts'
+import { findConsents, isSendAllowed } from '../../../src/domain/contacts/consent/consents.queries.ts'
+import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
+import { createContact, editContact } from '../../../src/domain/contacts/contact-views.ts'
+import { eraseContact } from '../../../src/domain/contacts/personal-data.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { addCampaignShop, type CampaignStage, startCampaigns } from '../../harness/campaigns.ts'
+
+let stage: CampaignStage
+beforeAll(async () => {
+  stage = await startCampaigns()
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const shop = { zone: 'America/Mexico_City', language: 'es' } as const
+const day = (text: string) => new Date(`2026-${text}T12:00:00Z`)
+const now = day('06-01')
+
+async function addAccount() {
+  const { accountId } = await addCampaignShop(stage)
+  const add = (phone: string) => stage.db.transaction((tx) => createContact(tx, accountId, { phone }, now))
+  const says = (contactId: string, kind: 'service' | 'marketing', isGiven: boolean, saidAt: Date) =>
+    stage.db.transaction((tx) =>
+      addConsent(tx, { accountId, contactId, kind, isGiven, source: 'words', saidAt }, now),
+    )
+  const erase = (contactId: string) => eraseContact(stage.db, { accountId, contactId }, now)
+  const bring = (...lines: string[]) =>
+    importList(
+      stage.db,
+      {
+        accountId,
+        read: { ...readList(['phone,consent_at', ...lines].join('\n'), shop, now), file_name: null },
+        agreedOn: undefined,
+      },
+      now,
+    )
+  const wants = async (key: string) => {
+    const row = await stage.db.queryOne<{ id: string; status: string }>(sql`
+      select id, status from contacts where account_id = ${accountId} and phone_key = ${key}`)
+    return row && { ...(await findConsents(stage.db, accountId, row.id)), status: row.status }
+  }
+  return { accountId, add, says, erase, bring, wants }
+}
+
+test('who said no to offers and was erased gets none by an older yes of a file, and those of a later one', async () => {
+  const { accountId, add, says, erase, bring, wants } = await addAccount()
+  for (const phone of ['+573205550001', '+573205550002', '+5215511110003']) {
+    const { id } = await add(phone)
+    await says(id, 'marketing', false, day('03-10'))
+    await erase(id)
+  }
+  const rows = await stage.db.query<{ all: string }>(sql`
+    select r::text as all from kept_refusals r where account_id = ${accountId}`)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows)).not.toMatch(/320555|551111/)
+  // The third number comes as WhatsApp writes it now.
+  await bring('+573205550001,2026-03-01', '+573205550002,2026-04-01', '+525511110003,2026-03-01')
+  expect(await wants('573205550001')).toEqual({ service: null, marketing: false, status: 'lead' })
+  expect(await wants('573205550002')).toEqual({ service: null, marketing: true, status: 'lead' })
+  expect(await wants('525511110003')).toMatchObject({ marketing: false })
+  const other = await addAccount()
+  await other.bring('+573205550001,2026-03-01')
+  expect(await other.wants('573205550001')).toMatchObject({ marketing: true })
+})
+
+test('a full opt-out comes back with the phone, also by hand, and the statement that claims a send refuses', async () => {
+  const { accountId, add, says, erase, wants } = await addAccount()
+  const { id } = await add('+573205550011')
+  await says(id, 'service', false, day('03-10'))
+  await erase(id)
+  const again = await add('+573205550012')
+  expect(again.status).toBe('lead')
+  await stage.db.transaction((tx) =>
+    editContact(tx, { accountId, id: again.id, phone: '+573205550011' }, now),
+  )
+  expect(await wants('573205550011')).toEqual({ service: false, marketing: null, status: 'blocked' })
+  const conversationId = await stage.outbound.addConversation(
+    accountId,
+    await stage.outbound.addChannel(accountId, 'whatsapp', stage.graph.url),
+  )
+  await stage.db.query(sql`
+    update conversations set contact_id = ${again.id} where account_id = ${accountId} and id = ${conversationId}`)
+  const allowed = await stage.db.queryOne<{ yes: boolean }>(sql`
+    select ${isSendAllowed} as yes
+    from (select ${accountId}::uuid as account_id, ${conversationId}::uuid as conversation_id,
+      'service'::text as consent_rule) as s`)
+  expect(allowed).toEqual({ yes: false })
+})
+
+test('a no that was taken back before the erasure is not kept', async () => {
+  const { add, says, erase, bring, wants } = await addAccount()
+  const first = await add('+573205550021')
+  await says(first.id, 'marketing', false, day('03-10'))
+  await erase(first.id)
+  const second = await add('+573205550021')
+  expect(await wants('573205550021')).toMatchObject({ marketing: false })
+  await says(second.id, 'marketing', true, day('05-01'))
+  await erase(second.id)
+  await bring('+573205550021,2026-01-01')
+  expect(await wants('573205550021')).toMatchObject({ marketing: true })
+})
