@@ -32,7 +32,14 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
   delete memory.note
   delete memory.isRemark
   const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark, wasUnclear }
-  const begun = { ...before, isAccounted: false, linesCounted: [], isCartShown: false, isMissed: false }
+  const begun = {
+    ...before,
+    isAccounted: false,
+    linesCounted: [],
+    isCartShown: false,
+    isMissed: false,
+    isSettled: false,
+  }
   return { context, tools, language, observer, memory, ...begun, parts: [], handOff: undefined }
 }
 

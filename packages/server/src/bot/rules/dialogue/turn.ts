@@ -42,6 +42,8 @@ export type Turn = {
   isCartShown: boolean
   /** Something in this turn was not understood. */
   isMissed: boolean
+  /** A setting of the shop's was told, which its notes must not gainsay. */
+  isSettled: boolean
 }
 
 /** Whoever words something of the shop's: a turn, or a person who shows a product. */

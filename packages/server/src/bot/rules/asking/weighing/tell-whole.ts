@@ -22,7 +22,7 @@ export async function tellWhole(
   said: string,
   { from, misses, hadFlow }: { from: number; misses: number; hadFlow: boolean },
 ): Promise<void> {
-  if (turn.handOff !== undefined || said.trim().split(/\s+/).length < wordsMin) return
+  if (turn.handOff !== undefined || turn.isSettled || said.trim().split(/\s+/).length < wordsMin) return
   const { isMissed } = turn
   if (!isMissed && (hadFlow || turn.memory.flow !== undefined)) return
   if (!(said.includes('?') || isAsking(turn, { isQuestion: false, text: said }))) return

@@ -12,10 +12,12 @@ export function tellWaysToPay(turn: Turn, said: string): boolean {
   const way = (Object.keys(named) as (keyof typeof named)[]).find((each) => named[each].test(plain))
   if (way === undefined) {
     if (!askedHow.test(plain)) return false
+    turn.isSettled = true
     sayText(turn, waysText(turn) ?? '')
     return true
   }
   if (!askedIf.test(plain) && !askedHow.test(plain)) return false
+  turn.isSettled = true
   const told = taken.get(way)
   if (told === undefined) say(turn, 'pay_way_not_taken', { lines: linesOf(taken) })
   else say(turn, 'pay_way_taken', { way: told.replace(/\.$/, '') })

@@ -12,6 +12,7 @@ export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean
   if (!asksDeliveryFee(withoutPlace(turn, said)) && !asksWhereTo(turn, said)) return false
   const told = await deliveryFeeText(turn, said)
   if (told === undefined) return false
+  turn.isSettled = true
   sayText(turn, told)
   return true
 }
