@@ -46,6 +46,30 @@ async function signUp(): Promise<Page> {
   return page
 }
 
+it.each([
+  ['es-MX', 'America/Tijuana', 'País', 'peso mexicano (MXN)', 'MXN'],
+  ['pt-BR', 'America/Sao_Paulo', 'País', 'real brasileiro (BRL)', 'BRL'],
+])('who signs up in %s sells in the currency of their country, and reads so before', async (...given) => {
+  const [locale, timezoneId, country, told, currency] = given
+  const page = await (await shop.open({ locale, timezoneId })).newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel(country).waitFor()
+  await page.getByText(told).waitFor()
+  const [name, own, email, password] = ['account_name', 'name', 'email', 'password']
+  const values = { [name]: 'Velas', [own]: 'Marisol', [email]: `${currency}@velas.example` }
+  for (const [field, value] of Object.entries(values))
+    await page.locator(`[data-path="${field}"]`).fill(value)
+  await page.locator(`[data-path="${password}"]`).fill('una clave muy larga')
+  await page.locator('button[type="submit"]').press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  const me = await page.request.get('/dashboard/api/me')
+  expect(((await me.json()) as { account: object }).account).toMatchObject({ currency, timezone: timezoneId })
+  await page.goto('/settings')
+  const chosen = page.getByRole('combobox', { name: locale === 'pt-BR' ? 'Moeda' : 'Moneda' })
+  await expect.poll(() => chosen.inputValue()).toBe(currency)
+  await page.context().close()
+})
+
 it('the list leads a new account from its chat to its first colleague, and is then put away', async () => {
   const page = await signUp()
   expect(await page.getByRole('heading', { name: 'Todavía no hay movimiento' }).count()).toBe(0)

@@ -82,6 +82,21 @@ test('an account goes through its life: created with its owner, set, suspended, 
   expect(await runAlone(['user', 'reset-password', 'ana@example.com'], { env })).toMatchObject({ code: 1 })
 })
 
+test('an account in a country goes by its currency, clock and language, but for what is given', async () => {
+  const made = (...given: string[]) => json('account', 'create', '--name', 'A', '--plan', 'pro', ...given)
+  expect(await made('--country', 'mx')).toMatchObject({
+    ...{ currency: 'MXN', timezone: 'America/Mexico_City', language: 'es' },
+  })
+  expect(await made('--country', 'BR', '--currency', 'usd')).toMatchObject({
+    ...{ currency: 'USD', timezone: 'America/Sao_Paulo', language: 'pt' },
+  })
+  const unknown = await run(['account', 'create', '--name', 'A', '--plan', 'pro', '--country', 'XX'], { env })
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("option '--country': one of CO, MX"),
+  })
+})
+
 test('a given password is read from stdin and never printed', async () => {
   const account = 'account create --name P --plan pro --email p@example.com --password - --json'
   const { stdout } = await run(account.split(' '), { env, input: 'a long password\n' })

@@ -1,9 +1,21 @@
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { languageFacts } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
+import {
+  type Country,
+  type CountrySettings,
+  ownCountry,
+  settingsOf,
+} from '@mostrador/contract/shop/countries'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { ownZone } from '../../i18n/zone.ts'
+import { CountrySelect } from '../../parts/forms/country-select.tsx'
+import { CurrencySelect } from '../../parts/forms/currency-select.tsx'
 import { checkEmail, checkGiven, checkNewPassword } from './checks.ts'
 import { useEntrance } from './entrance.ts'
 import { Frame, Refusal } from './frame.tsx'
@@ -47,7 +59,10 @@ function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
       password: asksPassword ? checkNewPassword(t) : () => null,
     },
   })
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [country, setCountry] = useState<Country | ''>(() => ownCountry(ownZone(), navigator.languages) ?? '')
+  const [currency, setCurrency] = useState('USD')
+  const settings =
+    country === '' ? { currency, timezone: ownZone(), language } : settingsOf(country, ownZone())
   if (signUp.data?.next === 'confirm_email') {
     return (
       <Alert color="counter" role="status">
@@ -63,7 +78,7 @@ function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
         className="fields"
         onSubmit={form.onSubmit(({ password, ...given }) =>
           signUp.mutate(
-            { body: { ...given, ...(asksPassword && { password }), language, timezone: timeZone } },
+            { body: { ...given, ...(asksPassword && { password }), ...settings } },
             { onSuccess: ({ next }) => (next === 'confirm_email' ? undefined : enter({ next })) },
           ),
         )}
@@ -76,6 +91,19 @@ function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
         />
         <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label={t('email')} type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <CountrySelect
+          value={country}
+          description={country === '' ? undefined : <BeginsWith settings={settings} />}
+          inputWrapperOrder={['label', 'input', 'description']}
+          onChange={({ currentTarget }) => setCountry(currentTarget.value as Country | '')}
+        />
+        {country === '' && (
+          <CurrencySelect
+            label={t('currency')}
+            value={currency}
+            onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+          />
+        )}
         {asksPassword && (
           <PasswordInput
             label={t('password')}
@@ -91,4 +119,16 @@ function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
       </form>
     </>
   )
+}
+
+/** Said before the account is made: prices that were typed in another currency are not converted afterwards. */
+function BeginsWith({ settings: { currency, timezone, language } }: { settings: CountrySettings }) {
+  const t = useTexts(authTexts)
+  const { locale, zone } = useFormat()
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return t('beginsWith', {
+    currency: `${names.of(currency) ?? currency} (${currency})`,
+    zone: zone(timezone),
+    language: languageFacts[language].ownName,
+  })
 }

@@ -22,6 +22,12 @@ export const authTexts = defineTexts({
   haveAccount: ['Have an account?', '¿Ya tienes cuenta?', 'Já tem conta?'],
   yourName: ['Your name', 'Tu nombre', 'Seu nome'],
   business: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],
+  currency: ['Currency', 'Moneda', 'Moeda'],
+  beginsWith: [
+    'Prices in {currency}, {zone}, and a bot that writes in {language}. All of it can be changed in Settings.',
+    'Precios en {currency}, {zone} y un bot que escribe en {language}. Todo se cambia en Ajustes.',
+    'Preços em {currency}, {zone} e um bot que escreve em {language}. Tudo pode ser mudado em Configurações.',
+  ],
   newPassword: ['New password', 'Nueva contraseña', 'Nova senha'],
   passwordHint: [
     'At least {min} characters. A few words in a row make a good one.',

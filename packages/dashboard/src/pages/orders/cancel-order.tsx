@@ -83,9 +83,13 @@ function MoneyLeft({ order }: { order: OrderDetail }) {
   const shop = useTexts(shopTexts)
   const format = useFormat()
   const { person: me } = useMe()
-  const { paid_by: paidBy } = order
-  if (paidBy === null || order.payment_status === 'refunded') return null
+  const { paid_by: paidBy, parts } = order
   const total = format.money(order.total, order.currency)
+  if (order.payment_status === 'partially_paid' && parts > 0) {
+    const told = t('cancelPartPaid', { amount: format.money(parts, order.currency), total })
+    return <Alert color="yellow">{`${told} ${t('cancelPaidHand')}`}</Alert>
+  }
+  if (paidBy === null || order.payment_status === 'refunded') return null
   const markedBy = (by: { id: string; name: string } | null) => {
     if (by === null) return t('markedByHand', { total })
     return by.id === me.id ? t('markedByYou', { total }) : t('markedBySomebody', { name: by.name, total })

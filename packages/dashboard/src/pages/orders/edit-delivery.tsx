@@ -1,9 +1,11 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { AddressField } from '../../parts/forms/address-field.tsx'
@@ -31,15 +33,40 @@ export function EditTracking({ order, isOpen, onClose }: DialogProps) {
   )
 }
 
+/** The same as saying where it is, with words to begin with: what was sent is told to whoever asks for it. */
+export function MarkSent({ order }: Pick<DialogProps, 'order'>) {
+  const t = useTexts(orderTexts)
+  const words = useProposedWords()
+  const [isOpen, { open, close }] = useDisclosure()
+  const { text, url } = order.tracking
+  const isToSend = order.actions.includes('complete') && !order.is_pickup && text === null && url === null
+  return (
+    <>
+      {isToSend && (
+        <Button variant="default" onClick={open}>
+          {t('markSent')}
+        </Button>
+      )}
+      <Dialog opened={isOpen} onClose={close} title={t('markSent')}>
+        <TrackingForm order={order} proposed={words(order.customer_language).onItsWay} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
 type FormProps = Omit<DialogProps, 'isOpen'>
 
 function AddressForm({ order, onClose }: FormProps) {
   const t = useTexts(orderTexts)
-  const saving = useSaved(onClose)
+  const saved = useSaved(order, onClose)
+  const onError = useFailureNotice()
   const change = useChange('setOrderAddress')
   const form = useForm({ initialValues: { address: order.delivery_address ?? '' } })
-  const save = ({ address }: { address: string }) =>
-    change.mutate({ id: order.id, body: { address: address.trim() || null } }, saving)
+  const save = (given: { address: string }) => {
+    const address = given.address.trim() || null
+    const onSuccess = () => saved(address === null ? undefined : (words) => words.goesTo(order, address))
+    change.mutate({ id: order.id, body: { address } }, { onSuccess, onError })
+  }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
       <Textarea
@@ -60,18 +87,23 @@ function AddressForm({ order, onClose }: FormProps) {
   )
 }
 
-function TrackingForm({ order, onClose }: FormProps) {
+function TrackingForm({ order, onClose, proposed }: FormProps & { proposed?: string }) {
   const t = useTexts(orderTexts)
-  const saving = useSaved(onClose)
+  const saved = useSaved(order, onClose)
+  const onError = useFailureNotice()
   const change = useChange('setOrderTracking')
   const form = useForm({
-    initialValues: { text: order.tracking.text ?? '', url: order.tracking.url ?? '' },
+    initialValues: { text: proposed ?? order.tracking.text ?? '', url: order.tracking.url ?? '' },
     validate: {
       url: (url) => (url.trim() === '' || /^https?:\/\/\S+$/.test(url.trim()) ? null : t('trackingUrlWrong')),
     },
   })
-  const save = ({ text, url }: { text: string; url: string }) =>
-    change.mutate({ id: order.id, body: { text: text.trim() || null, url: url.trim() || null } }, saving)
+  const save = (given: { text: string; url: string }) => {
+    const tracking = { text: given.text.trim() || null, url: given.url.trim() || null }
+    const isSaid = tracking.text !== null || tracking.url !== null
+    const onSuccess = () => saved(isSaid ? (words) => words.whereIs(order, tracking) : undefined)
+    change.mutate({ id: order.id, body: tracking }, { onSuccess, onError })
+  }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
       <Textarea
@@ -92,21 +124,28 @@ function TrackingForm({ order, onClose }: FormProps) {
         onWhole={(url) => form.setFieldValue('url', url)}
       />
       <FormButtons
-        submit={t('save')}
+        submit={t(proposed === undefined ? 'save' : 'markSent')}
         isBusy={change.isPending}
-        isUnchanged={!form.isDirty()}
+        isUnchanged={proposed === undefined && !form.isDirty()}
         onClose={onClose}
       />
     </form>
   )
 }
 
-function useSaved(onClose: () => void) {
+type Words = ReturnType<ReturnType<typeof useProposedWords>>
+
+/** Says that it is saved, and offers to tell the customer in the words that are given. */
+function useSaved(order: OrderDetail, onClose: () => void) {
   const t = useTexts(orderTexts)
-  const onError = useFailureNotice()
-  const onSuccess = () => {
-    notifyDone(t('done'))
+  const spoken = useProposedWords()
+  const tellCustomer = useTellCustomer()
+  const { id, conversation_id: conversationId, customer_phone: phone, customer_language: language } = order
+  return (told: ((words: Words) => string) | undefined) => {
     onClose()
+    if (told === undefined) return notifyDone(t('done'))
+    const words = told(spoken(language))
+    const replaces = { kind: 'order', id } as const
+    tellCustomer({ done: t('done'), words, conversationId, phone, isNews: true, replaces })
   }
-  return { onSuccess, onError }
 }

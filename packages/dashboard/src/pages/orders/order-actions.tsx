@@ -12,6 +12,7 @@ import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { ConfirmPaid } from '../../parts/receipts/confirm-paid.tsx'
 import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { MarkSent } from './edit-delivery.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { Receipt } from './receipt.tsx'
 import { TakeBack, useReopen } from './take-back.tsx'
@@ -97,6 +98,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {t('changeOrder')}
         </Button>
       )}
+      <MarkSent order={order} />
       {can('complete') && (
         <Button
           variant="default"

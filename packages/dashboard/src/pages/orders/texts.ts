@@ -115,6 +115,7 @@ export const orderTexts = defineTexts({
   details: ['Details', 'Detalles', 'Detalhes'],
   each: ['{price} each', '{price} c/u', '{price} cada'],
   confirm: ['Confirm', 'Confirmar', 'Confirmar'],
+  markSent: ['Mark as sent', 'Marcar como enviado', 'Marcar como enviado'],
   complete: ['Mark as delivered', 'Marcar como entregado', 'Marcar como entregue'],
   cancel: ['Cancel order', 'Cancelar pedido', 'Cancelar pedido'],
   cancelTitle: ['Cancel this order?', '¿Cancelar este pedido?', 'Cancelar este pedido?'],
@@ -147,6 +148,11 @@ export const orderTexts = defineTexts({
     '{total} was marked as paid by hand.',
     '{total} se marcó como pagado a mano.',
     '{total} foi marcado como pago manualmente.',
+  ],
+  cancelPartPaid: [
+    '{amount} of {total} came in. Cancelling gives nothing back.',
+    'Ya entraron {amount} de {total}. Cancelar no devuelve nada.',
+    'Já entraram {amount} de {total}. Cancelar não devolve nada.',
   ],
   cancelPaidHand: [
     'Give it back the way it was received, then note it here with “Note a refund”.',

@@ -127,7 +127,13 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
         ]
       : []),
     ...(seesOrders
-      ? [[t('orders'), format.number(sum((day) => day.orders)), { to: '/orders' }] satisfies Figure]
+      ? [
+          [
+            t('orders'),
+            format.number(sum((day) => day.orders)),
+            { to: '/orders', note: t('ordersAre') },
+          ] satisfies Figure,
+        ]
       : []),
     [t('bookings'), format.number(sum((day) => day.bookings)), { to: '/appointments' }],
     [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],

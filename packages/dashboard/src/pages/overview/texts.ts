@@ -64,6 +64,7 @@ export const overviewTexts = defineTexts({
   botTurns: ['Answers of the bot', 'Respuestas del bot', 'Respostas do bot'],
   handOvers: ['Passed to a person', 'Pasadas a una persona', 'Passadas a uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
+  ordersAre: ['placed, without those cancelled', 'hechos, sin los cancelados', 'feitos, sem os cancelados'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
   revenueIs: ['received on these days', 'recibido en estos días', 'recebido nestes dias'],
   revenueLess: [

@@ -44,7 +44,7 @@ export const reportTexts = defineTexts({
   ],
   received: ['Received', 'Recibido', 'Recebido'],
   owed: ['still to come: {amount}', 'falta por cobrar: {amount}', 'falta receber: {amount}'],
-  orders: ['Orders', 'Pedidos', 'Pedidos'],
+  orders: ['Orders with a payment', 'Pedidos con pago', 'Pedidos com pagamento'],
   delivery: ['Delivery', 'Domicilios y envíos', 'Entregas'],
   times: ['{n} times as much', '{n} veces lo de antes', '{n} vezes o período anterior'],
 

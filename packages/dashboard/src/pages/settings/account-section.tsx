@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { CurrencySelect } from '../../parts/forms/currency-select.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { ZoneSelect } from '../../parts/forms/zone-select.tsx'
 import { OwnShop } from '../../parts/own-shop/own-shop.tsx'
@@ -28,7 +29,7 @@ export function AccountSection() {
   })
   const save = (body: typeof form.values) =>
     update.mutate(
-      { body: { ...body, name: body.name.trim(), currency: body.currency.trim().toUpperCase() } },
+      { body: { ...body, name: body.name.trim() } },
       {
         onSuccess: () => {
           form.resetDirty()
@@ -44,10 +45,9 @@ export function AccountSection() {
         <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
           <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
           <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
-          <TextInput
+          <CurrencySelect
             label={t('currency')}
-            description={t('currencyHint', { code: currency })}
-            maxLength={3}
+            description={t('currencyHint')}
             disabled={!mayEdit}
             {...form.getInputProps('currency')}
           />

@@ -17,9 +17,9 @@ export const settingsTexts = defineTexts({
   businessName: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],
   currency: ['Currency', 'Moneda', 'Moeda'],
   currencyHint: [
-    'Three letters, such as {code}. Prices are not converted.',
-    'Tres letras, como {code}. Los precios no se convierten.',
-    'Três letras, como {code}. Os preços não são convertidos.',
+    'That of your prices. Another one does not convert them: 100 stays 100.',
+    'La de tus precios. Si la cambias no se convierten: 100 sigue siendo 100.',
+    'A dos seus preços. Ao mudar, eles não são convertidos: 100 continua 100.',
   ],
   where: ['Where you are', 'Dónde están', 'Onde vocês ficam'],
   whereText: [

@@ -85,6 +85,17 @@ export function proposedWords({
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
       return plain(t(change, facts))
     },
+    goesTo: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, address: string) =>
+      plain(t('goesToNow', { hello: greetingOf(name).hello, number, address })),
+    onItsWay: t('onItsWay'),
+    /** In the shop's own words, which may be nothing but a link. */
+    whereIs: (
+      { customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>,
+      { text, url }: { text: string | null; url: string | null },
+    ) => {
+      const told = [text, url].filter((part) => part !== null).join(' · ')
+      return plain(t('whereIs', { hello: greetingOf(name).hello, number, told }))
+    },
     /** With the reason that was given, and that a link for paying it is no longer good. */
     cancelled: ({ customer_name: name, number, total, currency, ...order }: Cancelled) => {
       const facts = { ...greetingOf(name), number, total: money(total, currency) }

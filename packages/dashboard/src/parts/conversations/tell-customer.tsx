@@ -31,6 +31,8 @@ type Change = {
   isNews?: boolean
   /** The appointment or order of which these words tell. */
   about?: About | undefined
+  /** An earlier offer about it is outdated by these words, also where they are no news. */
+  replaces?: About
 }
 
 export type About = {
@@ -136,7 +138,7 @@ export function toldIn(noted: string): About | undefined {
 export function useTellCustomer(): (change: Change) => void {
   const t = useTexts(tellTexts)
   const { send, write } = useTelling()
-  return ({ done, words, conversationId, phone = null, isNews = false, about }) => {
+  return ({ done, words, conversationId, phone = null, isNews = false, about, replaces }) => {
     if (conversationId === null) {
       show(
         done,
@@ -165,7 +167,7 @@ export function useTellCustomer(): (change: Change) => void {
             </>
           )}
         </>,
-        { autoClose: phone === null ? shownMs : offeredMs, about },
+        { autoClose: phone === null ? shownMs : offeredMs, about: about ?? replaces },
       )
       return
     }
@@ -197,7 +199,7 @@ export function useTellCustomer(): (change: Change) => void {
           {t('write')}
         </Button>
       </>,
-      { autoClose: offeredMs, about },
+      { autoClose: offeredMs, about: about ?? replaces },
     )
   }
 }

@@ -124,6 +124,17 @@ export const proposedTexts = defineTexts({
   allPaid: ['It is paid. Thank you!', 'Ya está pagado. ¡Gracias!', 'Já está pago. Obrigado!'],
   leftToPay: ['Left to pay: {left}', 'Falta por pagar: {left}', 'Falta pagar: {left}'],
   goesTo: ['Delivery: {address}', 'Entrega: {address}', 'Entrega: {address}'],
+  goesToNow: [
+    '{hello}, your order #{number} now goes to: {address}. Tell us if anything of it is not right.',
+    '{hello}, tu pedido #{number} ahora va a: {address}. Avísanos si algo no está bien.',
+    '{hello}, seu pedido #{number} agora vai para: {address}. Avise se algo não estiver certo.',
+  ],
+  onItsWay: ['On its way', 'Va en camino', 'Está a caminho'],
+  whereIs: [
+    '{hello}, about your order #{number}: {told}',
+    '{hello}, sobre tu pedido #{number}: {told}',
+    '{hello}, sobre seu pedido #{number}: {told}',
+  ],
   fetched: ['You pick it up at the shop.', 'Lo recoges en la tienda.', 'Você retira na loja.'],
   payAt: ['You can pay here: {url}', 'Puedes pagar aquí: {url}', 'Você pode pagar aqui: {url}'],
   cancelledBy_customer: [

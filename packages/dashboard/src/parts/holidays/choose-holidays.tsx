@@ -1,10 +1,10 @@
 import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { type Country, countryNames, factsOf, ownCountry } from '@mostrador/contract/shop/countries'
 import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { today } from '../booking/calendar.ts'
-import { type Country, countryNames, factsOf, ownCountry } from '../own-shop/countries.ts'
 import { holidayTexts } from './holiday-texts.ts'
 import { holidayCountries, holidaysFrom } from './public-holidays.ts'
 

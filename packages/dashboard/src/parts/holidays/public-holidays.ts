@@ -1,6 +1,6 @@
 // The usual public holidays of a country, by the rules of its law. They are offered to be ticked, never taken as given:
 // a government may still move one for a single year.
-import type { Country } from '../own-shop/countries.ts'
+import type { Country } from '@mostrador/contract/shop/countries'
 import type { holidayTexts } from './holiday-texts.ts'
 
 type Name = Exclude<keyof typeof holidayTexts, `ui_${string}`>

@@ -16,8 +16,6 @@ export const ownShopTexts = defineTexts({
     'Escribe el nombre que conocen tus clientes.',
     'Escreva o nome que seus clientes conhecem.',
   ],
-  country: ['Country', 'País', 'País'],
-  otherCountry: ['Another country', 'Otro país', 'Outro país'],
   currency: ['Currency', 'Moneda', 'Moeda'],
   zone: ['Time zone', 'Zona horaria', 'Fuso horário'],
   language: ['Language of the bot', 'Idioma del bot', 'Idioma do bot'],

@@ -1,5 +1,6 @@
 import { languages } from '@mostrador/contract/languages'
 import { plans } from '@mostrador/contract/plans'
+import { type CountrySettings, countryNames, settingsOf } from '@mostrador/contract/shop/countries'
 import type { Command } from 'commander'
 import {
   type AccountSettings,
@@ -27,7 +28,8 @@ import {
 } from '../command.ts'
 import type { Result } from '../output.ts'
 
-type CreateOptions = AccountSettings & { email?: string; password?: string }
+type CreateOptions = Pick<AccountSettings, 'name' | 'plan'> &
+  Partial<CountrySettings> & { country?: string; email?: string; password?: string }
 
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Accounts: one for each business')
@@ -48,26 +50,31 @@ function addCreate(account: Command): void {
   const command = addCommand(account, 'create', {
     summary: 'Make an account, and with --email its owner',
     examples: [
-      "account create --name 'La Esquina' --plan pro",
+      "account create --name 'La Esquina' --plan pro --country MX   # in Mexican pesos, on the clock of Mexico City",
       "account create --name 'La Esquina' --plan pro --email ana@example.com   # prints a random password, once",
       'account create --name Kiosk --plan starter --currency USD --timezone America/Quito --language es --json',
     ],
   })
     .requiredOption('--name <name>', 'name of the business')
     .requiredOption('--plan <plan>', anyOf(plans))
-    .option('--currency <code>', 'ISO 4217 code', accountDefaults.currency)
-    .option('--timezone <name>', 'IANA name', accountDefaults.timezone)
-    .option('--language <code>', anyOf(languages), accountDefaults.language)
+    .option('--country <code>', `gives the next three; one of ${countryNames.join(', ')}`)
+    .option('--currency <code>', `ISO 4217 code (default: the country's, else ${accountDefaults.currency})`)
+    .option('--timezone <name>', `IANA name (default: the country's, else ${accountDefaults.timezone})`)
+    .option(
+      '--language <code>',
+      `${anyOf(languages)} (default: the country's, else ${accountDefaults.language})`,
+    )
     .option('--email <address>', 'makes this person its owner')
     .option('--password <password>', "the owner's password; - reads it from stdin (default: a random one)")
   const create = async ({ directory }: Workspace, options: CreateOptions): Promise<Result> => {
     if (options.password !== undefined && options.email === undefined) {
       throw new UsageError("option '--password' needs '--email'")
     }
+    const settings = { ...countrySettings(options), name: options.name, plan: options.plan }
     const password = await readSecret(options.password)
     const now = new Date()
     return directory.db.transaction(async (tx) => {
-      const made = await createAccount(tx, options, now)
+      const made = await createAccount(tx, settings, now)
       if (options.email === undefined) return { json: made }
       const owner = await createUser(
         tx,
@@ -83,6 +90,22 @@ function addCreate(account: Command): void {
     })
   }
   runsOnDatabase<CreateOptions>(command, create, { mayBegin: true })
+}
+
+function countrySettings({ country, timezone, currency, language }: CreateOptions): CountrySettings {
+  const known = countryNames.find((name) => name === country?.toUpperCase())
+  if (country !== undefined && known === undefined) {
+    throw new UsageError(
+      `option '--country': one of ${countryNames.join(', ')}; for another one give --currency, --timezone and --language`,
+    )
+  }
+  const own = known === undefined ? accountDefaults : settingsOf(known)
+  return {
+    ...own,
+    ...(currency !== undefined && { currency }),
+    ...(timezone !== undefined && { timezone }),
+    ...(language !== undefined && { language }),
+  }
 }
 
 function addList(account: Command): void {

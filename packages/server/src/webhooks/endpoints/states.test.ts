@@ -264,6 +264,14 @@ test('a test event goes to its endpoint alone and says that it is one', async ()
   expect(other.arrivals).toEqual([])
 })
 
+test('a test event is of one kind: all at once are refused by name, and nothing is sent', async () => {
+  const send = (kind: string) =>
+    database.transaction((tx) => sendTestEvent(tx, place(), { kind, now: new Date() }))
+  await expect(send('*')).rejects.toThrow(/^event: a test is of one kind: one of message\.received, .*[^*]$/)
+  await expect(send('order.payed')).rejects.toThrow(/^event: "order\.payed" is none of .*[^*]$/)
+  expect(await list()).toEqual([])
+})
+
 test('at most twenty endpoints an account, also when they are made at the same time', async () => {
   const make = () =>
     database.transaction((tx) =>

@@ -9,7 +9,7 @@ import { storableJson } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockedEndpoint, shownEndpoint } from './endpoint.ts'
 import type { Place } from './endpoints.queries.ts'
-import { checkedEvents } from './event-names.ts'
+import { checkedEvent } from './event-names.ts'
 
 type SentTest = {
   event: EventKind
@@ -27,8 +27,7 @@ type Wanted = { kind?: string | undefined; data?: Readonly<Record<string, unknow
  */
 export async function sendTestEvent(tx: Tx, place: Place, { kind, data, now }: Wanted): Promise<SentTest> {
   const row = await lockedEndpoint(tx, place)
-  const [chosen] = checkedEvents([kind ?? row.events[0] ?? ''])
-  if (chosen === undefined) throw new Error('an endpoint subscribes to no event')
+  const chosen = checkedEvent(kind ?? row.events[0] ?? '')
   const sent = data === undefined ? eventSamples[chosen] : checkedData(chosen, data)
   const event = { accountId: place.accountId, kind: chosen, data: sent } as Event
   const { id } = await emitTest(tx, event, { endpointId: place.endpointId, now })

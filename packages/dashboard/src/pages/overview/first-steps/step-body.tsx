@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { useAccount, useMay } from '../../../api/session.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CreateKey } from '../../../parts/api-keys/create-key.tsx'
 import { createKeyTexts } from '../../../parts/api-keys/texts.ts'
@@ -112,8 +113,27 @@ function Products({ state }: BodyProps) {
           {t('productsSoFar', { names: state.product_names.join(', ') })}
         </Text>
       )}
+      <PricesIn />
       <AddProducts />
     </Stack>
+  )
+}
+
+/** Said before the first price is typed: another currency does not convert it. */
+function PricesIn() {
+  const t = useTexts(firstStepTexts)
+  const { currency } = useAccount()
+  const { locale } = useFormat()
+  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+  return (
+    <Text size="sm" c="dimmed">
+      {t('pricesIn', { currency: `${name} (${currency})` })}{' '}
+      {useMay('account.edit') && (
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings" {...props} />}>
+          {t('otherCurrency')}
+        </Anchor>
+      )}
+    </Text>
   )
 }
 

@@ -69,6 +69,8 @@ export const firstStepTexts = defineTexts({
   ],
   acceptHours: ['These are our hours', 'Este es nuestro horario', 'Este é nosso horário'],
   changeHours: ['Change them', 'Cambiarlo', 'Alterar'],
+  pricesIn: ['Prices in {currency}.', 'Precios en {currency}.', 'Preços em {currency}.'],
+  otherCurrency: ['Another currency', 'Cambiar la moneda', 'Mudar a moeda'],
   hoursSaved: ['Your hours are saved.', 'Tu horario quedó guardado.', 'Seu horário foi salvo.'],
   bookingsText: [
     'A service can be booked once it has a duration, somebody who gives it, and hours.',

@@ -1,5 +1,5 @@
+import { countryNames, factsOf, ownCountry, settingsOf } from '@mostrador/contract/shop/countries'
 import { expect, it } from 'vitest'
-import { countryNames, factsOf, ownCountry } from './countries.ts'
 
 it('every country has a currency and zones that the service takes', () => {
   const currencies = Intl.supportedValuesOf('currency')
@@ -18,4 +18,13 @@ it.each([
   ['Asia/Tokyo', ['es'], undefined],
 ])('a device in %s that reads %j is in %s', (zone, locales, country) => {
   expect(ownCountry(zone, locales)).toBe(country)
+})
+
+it('a shop begins with what its country goes by, and keeps the clock of its city', () => {
+  expect(settingsOf('MX', 'America/Tijuana')).toEqual({
+    ...{ currency: 'MXN', language: 'es', timezone: 'America/Tijuana' },
+  })
+  expect(settingsOf('BR', 'America/Bogota')).toEqual({
+    ...{ currency: 'BRL', language: 'pt', timezone: 'America/Sao_Paulo' },
+  })
 })

@@ -1,5 +1,5 @@
 // Where a shop is tells its currency, its clock and its language, so that a person chooses once.
-import type { Language } from '@mostrador/contract/languages'
+import type { Language } from '../languages.ts'
 
 type CountryFacts = {
   currency: string
@@ -54,6 +54,14 @@ export const countryNames = Object.keys(countries) as Country[]
 
 export function factsOf(country: Country): CountryFacts {
   return countries[country]
+}
+
+export type CountrySettings = { currency: string; timezone: string; language: Language }
+
+/** A shop there begins with these; a clock is kept that is one of the country's. */
+export function settingsOf(country: Country, zone?: string): CountrySettings {
+  const { currency, language, zones } = factsOf(country)
+  return { currency, language, timezone: zones.find((each) => each === zone) ?? zones[0] }
 }
 
 /** The country whose clock the device goes by, else that of its language; undefined where neither is of the list. */
