@@ -5,7 +5,7 @@ import { drawingChromium } from '../chromium.ts'
 import { type PageToSee, pages, see } from '../pages.ts'
 import { browserTestMs, type Shop } from '../shop.ts'
 import { startTestShop } from '../test-shop.ts'
-import { blockedByProcessor, slowVisit } from './slow-visit.ts'
+import { blockedByProcessor, slowPaint } from './slow-visit.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -174,9 +174,9 @@ async function visited(name: string, visit: (context: BrowserContext) => Promise
   return taken
 }
 
-it.each(slowPages)('a slow device paints $name within 1.5 seconds', async (page) => {
-  const paint = async (context: BrowserContext) => (await slowVisit(context, page)).paint
-  expect(Math.min(...(await visited(page.name, paint, firstPaintMsMax)))).toBeLessThanOrEqual(firstPaintMsMax)
+it.each(slowPages)('a slow device paints $name within 1.5 seconds', async ({ name, path }) => {
+  const paint = (context: BrowserContext) => slowPaint(context, path)
+  expect(Math.min(...(await visited(name, paint, firstPaintMsMax)))).toBeLessThanOrEqual(firstPaintMsMax)
 })
 
 it('a slow device is blocked by the overview for 200 ms at most', async () => {
@@ -218,6 +218,9 @@ it('no page carries the limits that only the server keeps', async () => {
   expect(scripts.filter((script) => /webhookTlsSessionsMax|inboundSweepRows/.test(script))).toEqual([])
 })
 
+/** One for all addresses inside: what is taken from the cache is noted like what comes over the network. */
+let inside: Page | undefined
+
 /** Notes the scripts that were there when the page took the frame's place. */
 const noteScripts = `
   let hasFrame = false
@@ -233,13 +236,22 @@ it.each([
   ...budgets.map(({ path }) => path),
   ...['/products', '/products/new', '/appointments?view=week', '/reports', '/settings', '/developers/usage'],
 ])('%s waits for no script that its address did not name', async (path) => {
-  const context = await shop.open(path === '/sign-in' ? phone : { ...phone, storageState: signedIn })
-  const page = await context.newPage()
-  await page.addInitScript(noteScripts)
+  const page = await (path === '/sign-in' ? notingPage(phone) : insidePage())
   await page.goto(path)
   await expect.poll(() => page.evaluate('window.scripts')).toBeDefined()
   const loaded = ((await page.evaluate('window.scripts')) as string[]).filter((each) => each.endsWith('.js'))
   const named = new Set(scriptsIn(await htmlAt(pathOf(path))))
+  expect(loaded.length).toBeGreaterThan(0)
   expect(loaded.filter((script) => !named.has(script))).toEqual([])
-  await context.close()
 })
+
+async function notingPage(options: Parameters<Shop['open']>[0]): Promise<Page> {
+  const page = await (await shop.open(options)).newPage()
+  await page.addInitScript(noteScripts)
+  return page
+}
+
+async function insidePage(): Promise<Page> {
+  inside ??= await notingPage({ ...phone, storageState: signedIn })
+  return inside
+}
