@@ -2,6 +2,11 @@
 
 /** Megabytes of a file, unless MEDIA_MAX_MB says otherwise. */
 export const mediaMbMax = 25
+/**
+ * The same by the kind that its sender says it is, whatever MEDIA_MAX_MB says: platforms take no larger pictures, sound
+ * and stickers, and a picture is read whole. Films and documents may be as large as that variable may say.
+ */
+export const mediaKindMbMax = { image: 25, audio: 25, video: 100, document: 100, sticker: 1 } as const
 /** Milliseconds for the whole of a file; redirects followed; downloads at a time in one worker. */
 export const mediaDownloadMs = 30_000
 export const mediaRedirectsMax = 3

@@ -56,6 +56,27 @@ test('a file that is sent again while it is about to be deleted stays for a day'
   }
 })
 
+test('a file has no more bytes than its kind may have, however many any file may have', async () => {
+  const { accountId } = await createTenant(db, { rows: 0 })
+  const place = {
+    store: folderStore(join(folder, 'media')),
+    folder: join(folder, 'incoming'),
+    bytesMax: 100_000_000,
+  }
+  const bytes = limits.mediaKindMbMax.sticker * 1_000_000 + 1
+  const take = (claimed: 'sticker' | 'document') =>
+    takeUpload(
+      db,
+      place,
+      { accountId, source: Readable.from([Buffer.alloc(bytes, 'x')]), claimed },
+      new Date(),
+    )
+  await expect(take('sticker')).rejects.toMatchObject({
+    reason: { reason: 'file_large', megabytes: limits.mediaKindMbMax.sticker },
+  })
+  expect(await take('document')).toMatchObject({ bytes })
+})
+
 test('pictures are looked into one at a time', async () => {
   const path = join(folder, 'large.png')
   const create = { width: 3_000, height: 3_000, channels: 3, background: '#a06' } as const

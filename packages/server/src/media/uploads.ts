@@ -12,6 +12,7 @@ import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { written } from './download.ts'
 import { upsertRemoval } from './files.queries.ts'
 import { type KeptFile, keepFile } from './files.ts'
+import { bytesMaxOf } from './kind-size.ts'
 import { MediaFault } from './media-fault.ts'
 import { keepPicture } from './remade.ts'
 import { countVisitorBytes } from './visitor-bytes.ts'
@@ -32,11 +33,12 @@ type Claim = FileKind | 'picture'
 /** Throws invalid_request, conflict and RequestAborted. */
 export async function takeUpload(
   db: Database,
-  { store, folder, bytesMax }: UploadPlace,
+  { store, folder, ...place }: UploadPlace,
   { accountId, source, claimed, visitor }: Upload,
   now: Date,
 ): Promise<KeptFile> {
   const path = join(folder, randomUUID())
+  const bytesMax = bytesMaxOf(claimed, place.bytesMax)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bytes, hash } = await written(source, path, { bytesMax })

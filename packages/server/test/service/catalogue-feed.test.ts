@@ -6,6 +6,7 @@ import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addChannel } from '../../src/channels/setup/channels.ts'
 import { setPictures } from '../../src/domain/products/pictures/pictures.ts'
 import { listBySku } from '../../src/domain/products/products.queries.ts'
 import { takeUpload } from '../../src/media/uploads.ts'
@@ -183,4 +184,35 @@ test('of a large catalogue comes whole, product by product', async () => {
     select ${accountId}, id, id, 0, 'kept', ${fileId}, now(), now() from unnest(${ids}::uuid[]) as given (id)`)
   const lines = await linesAt(await opened())
   expect(new Set(lines.map(({ id }) => id)).size).toBe(count)
+})
+
+test('gives each product and each variant an address of its own, at which the chat has it in the field', async () => {
+  const channel = { accountId, platform: 'web', externalId: `web-${newId()}` } as const
+  const { id: channelId } = await addChannel(db, service.secrets, channel, new Date())
+  const pictures = [{ file_id: await picture('#0f0') }]
+  const make = (body: object) => owner.get('createProduct', { body: body as never })
+  await make({ sku: 'T', name: 'Torta <3 "grande"', price: 50_000, pictures })
+  await make({
+    ...{ sku: 'CAM', name: 'Camisa', pricing_type: 'variant', pictures },
+    variants: [
+      { id: 's', name: 'Talla S', price: 100 },
+      { id: 'm', name: 'Talla M', price: 120 },
+    ],
+  })
+  const links = (await linesAt(await opened())).map(({ link = '' }) => new URL(link))
+  expect(new Set(links.map(String)).size).toBe(3)
+  expect(links.map(({ pathname }) => pathname)).toEqual(links.map(() => `/chat/${channelId}`))
+  const fieldAt = async (search: string) => {
+    const page = await fetch(`${service.url}/chat/${channelId}${search}`, {
+      headers: { 'accept-language': 'es' },
+    })
+    return /<textarea[^>]*>([^<]*)<\/textarea>/.exec(await page.text())?.[1]
+  }
+  expect(await Promise.all(links.map(({ search }) => fieldAt(search)))).toEqual([
+    expect.stringMatching(/^Me interesa: Torta &[#\w]+;3 &[#\w]+;grande&[#\w]+;$/),
+    'Me interesa: Camisa, Talla S',
+    'Me interesa: Camisa, Talla M',
+  ])
+  expect(await fieldAt(`?product=${newId()}`)).toBe('')
+  expect(await fieldAt('?product=none')).toBe('')
 })

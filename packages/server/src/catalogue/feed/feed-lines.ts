@@ -17,8 +17,8 @@ export type FeedTerms = {
   /** The shop's name, which stands for the brand. */
   brand: string
   currency: string
-  /** Where a product can be asked for. */
-  link: string
+  /** Where the product can be asked for; Meta wants an address for each. */
+  link: (query: URLSearchParams) => string
   pictureUrl: (fileId: string) => string
   now: Date
 }
@@ -59,7 +59,9 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
     quantity_to_sell_on_facebook: available === undefined ? '' : String(available),
     price: money(variant ? String(variant.price) : (price ?? '')),
     sale_price: !variant && salePrice !== null && isOnSale(product, terms.now) ? money(salePrice) : '',
-    link: terms.link,
+    link: terms.link(
+      new URLSearchParams({ product: product.id, ...(chosen !== null && { variant: chosen }) }),
+    ),
     image_link: terms.pictureUrl(first),
     additional_image_link: others.slice(0, 20).map(terms.pictureUrl).join(','),
     brand: shortened(terms.brand, 100),

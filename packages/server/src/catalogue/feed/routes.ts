@@ -96,7 +96,7 @@ const sendFeed: Sending = async (deps, { db, accountId, shop }, request, reply) 
 }
 
 /** Another form of the same products is another file. */
-const formVersion = 1
+const formVersion = 2
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** A page of products at a time: neither the file nor the catalogue is ever in memory. */
@@ -122,7 +122,7 @@ function termsOf(
   return {
     brand: name,
     currency,
-    link: chat_id === null ? publicUrl : `${publicUrl}/chat/${chat_id}`,
+    link: (query) => (chat_id === null ? publicUrl : `${publicUrl}/chat/${chat_id}?${query}`),
     pictureUrl: (fileId) => `${publicUrl}/catalogue/${token}/pictures/${fileId}.jpg`,
     now,
   }

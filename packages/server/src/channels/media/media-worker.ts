@@ -7,6 +7,7 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
 import { type KeptFile, keepFile } from '../../media/files.ts'
+import { bytesMaxOf } from '../../media/kind-size.ts'
 import { checkTries, loadOutcome, MediaFault } from '../../media/media-fault.ts'
 import { keepPicture } from '../../media/remade.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -90,7 +91,8 @@ async function loadAndKeep(
     if (drawing !== undefined) return await keepDrawing(db, due, deps, { path, drawing })
     const asked = await addressOf(due, deps)
     const trusted = (due.api_url ?? deps.baseUrls[due.platform]) || undefined
-    const { allowInsecure, bytesMax } = deps
+    const { allowInsecure } = deps
+    const bytesMax = bytesMaxOf(due.kind, deps.bytesMax)
     const file = await download(asked, path, { trusted, allowInsecure, bytesMax, stopping })
     const given = { accountId: due.account_id, path, ...file, claimed: due.kind }
     await keepFile({ db, store: deps.store }, given, (tx, kept) => recordKept(tx, due, kept), deps.clock())

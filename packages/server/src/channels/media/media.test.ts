@@ -210,6 +210,16 @@ describe('a file', () => {
     expect(await settled()).toMatchObject({ state: 'refused', reason })
   })
 
+  test('that is larger than its kind may be is refused, and taken as a document', async () => {
+    const large = Buffer.alloc(1_200_000, 'x')
+    files.add('STICKER', large)
+    files.add('PAPER', large)
+    await shop.write(ana, '', { type: 'sticker', sticker: { id: 'STICKER', mime_type: 'image/webp' } })
+    expect(await settled()).toMatchObject({ state: 'refused', reason: 'too_large' })
+    await shop.write(ana, '', { type: 'document', document: { id: 'PAPER', mime_type: 'text/plain' } })
+    expect(await settled()).toMatchObject({ state: 'kept' })
+  })
+
   test('that takes long holds no other up', async () => {
     const held: ServerResponse[] = []
     files.on('SLOW', (response) => void held.push(response))

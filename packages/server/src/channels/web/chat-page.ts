@@ -10,13 +10,15 @@ import { chatTexts } from './chat-texts.ts'
  * else in the shop's; what the shop says stays in the shop's. All behaviour is in chat.js.
  */
 export function renderChatPage(
-  face: (ChatFace & { channelId: string; fileMbMax: number }) | undefined,
+  face: (ChatFace & { channelId: string; fileMbMax: number; product: string | undefined }) | undefined,
   visitors: Language | undefined,
 ): string {
   const language = visitors ?? face?.language ?? defaultLanguage
   const words = chatTexts[language]
   if (!face) return page({ language, title: words.gone, body: `<p class="gone">${words.gone}</p>` })
   const base = `/chat/${face.channelId}`
+  const asked =
+    face.product === undefined ? '' : words.interest.replace('{product}', () => face.product ?? '')
   const body = `
 <main id="chat" data-base="${base}" data-language="${face.language}" data-file-mb-max="${face.fileMbMax}" data-files-max="${limits.chatFilesMax}" data-texts="${escapeMarkup(JSON.stringify(words))}">
   <header>
@@ -34,7 +36,7 @@ export function renderChatPage(
     <p id="told" role="alert" hidden></p>
     <ul id="chosen" aria-label="${words.chosen}"></ul>
     <label for="text">${words.label}</label>
-    <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send"></textarea>
+    <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send">${escapeMarkup(asked)}</textarea>
     <input type="file" id="files" multiple hidden>
     <button type="button" id="attach" class="quiet" aria-label="${words.attach}" title="${words.attach}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M16.5 6.5v9.6a4.5 4.5 0 0 1-9 0V5.4a3 3 0 0 1 6 0v9.9a1.5 1.5 0 0 1-3 0V6.5H9v8.8a3 3 0 0 0 6 0V5.4a4.5 4.5 0 0 0-9 0v10.7a6 6 0 0 0 12 0V6.5z"/></svg></button>
     <div id="recording" hidden>

@@ -16,6 +16,7 @@ import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
 import { findChatConversation, findChatFace, isAccountActive } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
+import { findChatProduct } from './chat-product.ts'
 import { ChatStreams } from './chat-streams.ts'
 import { visitorLanguage } from './visitor-language.ts'
 import { type ChatLine, visitorOf, web } from './web.ts'
@@ -70,6 +71,7 @@ async function answerPage(
   const fileMbMax = media.bytesMax / 1_000_000
   const door = await findDoor(directory, request)
   const face = door && (await findChatFace(door.db, door.accountId, door.channelId))
+  const product = door && (await findChatProduct(door.db, door.accountId, queryOf(request)))
   return reply
     .code(face ? 200 : 404)
     .headers({
@@ -82,7 +84,7 @@ async function answerPage(
     .type('text/html; charset=utf-8')
     .send(
       renderChatPage(
-        face && door ? { ...face, channelId: door.channelId, fileMbMax } : undefined,
+        face && door ? { ...face, channelId: door.channelId, fileMbMax, product } : undefined,
         visitorLanguage(request.headers['accept-language']),
       ),
     )

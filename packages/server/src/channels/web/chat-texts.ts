@@ -2,6 +2,8 @@ import type { Language } from '@mostrador/contract/languages'
 
 type ChatTexts = {
   placeholder: string
+  /** Stands in the field for whoever comes from a product's own address. */
+  interest: string
   label: string
   send: string
   log: string
@@ -43,6 +45,7 @@ type ChatTexts = {
 export const chatTexts: Record<Language, ChatTexts> = {
   es: {
     placeholder: 'Escribe un mensaje',
+    interest: 'Me interesa: {product}',
     label: 'Tu mensaje',
     send: 'Enviar',
     log: 'Conversación',
@@ -85,6 +88,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
   },
   pt: {
     placeholder: 'Escreva uma mensagem',
+    interest: 'Tenho interesse em: {product}',
     label: 'Sua mensagem',
     send: 'Enviar',
     log: 'Conversa',
@@ -127,6 +131,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
   },
   en: {
     placeholder: 'Write a message',
+    interest: 'I am interested in: {product}',
     label: 'Your message',
     send: 'Send',
     log: 'Conversation',
