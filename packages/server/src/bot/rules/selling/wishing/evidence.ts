@@ -117,11 +117,13 @@ function weigh(word: string, { name, joined, variants, addOns, category, notes }
   const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
   // "Portra" is no slip of "portrait" where both are sold.
   const asWritten = name.some((own) => single(own) === single(word)) ? ofLetters : 0
-  if (has(name)) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
+  // A letter by itself is a size before it is the unit in "rope, 300 m".
+  const isLetter = /^\p{L}$/u.test(word)
+  if (has(name) && !isLetter) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
   if (isJoined(bases, joined)) return ofChief
   if (has(variants) || isTraitOf(bases, variants)) return ofVariant
   if (has(addOns)) return ofVariant
-  if (has(category)) return ofCategory
+  if (has(category) || has(name)) return ofCategory
   return has(notes) ? ofNotes : 0
 }
 
