@@ -8,6 +8,8 @@ import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import { aimsOf } from '../understanding/learned/aims.ts'
 import type { Intent } from '../understanding/lexicon.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { seeksHands } from '../understanding/people/urgent.ts'
 import { askedOf } from './flow-answers.ts'
 import type { Turn } from './turn.ts'
 
@@ -15,7 +17,10 @@ import type { Turn } from './turn.ts'
 export async function withoutDoubted(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
   const [only, ...others] = acts
   if (only?.instead === undefined || others.length > 0) return acts
-  return (await isServed(turn, only.instead, only)) ? only.instead : acts
+  if (await isServed(turn, only.instead, only)) return only.instead
+  // Whoever seeks hands for a job is asked whether somebody is to answer, instead of being left to wait for one.
+  const isOfTrade = only.intent === 'person' && seeksHands.test(plainText(only.text))
+  return isOfTrade ? [{ ...only, intent: 'question', isQuestion: true }] : acts
 }
 
 /** A service is the likeliest answer of all that the shop has, or something that it wrote answers what is asked. */

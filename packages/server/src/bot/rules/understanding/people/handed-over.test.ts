@@ -60,3 +60,10 @@ test.each<[Language, string]>([
   expect((await write(says)).handOff).toBeDefined()
   expect(shop.lines).toEqual([])
 })
+
+test('who asks for hands for a job that the shop says nothing of is asked whether somebody is to answer', async () => {
+  const { write } = newCustomer({ language: 'en' })
+  const { handOff, text } = await write('Hi, is there someone who can clean my couch?')
+  expect(handOff).toBeUndefined()
+  expect(text).toMatch(/someone|team/)
+})

@@ -90,5 +90,5 @@ const alike = 0.6
 const rarely = 0.15
 
 /** "Is there someone who can clean my couch?" may want a service of the shop's and nobody to talk to. */
-const seeksHands =
+export const seeksHands =
   /\b(?:is there|do you (?:guys )?have|you have|got|hay|tienen|tendran|tem|teria|voces tem)\b.*\b(?:some(?:one|body)|any(?:one|body)|alguien|alguem)\b.*\b(?:who|that|que|to)\b(?!.*\b(?:talk|speak|answer|attend|help|call|habl\w+|atiend\w+|atend\w+|ayud\w+|llam\w+|fal[ae]\w*|ajud\w+|lig\w+|respond\w+))/
