@@ -121,6 +121,9 @@ function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
   )
 }
 
+/** Only English writes names of languages with a capital. */
+const withinSentence = (name: string): string => (name === 'English' ? name : name.toLowerCase())
+
 /** Said before the account is made: prices that were typed in another currency are not converted afterwards. */
 function BeginsWith({ settings: { currency, timezone, language } }: { settings: CountrySettings }) {
   const t = useTexts(authTexts)
@@ -129,6 +132,6 @@ function BeginsWith({ settings: { currency, timezone, language } }: { settings: 
   return t('beginsWith', {
     currency: `${names.of(currency) ?? currency} (${currency})`,
     zone: zone(timezone),
-    language: languageFacts[language].ownName,
+    language: withinSentence(languageFacts[language].ownName),
   })
 }

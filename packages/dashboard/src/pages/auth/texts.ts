@@ -24,9 +24,9 @@ export const authTexts = defineTexts({
   business: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],
   currency: ['Currency', 'Moneda', 'Moeda'],
   beginsWith: [
-    'Prices in {currency}, {zone}, and a bot that writes in {language}. All of it can be changed in Settings.',
-    'Precios en {currency}, {zone} y un bot que escribe en {language}. Todo se cambia en Ajustes.',
-    'Preços em {currency}, {zone} e um bot que escreve em {language}. Tudo pode ser mudado em Configurações.',
+    'Currency: {currency}. Time zone: {zone}. The bot writes in {language}. All of it can be changed in Settings.',
+    'Moneda: {currency}. Zona horaria: {zone}. El bot escribe en {language}. Todo se cambia en Ajustes.',
+    'Moeda: {currency}. Fuso horário: {zone}. O bot escreve em {language}. Tudo pode ser mudado em Configurações.',
   ],
   newPassword: ['New password', 'Nueva contraseña', 'Nova senha'],
   passwordHint: [
