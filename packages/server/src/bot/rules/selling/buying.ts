@@ -230,7 +230,7 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   delete turn.memory.flow
   delete turn.memory.asked
   const { productId, variantId, addOnIds = [], quantity, measure } = buying
-  if (await countAnew(turn, card, buying)) return buyAll(turn, buying.rest)
+  if (await countAnew(turn, buying)) return buyAll(turn, buying.rest)
   const added = await turn.tools.addToCart({
     productId,
     quantity,

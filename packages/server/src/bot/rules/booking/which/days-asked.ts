@@ -17,17 +17,8 @@ const asksWhen =
 const ofOthers =
   /\b(?:abr\w+|abiert\w+|abert\w+|atiend\w+|atend\w+|open|trabaj\w+|trabalh\w+|work|lleg\w+|cheg\w+|arriv\w+|entreg\w+|deliver\w*|env[ií]\w*|my|mine|mis?|minha|meu|nuestr[oa]|noss[oa]|our)\b/
 const answered: ReadonlySet<Intent> = new Set([
-  ...([
-    'question',
-    'details',
-    'hours',
-    'book',
-    'search',
-    'unclear',
-    'appointments',
-    'stock',
-    'browse',
-  ] as const),
+  ...(['question', 'details', 'hours', 'book', 'search'] as const),
+  ...(['unclear', 'appointments', 'stock', 'browse'] as const),
 ])
 
 /** False where no service is meant, or something else is asked. */

@@ -1,13 +1,12 @@
 // "There are 11 of us, give me 11 mugs", with 12 in the cart: a count of what lies there says how many it shall be.
 // Whoever wants more of the same says so by a word, so nobody gets both counts who asked for one.
-import type { CartLine, ProductCard } from '../../../tools/tools.ts'
+import type { CartLine } from '../../../tools/tools.ts'
 import { textOfLine } from '../../dialogue/line-text.ts'
-import { choice, offer, type Turn, text } from '../../dialogue/turn.ts'
+import type { Turn } from '../../dialogue/turn.ts'
 import { lineOf, plainText, wordsOf } from '../../understanding/normalise.ts'
 import { cuesIn } from '../../understanding/vocabulary.ts'
-import { type Buying, refuse } from '../asking.ts'
-import { speakOfLine } from '../cart.ts'
-import { cartTotal } from '../delivery/totals.ts'
+import type { Buying } from '../asking.ts'
+import { changeThisLine } from '../cart.ts'
 
 /** One is an article as often as a count. */
 const countMin = 2
@@ -24,21 +23,10 @@ export async function linesCountedAnew(turn: Turn): Promise<readonly CartLine[]>
 }
 
 /** False where the purchase is of nothing whose count these words give anew. */
-export async function countAnew(turn: Turn, card: ProductCard, buying: Buying): Promise<boolean> {
+export async function countAnew(turn: Turn, buying: Buying): Promise<boolean> {
   const line = lineCounted(turn.linesCounted, buying)
-  if (!line) return false
-  const count = buying.quantity
-  const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: count })
-  if (!changed.ok) {
-    await refuse(turn, card, { buying, refused: changed.refused })
-    return true
-  }
-  speakOfLine(turn, line)
-  const said = text(turn, 'quantity_set', { count, item: line.name, total: cartTotal(turn, changed.value) })
-  offer(turn, said, {
-    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-  })
-  return true
+  if (line) await changeThisLine(turn, line, { purpose: 'quantity', quantity: buying.quantity })
+  return line !== undefined
 }
 
 function lineCounted(lines: readonly CartLine[], buying: Buying): CartLine | undefined {
