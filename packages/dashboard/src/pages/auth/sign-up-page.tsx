@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
+import { useCurrencyLabel } from '../../i18n/currency-label.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { ownZone } from '../../i18n/zone.ts'
@@ -127,10 +128,10 @@ const withinSentence = (name: string): string => (name === 'English' ? name : na
 /** Said before the account is made: prices that were typed in another currency are not converted afterwards. */
 function BeginsWith({ settings: { currency, timezone, language } }: { settings: CountrySettings }) {
   const t = useTexts(authTexts)
-  const { locale, zone } = useFormat()
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  const { zone } = useFormat()
+  const label = useCurrencyLabel()
   return t('beginsWith', {
-    currency: `${names.of(currency) ?? currency} (${currency})`,
+    currency: label(currency),
     zone: zone(timezone),
     language: withinSentence(languageFacts[language].ownName),
   })

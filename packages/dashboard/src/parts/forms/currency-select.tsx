@@ -1,14 +1,15 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useCurrencyLabel } from '../../i18n/currency-label.ts'
 import { useFormat } from '../../i18n/format.ts'
 
 /** Currencies by their names, with the code that tells those of one name apart. */
 export function CurrencySelect(props: Omit<NativeSelectProps, 'data'>) {
   const { locale } = useFormat()
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  const label = useCurrencyLabel()
   return (
     <NativeSelect
       data={Intl.supportedValuesOf('currency')
-        .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+        .map((value) => ({ value, label: label(value) }))
         .sort((one, other) => one.label.localeCompare(other.label, locale))}
       {...props}
     />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { useAccount, useMay } from '../../../api/session.ts'
-import { useFormat } from '../../../i18n/format.ts'
+import { useCurrencyLabel } from '../../../i18n/currency-label.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CreateKey } from '../../../parts/api-keys/create-key.tsx'
 import { createKeyTexts } from '../../../parts/api-keys/texts.ts'
@@ -123,11 +123,10 @@ function Products({ state }: BodyProps) {
 function PricesIn() {
   const t = useTexts(firstStepTexts)
   const { currency } = useAccount()
-  const { locale } = useFormat()
-  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+  const label = useCurrencyLabel()
   return (
     <Text size="sm" c="dimmed">
-      {t('pricesIn', { currency: `${name} (${currency})` })}{' '}
+      {t('pricesIn', { currency: label(currency) })}{' '}
       {useMay('account.edit') && (
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings" {...props} />}>
           {t('otherCurrency')}
