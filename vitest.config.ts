@@ -10,7 +10,7 @@ import { LongestFirst } from './vitest.sequence.ts'
 const ownProcess = [
   'packages/server/src/alerts/pushes.test.ts',
   'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
-  'packages/server/test/channels/campaign-many.test.ts',
+  'packages/server/test/channels/campaigns/many.test.ts',
 ]
 
 const workflowStandIn = fileURLToPath(new URL('packages/n8n/test/n8n-workflow.ts', import.meta.url))

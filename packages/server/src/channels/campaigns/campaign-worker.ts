@@ -14,8 +14,8 @@ import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
 import {
   type Campaign,
-  isRunning,
   listAtWork,
+  lockPlan,
   lockRunning,
   updatePlan,
   updateState,
@@ -186,8 +186,9 @@ export class CampaignWorker {
 
 async function plan(db: Database, campaign: Campaign, rows: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await isRunning(tx, campaign.account_id, campaign.id))) return
-    const after = await planNext(tx, campaign, rows, now)
+    const reached = await lockPlan(tx, campaign)
+    if (!reached) return
+    const after = await planNext(tx, { ...campaign, ...reached }, rows, now)
     await updatePlan(tx, campaign, { after, plannedAt: after === undefined ? now : null })
     tellLive(tx, campaign.account_id, 'campaigns', campaign.id)
   })

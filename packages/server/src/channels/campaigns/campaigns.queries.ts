@@ -135,6 +135,19 @@ export async function countOnTheWire(db: Db, accountId: string, id: string): Pro
 }
 
 /** Notes how far the audience is written down. */
+/**
+ * How far the audience is written down; undefined where nothing is left to be, or the campaign does not run. Workers do it
+ * one after the other: each would otherwise wait for recipients of the other, and that one for the campaign.
+ */
+export function lockPlan(
+  tx: Tx,
+  { account_id: accountId, id }: Campaign,
+): Promise<Pick<Campaign, 'planned_after'> | undefined> {
+  return tx.queryOne(sql`
+    select planned_after from campaigns
+    where account_id = ${accountId} and id = ${id} and state = 'running' and planned_at is null for no key update`)
+}
+
 export async function updatePlan(
   tx: Tx,
   { account_id: accountId, id }: Campaign,

@@ -1,12 +1,15 @@
 // A worker's sender in its own process, for tests that kill it. Tells the parent when it has reached the step, and
 // stops there.
+
+import { limits } from '@mostrador/contract/limits'
 import { Directory } from '../../../src/accounts/directory.ts'
-import { startCampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
+import { CampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
 import { SendClient } from '../../../src/channels/outbound/send-client.ts'
 import { Sender } from '../../../src/channels/outbound/sender.ts'
 import { type ConnectionOptions, Database, type Tx } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import { runPeriodically } from '../../../src/platform/work/periodic.ts'
 import { Boundaries, StoppingSendClient } from './boundaries.ts'
 import { keepCompiled } from './keep-compiled.ts'
 
@@ -71,5 +74,7 @@ const sender = new Sender({
 })
 keepCompiled()
 sender.start()
-startCampaignWorker({ db: database, clock, log: silentLog })
+const campaigns = new CampaignWorker({ db: database, clock, log: silentLog })
+const run = () => campaigns.round()
+runPeriodically({ name: 'campaigns', everyMs: limits.campaignEveryMs / (options.speed ?? 1), run }, silentLog)
 process.on('disconnect', () => process.exit())

@@ -6,11 +6,11 @@ import {
   saveDraft,
   startCampaign,
   testCampaign,
-} from '../../src/channels/campaigns/campaigns.ts'
-import { listInbox } from '../../src/domain/conversations/inbox.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { readPageRequest } from '../../src/platform/lists/page.ts'
+} from '../../../src/channels/campaigns/campaigns.ts'
+import { listInbox } from '../../../src/domain/conversations/inbox.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { readPageRequest } from '../../../src/platform/lists/page.ts'
 import {
   addCampaignShop,
   addTalk,
@@ -19,7 +19,7 @@ import {
   startCampaigns,
   startedCampaign,
   workFor,
-} from '../harness/campaigns.ts'
+} from '../../harness/campaigns.ts'
 
 let stage: CampaignStage
 beforeAll(async () => {

@@ -4,16 +4,21 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Directory } from '../../src/accounts/directory.ts'
-import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
-import { Sender } from '../../src/channels/outbound/sender.ts'
-import { Database, sql } from '../../src/platform/database/database.ts'
-import { silentLog } from '../../src/platform/log.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
-import { addCampaignShop, type CampaignStage, startCampaigns, startedCampaign } from '../harness/campaigns.ts'
-import { Boundaries, StoppingSendClient } from '../harness/processes/boundaries.ts'
-import { startProcess } from '../harness/processes/bundled.ts'
-import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
+import { Directory } from '../../../src/accounts/directory.ts'
+import { CampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
+import { Sender } from '../../../src/channels/outbound/sender.ts'
+import { Database, sql } from '../../../src/platform/database/database.ts'
+import { silentLog } from '../../../src/platform/log.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import {
+  addCampaignShop,
+  type CampaignStage,
+  startCampaigns,
+  startedCampaign,
+} from '../../harness/campaigns.ts'
+import { Boundaries, StoppingSendClient } from '../../harness/processes/boundaries.ts'
+import { startProcess } from '../../harness/processes/bundled.ts'
+import type { SenderProcessOptions } from '../../harness/processes/sender-process.ts'
 
 const masterKey = newMasterKey()
 const recipients = 200

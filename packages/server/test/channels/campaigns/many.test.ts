@@ -4,15 +4,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
-import { listRecipients, type RecipientQuery } from '../../src/channels/campaigns/recipient-list.queries.ts'
-import { Database, sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { startService, type TestService } from '../harness/api.ts'
-import { addCustomers, startedCampaign } from '../harness/campaigns.ts'
-import { createPerson, signedIn } from '../harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type Outbound, startOutbound } from '../harness/sending.ts'
+import { findCampaign } from '../../../src/channels/campaigns/campaigns.queries.ts'
+import {
+  listRecipients,
+  type RecipientQuery,
+} from '../../../src/channels/campaigns/recipient-list.queries.ts'
+import { Database, sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { startService, type TestService } from '../../harness/api.ts'
+import { addCustomers, startedCampaign } from '../../harness/campaigns.ts'
+import { createPerson, signedIn } from '../../harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../harness/database.ts'
+import { type Outbound, startOutbound } from '../../harness/sending.ts'
 
 /** All that a campaign may have, in CI; else a quarter, since making them all takes 20 seconds of the processor. */
 const many = process.env.PROPERTY_RUNS === 'all' ? limits.campaignListRows : 25_000

@@ -1,22 +1,22 @@
 // The list of a campaign's recipients: each with what became of the message, in pages, and never another account's.
 import type { RecipientFilter } from '@mostrador/contract/outreach/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
-import { listRecipients, recipientsBinding } from '../../src/channels/campaigns/recipient-list.queries.ts'
-import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
-import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { readPageRequest } from '../../src/platform/lists/page.ts'
+import { findCampaign } from '../../../src/channels/campaigns/campaigns.queries.ts'
+import { listRecipients, recipientsBinding } from '../../../src/channels/campaigns/recipient-list.queries.ts'
+import { countProgress, countResults } from '../../../src/channels/campaigns/results.queries.ts'
+import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { readPageRequest } from '../../../src/platform/lists/page.ts'
 import {
   addCampaignShop,
   type CampaignStage,
   startCampaigns,
   startedCampaign,
   workFor,
-} from '../harness/campaigns.ts'
-import type { TestDatabase } from '../harness/database.ts'
-import type { Outbound } from '../harness/sending.ts'
+} from '../../harness/campaigns.ts'
+import type { TestDatabase } from '../../harness/database.ts'
+import type { Outbound } from '../../harness/sending.ts'
 
 let stage: CampaignStage
 let db: TestDatabase

@@ -2,9 +2,9 @@
 // over is copied.
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyCampaign, withdrawCampaign } from '../../src/channels/campaigns/campaign-again.ts'
-import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
-import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
+import { copyCampaign, withdrawCampaign } from '../../../src/channels/campaigns/campaign-again.ts'
+import { readList, saveList } from '../../../src/channels/campaigns/campaign-list.ts'
+import { CampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
 import {
   countAudience,
   getCampaign,
@@ -12,10 +12,10 @@ import {
   saveDraft,
   startCampaign,
   stopCampaign,
-} from '../../src/channels/campaigns/campaigns.ts'
-import { Database, sql } from '../../src/platform/database/database.ts'
-import { silentLog } from '../../src/platform/log.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+} from '../../../src/channels/campaigns/campaigns.ts'
+import { Database, sql } from '../../../src/platform/database/database.ts'
+import { silentLog } from '../../../src/platform/log.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import {
   addCampaignShop,
   type CampaignStage,
@@ -24,9 +24,9 @@ import {
   startCampaigns,
   startedCampaign,
   workFor,
-} from '../harness/campaigns.ts'
-import { startProcess } from '../harness/processes/bundled.ts'
-import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
+} from '../../harness/campaigns.ts'
+import { startProcess } from '../../harness/processes/bundled.ts'
+import type { SenderProcessOptions } from '../../harness/processes/sender-process.ts'
 
 const masterKey = newMasterKey()
 let stage: CampaignStage

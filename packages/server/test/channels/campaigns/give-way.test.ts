@@ -2,20 +2,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
-import { LiveWork } from '../../src/channels/campaigns/live-work.ts'
-import { type Database, sql } from '../../src/platform/database/database.ts'
-import { silentLog } from '../../src/platform/log.ts'
-import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+import { CampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
+import { LiveWork } from '../../../src/channels/campaigns/live-work.ts'
+import { type Database, sql } from '../../../src/platform/database/database.ts'
+import { silentLog } from '../../../src/platform/log.ts'
+import type { GraphStandIn } from '../../../src/simulator/stand-ins/graph.ts'
 import {
   addCampaignShop,
   type CampaignStage,
   createCampaignWorker,
   startCampaigns,
   startedCampaign,
-} from '../harness/campaigns.ts'
-import type { TestDatabase } from '../harness/database.ts'
-import type { Outbound } from '../harness/sending.ts'
+} from '../../harness/campaigns.ts'
+import type { TestDatabase } from '../../harness/database.ts'
+import type { Outbound } from '../../harness/sending.ts'
 
 let stage: CampaignStage
 let db: TestDatabase

@@ -1,9 +1,9 @@
 // The customers that a campaign reaches and leaves out, in two accounts at once; holding and stopping it.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findFirst } from '../../src/channels/campaigns/audience.queries.ts'
-import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
-import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
+import { findFirst } from '../../../src/channels/campaigns/audience.queries.ts'
+import { readList, saveList } from '../../../src/channels/campaigns/campaign-list.ts'
+import { findCampaign } from '../../../src/channels/campaigns/campaigns.queries.ts'
 import {
   countAudience,
   getCampaign,
@@ -14,14 +14,14 @@ import {
   startCampaign,
   stopCampaign,
   testCampaign,
-} from '../../src/channels/campaigns/campaigns.ts'
-import { listRecipients, recipientsBinding } from '../../src/channels/campaigns/recipient-list.queries.ts'
-import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
-import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { readPageRequest } from '../../src/platform/lists/page.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
-import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+} from '../../../src/channels/campaigns/campaigns.ts'
+import { listRecipients, recipientsBinding } from '../../../src/channels/campaigns/recipient-list.queries.ts'
+import { countProgress, countResults } from '../../../src/channels/campaigns/results.queries.ts'
+import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { readPageRequest } from '../../../src/platform/lists/page.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import type { GraphStandIn } from '../../../src/simulator/stand-ins/graph.ts'
 import {
   addCampaignShop,
   addCustomers,
@@ -31,9 +31,9 @@ import {
   startCampaigns,
   startedCampaign,
   workFor,
-} from '../harness/campaigns.ts'
-import type { TestDatabase } from '../harness/database.ts'
-import type { Outbound } from '../harness/sending.ts'
+} from '../../harness/campaigns.ts'
+import type { TestDatabase } from '../../harness/database.ts'
+import type { Outbound } from '../../harness/sending.ts'
 
 const testBox = new SecretBox(parseMasterKey(newMasterKey()))
 let stage: CampaignStage

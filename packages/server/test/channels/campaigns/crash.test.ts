@@ -2,21 +2,21 @@
 // message of which nobody knows whether it left is not sent again.
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sql } from '../../src/platform/database/database.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
-import type { GraphStandIn } from '../../src/simulator/stand-ins/graph.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import type { GraphStandIn } from '../../../src/simulator/stand-ins/graph.ts'
 import {
   addCampaignShop,
   type CampaignStage,
   createCampaignWorker,
   startCampaigns,
   startedCampaign,
-} from '../harness/campaigns.ts'
-import type { TestDatabase } from '../harness/database.ts'
-import { type Inbound, startInbound } from '../harness/inbound.ts'
-import { startProcess } from '../harness/processes/bundled.ts'
-import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
-import type { Outbound } from '../harness/sending.ts'
+} from '../../harness/campaigns.ts'
+import type { TestDatabase } from '../../harness/database.ts'
+import { type Inbound, startInbound } from '../../harness/inbound.ts'
+import { startProcess } from '../../harness/processes/bundled.ts'
+import type { SenderProcessOptions } from '../../harness/processes/sender-process.ts'
+import type { Outbound } from '../../harness/sending.ts'
 
 const masterKey = newMasterKey()
 const customers = 6

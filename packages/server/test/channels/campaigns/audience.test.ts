@@ -1,9 +1,9 @@
 // Filters of an audience that are being chosen, counted before there is a campaign.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateConsents, readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
-import { previewAudience, saveDraft } from '../../src/channels/campaigns/campaigns.ts'
-import { sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
+import { dateConsents, readList, saveList } from '../../../src/channels/campaigns/campaign-list.ts'
+import { previewAudience, saveDraft } from '../../../src/channels/campaigns/campaigns.ts'
+import { sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
 import {
   addCampaignShop,
   addCustomers,
@@ -11,9 +11,9 @@ import {
   type CampaignStage,
   campaignDraft,
   startCampaigns,
-} from '../harness/campaigns.ts'
-import type { TestDatabase } from '../harness/database.ts'
-import type { Outbound } from '../harness/sending.ts'
+} from '../../harness/campaigns.ts'
+import type { TestDatabase } from '../../harness/database.ts'
+import type { Outbound } from '../../harness/sending.ts'
 
 let stage: CampaignStage
 let db: TestDatabase
