@@ -27,12 +27,10 @@ export function claimRecipient(
   const { account_id: accountId, id, channel_id: channelId } = campaign
   return tx.queryOne(sql`
     with next as materialized (
-      select r.contact_id from unnest(${zones}::text[]) as awake (zone)
-      cross join lateral (
-        select w.contact_id from campaign_recipients w
-        where w.account_id = ${accountId} and w.campaign_id = ${id} and w.state = 'waiting' and w.zone = awake.zone
-        order by w.contact_id limit 1 for update skip locked) as r
-      limit 1),
+      select w.contact_id from campaign_recipients w
+      where w.account_id = ${accountId} and w.campaign_id = ${id} and w.state = 'waiting'
+        and w.zone = any(${zones}::text[])
+      order by w.zone, w.contact_id limit 1 for update skip locked),
     checked as materialized (
       select k.id, k.name, k.phone_key, ${leftOutBy(campaign, now)} as reason
       from next join contacts k on k.account_id = ${accountId} and k.id = next.contact_id)

@@ -1,10 +1,13 @@
 // The list of a campaign's recipients: each with what became of the message, in pages, and never another account's.
 import type { RecipientFilter } from '@mostrador/contract/outreach/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCampaign } from '../../../src/channels/campaigns/campaigns.queries.ts'
+import { planNext } from '../../../src/channels/campaigns/audience.queries.ts'
+import { findCampaign, listAtWork } from '../../../src/channels/campaigns/campaigns.queries.ts'
 import { listRecipients, recipientsBinding } from '../../../src/channels/campaigns/recipient-list.queries.ts'
+import { claimRecipient } from '../../../src/channels/campaigns/recipients.queries.ts'
 import { countProgress, countResults } from '../../../src/channels/campaigns/results.queries.ts'
 import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
+import { callingCodes } from '../../../src/domain/contacts/phone-zones.ts'
 import { sql } from '../../../src/platform/database/database.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { readPageRequest } from '../../../src/platform/lists/page.ts'
@@ -124,4 +127,21 @@ test('pages follow each other without a gap, a search finds by name and phone, a
   expect(
     (await list(undefined, { search: `+${one?.phone?.slice(0, 5)} ${one?.phone?.slice(5)}` })).data,
   ).toHaveLength(1)
+})
+
+test('the next recipient is found among many without looking at those behind, wherever it is day', async () => {
+  const { accountId, channel } = await addCampaignShop(stage, 2_000)
+  const { id } = await startedCampaign(outbound, accountId, channel)
+  const [campaign] = (await listAtWork(db, outbound.now)).filter((each) => each.id === id)
+  if (!campaign) throw new Error('no such campaign')
+  await db.transaction((tx) => planNext(tx, campaign, 5_000, outbound.now))
+  await db.query(sql`analyze campaign_recipients`)
+  const read = await db.transaction(async (tx) => {
+    expect(await claimRecipient(tx, campaign, [...callingCodes], outbound.now)).toBeDefined()
+    const row = await tx.queryOne<{ rows: number }>(sql`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+      where relname = 'campaign_recipients'`)
+    return row?.rows
+  })
+  expect(read).toBeLessThan(20)
 })
