@@ -1,10 +1,10 @@
 // Pictures and files between customer and people, and who of them writes: in real browsers against the whole service.
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf } from '../../server/test/harness/pictures.ts'
-import { ask, chatUrlOf } from './customer.ts'
+import { ask, Customer, chatUrlOf } from './customer.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
 
@@ -134,4 +134,92 @@ it('each sees that the other writes, until the words come', async () => {
   await field.press('Enter')
   await visitor.locator('li.agent', { hasText: 'Sí, claro' }).waitFor()
   await expect.poll(() => shownToVisitor.isVisible()).toBe(false)
+})
+
+/** As Meta sends it, to a number of the shop's own. */
+async function sendPlace(): Promise<void> {
+  const { id: accountId } = (await ask<{ account: { id: string } }>(owner, '/me')).account
+  const number = ['--external-id', '106540352242999', '--app-secret', 'try-me', '--json']
+  const channel = ['channel', 'add', '--account', accountId, '--platform', 'whatsapp', ...number]
+  const { inbound_url: url } = await shop.command<{ inbound_url: string }>(...channel)
+  const location = {
+    latitude: 4.711,
+    longitude: -74.0721,
+    name: 'Panadería La Espiga',
+    address: 'Calle 93 # 11-27',
+  }
+  const from = '573105550288'
+  const message = {
+    from,
+    id: 'wamid.PLACE',
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'location',
+    location,
+  }
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { phone_number_id: '106540352242999' },
+    contacts: [{ wa_id: from, profile: { name: 'Gloria Peña' } }],
+    messages: [message],
+  }
+  const entry = [{ id: '1', changes: [{ field: 'messages', value }] }]
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+  const signature = createHmac('sha256', 'try-me').update(body).digest('hex')
+  const headers = { 'x-hub-signature-256': `sha256=${signature}` }
+  const here = new URL(new URL(url).pathname, shop.url)
+  expect((await fetch(here, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+it('a place that a customer sends is named, and opens where it lies on a map', async () => {
+  await sendPlace()
+  await owner.goto('/inbox')
+  await owner.getByText('Gloria Peña').first().click()
+  await owner.getByText('Panadería La Espiga').last().waitFor()
+  await owner.getByText('Calle 93 # 11-27').last().waitFor()
+  const link = owner.getByRole('link', { name: 'Open in the map' })
+  const { origin, searchParams } = new URL((await link.getAttribute('href')) ?? '')
+  expect([origin, ...searchParams.values()]).toEqual(['https://www.openstreetmap.org', '4.711', '-74.0721'])
+  expect(await link.getAttribute('rel')).toContain('noreferrer')
+})
+
+/** WAV, 8,000 samples of a byte. */
+function secondOfSilence(): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + 8_000, 4)
+  head.write('WAVEfmt ', 8)
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 8_000],
+    [40, 8_000],
+  ] as const)
+    head.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.writeUInt16LE(value, at)
+  head.write('data', 36)
+  return Buffer.concat([head, Buffer.alloc(8_000, 128)])
+}
+
+it('a voice note is heard faster by a tap, and as it was by two more', async () => {
+  const customer = new Customer(owner, await chatUrlOf(owner))
+  await customer.begin('Le mando un audio')
+  await customer.sendFile(secondOfSilence(), 'name=audio.wav&kind=audio')
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  const player = owner.locator('audio')
+  await player.waitFor()
+  const rate = () => player.evaluate((audio) => (audio as unknown as { playbackRate: number }).playbackRate)
+  for (const [before, after] of [
+    [1, 1.5],
+    [1.5, 2],
+    [2, 1],
+  ]) {
+    await owner.getByRole('button', { name: `Speed: ${before}×` }).click()
+    await expect.poll(rate).toBe(after)
+  }
 })
