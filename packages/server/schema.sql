@@ -1372,7 +1372,7 @@ create table customer_news (
   told_at timestamp(3) with time zone,
   told_by uuid,
   constraint customer_news_pkey PRIMARY KEY (account_id, subject_id),
-  constraint customer_news_change_check CHECK ((change = ANY (ARRAY['booked'::text, 'moved'::text, 'confirmed'::text, 'cancelled'::text, 'paid'::text, 'part_paid'::text, 'completed'::text, 'placed'::text, 'changed'::text]))),
+  constraint customer_news_change_check CHECK ((change = ANY (ARRAY['booked'::text, 'moved'::text, 'confirmed'::text, 'cancelled'::text, 'paid'::text, 'part_paid'::text, 'completed'::text, 'placed'::text, 'changed'::text, 'refunded'::text]))),
   constraint customer_news_check CHECK (((num_nonnulls(appointment_id, order_id) = 1) AND (subject_id = COALESCE(appointment_id, order_id)))),
   constraint customer_news_account_id_appointment_id_fkey FOREIGN KEY (account_id, appointment_id) REFERENCES appointments(account_id, id) ON DELETE CASCADE,
   constraint customer_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1800,9 +1800,10 @@ create table order_history (
   created_at timestamp(3) with time zone not null,
   paid_with text,
   reference_key text,
+  goods jsonb,
   constraint order_history_pkey PRIMARY KEY (account_id, id),
   constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
-  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text, 'lines_added'::text, 'payment_mistaken'::text, 'payment_undone'::text, 'reopened'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'part_paid'::text, 'refunded'::text, 'address_changed'::text, 'tracking_changed'::text, 'delivery_fee_changed'::text, 'discount_changed'::text, 'measure_changed'::text, 'quantity_changed'::text, 'lines_added'::text, 'payment_mistaken'::text, 'payment_undone'::text, 'reopened'::text, 'refund_mistaken'::text, 'refund_undone'::text]))),
   constraint order_history_paid_with_check CHECK ((paid_with = ANY (ARRAY['cash'::text, 'transfer'::text, 'card'::text, 'other'::text, 'nequi'::text, 'daviplata'::text, 'bre_b'::text, 'pix'::text, 'boleto'::text, 'spei'::text, 'oxxo'::text, 'mercado_pago'::text, 'yape'::text, 'plin'::text, 'sinpe_movil'::text, 'pago_movil'::text, 'zelle'::text, 'qr'::text, 'deuna'::text, 'webpay'::text]))),
   constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
@@ -1825,9 +1826,11 @@ create table order_lines (
   measure integer,
   sale_unit text,
   measure_price numeric(18,4),
+  returned integer not null default 0,
   constraint order_lines_pkey PRIMARY KEY (account_id, id),
   constraint order_lines_check CHECK (((reserved >= 0) AND (reserved <= quantity))),
   constraint order_lines_check1 CHECK ((num_nulls(measure, sale_unit, measure_price) = ANY (ARRAY[0, 3]))),
+  constraint order_lines_check2 CHECK (((returned >= 0) AND (returned <= quantity))),
   constraint order_lines_measure_check CHECK ((measure > 0)),
   constraint order_lines_measure_price_check CHECK ((measure_price >= (0)::numeric)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
@@ -2809,6 +2812,8 @@ CREATE INDEX order_history_parts ON public.order_history USING btree (account_id
 CREATE INDEX order_history_reference ON public.order_history USING btree (account_id, reference_key) WHERE (reference_key IS NOT NULL);
 
 CREATE INDEX order_history_refunds ON public.order_history USING btree (account_id, created_at) WHERE (kind = 'refunded'::text);
+
+CREATE INDEX order_history_refunds_of_order ON public.order_history USING btree (account_id, order_id) WHERE (kind = 'refunded'::text);
 
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
 

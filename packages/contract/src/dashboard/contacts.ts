@@ -58,6 +58,7 @@ const ContactCard = Type.Object({
       status: oneOf(orderStatuses),
       payment_status: oneOf(paymentStatuses),
       total: Type.Number(),
+      refunded: Type.Number(),
       currency: Type.String(),
       created_at: Instant,
     }),

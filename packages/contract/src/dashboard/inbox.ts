@@ -98,7 +98,7 @@ export const historyKinds = [
   ...(['order_address_changed', 'order_tracking_changed', 'order_delivery_fee_changed'] as const),
   ...(['order_discount_changed', 'order_measure_changed', 'order_quantity_changed'] as const),
   ...(['order_lines_added', 'order_replaced', 'order_completed'] as const),
-  ...(['order_payment_undone', 'order_reopened'] as const),
+  ...(['order_payment_undone', 'order_refund_undone', 'order_reopened'] as const),
   ...(['appointment_booked', 'appointment_moved', 'appointment_cancelled'] as const),
   'appointment_places_changed',
 ] as const

@@ -38,6 +38,8 @@ const Order = Type.Object({
   conversation_id: orNull(Id),
   /** With delivery. */
   total: Type.Number(),
+  /** Part of the total that was given back, as far as it was told. */
+  refunded: Type.Number(),
   /** Part of the total; null where nothing was said of it. */
   delivery_fee: orNull(Type.Number()),
   /** A person has still to say what delivery costs. */
@@ -60,7 +62,7 @@ const orderActions = [
   'edit_measures' as const,
   'edit_quantities' as const,
   'add_lines' as const,
-  ...(['undo_payment', 'reopen'] as const),
+  ...(['undo_payment', 'undo_refund', 'reopen'] as const),
 ] as const
 
 /** `status` and `payment_status` are the new ones; null where the change left them. */
@@ -74,6 +76,7 @@ const OrderChange = Type.Object({
     'lines_added' as const,
     /** A payment that was taken back later, that it was, and that the order was not delivered after all. */
     ...(['payment_mistaken', 'payment_undone', 'reopened'] as const),
+    ...(['refund_mistaken', 'refund_undone'] as const),
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -89,6 +92,8 @@ const OrderChange = Type.Object({
   units: orNull(Type.Integer()),
   amount: orNull(Type.Number()),
   currency: orNull(Type.String()),
+  /** That came back with the money. */
+  goods: orNull(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() }))),
   created_at: Instant,
 })
 
@@ -117,6 +122,8 @@ const OrderDetail = Type.Intersect([
         name: Type.String(),
         sku: orNull(Type.String()),
         quantity: Type.Integer(),
+        /** How many came back with the money. */
+        returned: Type.Integer(),
         /** Thousandths of `sale_unit`, whose price was `measure_price`; all null for goods by the piece. */
         measure: orNull(Type.Integer()),
         sale_unit: orNull(oneOf(saleUnits)),
@@ -147,6 +154,8 @@ const OrderDetail = Type.Intersect([
     ),
     /** The newest payment that a person noted, which may be taken back; null where none is. */
     mistakable_payment: orNull(Type.Object({ id: Id, amount: Type.Number() })),
+    /** The newest refund that a person noted, which may be taken back; null where none is. */
+    mistakable_refund: orNull(Type.Object({ id: Id, amount: Type.Number() })),
     /** Left of the money that a person marked as paid. */
     refundable: orNull(Type.Number()),
     actions: Type.Array(oneOf(orderActions)),
@@ -327,11 +336,25 @@ export const orderRoutes = {
     ...orderChange('/cancel'),
     body: input({ reason: oneOf(orderCancelReasons), note: optional(text(limits.orderNoteCharsMax)) }),
   },
-  /** Only for what a person marked as paid: providers and shops report their refunds. */
+  /**
+   * Only for what a person marked as paid: providers and shops report their refunds. `goods` come off their lines, and
+   * into the stock again.
+   */
   noteOrderRefund: {
     ...orderChange('/refunds'),
-    body: input({ amount: Money, note: optional(text(limits.orderNoteCharsMax)) }),
+    body: input({
+      amount: Money,
+      note: optional(text(limits.orderNoteCharsMax)),
+      goods: optional(
+        Type.Array(
+          input({ line_id: Id, quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }) }),
+          { maxItems: limits.orderLinesMax },
+        ),
+      ),
+    }),
   },
+  /** Takes back the newest refund, with its goods; 409 where it is not the newest, or they are sold by now. */
+  undoOrderRefund: { ...orderChange('/refunds/undo'), body: input({ refund: Id }) },
   /** A person has told the customer in some other way. */
   noteOrderTold: orderChange('/told'),
   /** Until it is completed or cancelled. */

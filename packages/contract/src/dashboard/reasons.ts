@@ -96,6 +96,7 @@ export const reasons = {
   order_stock: ['product', 'available'],
   order_least: ['product', 'least'],
   refund_much: ['left'],
+  goods_much: ['product', 'left'],
   appointment_state: [],
   slot_taken: [],
   slot_of_other: [],

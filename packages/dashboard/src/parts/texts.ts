@@ -80,6 +80,11 @@ export const partTexts = defineTexts({
     'Tus cambios en esta página aún no están guardados.',
     'Suas alterações nesta página ainda não foram salvas.',
   ],
+  typedText: [
+    'What you typed here is not saved.',
+    'Lo que escribiste aquí no está guardado.',
+    'O que você digitou aqui não foi salvo.',
+  ],
   leave: ['Leave', 'Salir', 'Sair'],
   stay: ['Stay', 'Quedarme', 'Ficar'],
   copy: ['Copy', 'Copiar', 'Copiar'],

@@ -49,6 +49,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   createOrder: { ...orderWish, key: newId() },
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
+  undoOrderRefund: { refund: newId() },
   undoOrderPayment: { payment: newId() },
   setOrderAddress: { address: 'Calle 1' },
   setOrderDeliveryFee: { fee: 8000 },

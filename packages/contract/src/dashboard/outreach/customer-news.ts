@@ -6,6 +6,8 @@ export const newsChanges = [
   ...(['booked', 'moved', 'confirmed', 'cancelled', 'paid', 'completed'] as const),
   /** An order that was placed by hand, one whose total was changed, and one of which a part was paid. */
   ...(['placed', 'changed', 'part_paid'] as const),
+  /** Money of an order was given back. */
+  'refunded' as const,
 ] as const
 export type NewsChange = (typeof newsChanges)[number]
 

@@ -323,11 +323,6 @@ export const reasonTexts = defineTexts({
     'Di en pocas palabras por qué se cancela el pedido.',
     'Diga em poucas palavras por que o pedido está sendo cancelado.',
   ],
-  refund_much: [
-    'At most {left} is left to give back.',
-    'Quedan {left} por devolver como máximo.',
-    'Restam no máximo {left} para devolver.',
-  ],
   order_state: [
     'The order is in another state by now. Look at it again.',
     'El pedido ya está en otro estado. Míralo de nuevo.',

@@ -71,4 +71,14 @@ export const shopReasonTexts = defineTexts({
     'Un pedido puede sumar {max} como máximo.',
     'Um pedido pode somar no máximo {max}.',
   ],
+  goods_much: [
+    'Of {product}, only {left} can come back.',
+    'De {product} solo pueden volver {left}.',
+    'De {product} só podem voltar {left}.',
+  ],
+  refund_much: [
+    'At most {left} is left to give back.',
+    'Quedan {left} por devolver como máximo.',
+    'Restam no máximo {left} para devolver.',
+  ],
 })

@@ -20,6 +20,7 @@ export const orderListTexts = defineTexts({
   payment: ['Payment', 'Pago', 'Pagamento'],
   from: ['From', 'Origen', 'Origem'],
   total: ['Total', 'Total', 'Total'],
+  refunded: ['Given back', 'Devuelto', 'Devolvido'],
   placed: ['Placed', 'Creado', 'Criado'],
   paidAt: ['Paid', 'Pagado', 'Pago'],
   external: ['Number in the shop', 'Número en la tienda', 'Número na loja'],

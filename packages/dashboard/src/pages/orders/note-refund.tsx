@@ -1,62 +1,121 @@
-import { Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
+import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useClosingGuard } from '../../parts/feedback/closing-guard.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
-import { orderTexts } from './texts.ts'
+import { refundTexts } from './refund-texts.ts'
+import { useUndoRefund } from './take-back.tsx'
 
-type NoteRefundProps = {
-  order: AnswerOf<'getOrder'>
-  isOpen: boolean
-  onClose: () => void
-  /** Once it is noted. */
-  onNoted: (amount: number) => void
-}
+type OrderDetail = AnswerOf<'getOrder'>
+type NoteRefundProps = { order: OrderDetail; isOpen: boolean; onClose: () => void }
 
-export function NoteRefund({ order, isOpen, onClose, onNoted }: NoteRefundProps) {
-  const t = useTexts(orderTexts)
+export function NoteRefund({ order, isOpen, onClose }: NoteRefundProps) {
+  const t = useTexts(refundTexts)
+  const { close, noteTyped, question } = useClosingGuard(onClose)
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('refundTitle')}>
-      <RefundForm order={order} onClose={onClose} onNoted={onNoted} />
-    </Dialog>
+    <>
+      <Dialog opened={isOpen} onClose={close} title={t('refundTitle')}>
+        <RefundForm order={order} onLeave={close} onClose={onClose} onTyped={noteTyped} />
+      </Dialog>
+      {question}
+    </>
   )
 }
 
-function RefundForm({ order, onClose, onNoted }: Omit<NoteRefundProps, 'isOpen'>) {
-  const t = useTexts(orderTexts)
+type RefundFormProps = {
+  order: OrderDetail
+  /** Without having noted it. */
+  onLeave: () => void
+  onClose: () => void
+  onTyped: (isTyped: boolean) => void
+}
+type Filled = { amount: string; note: string; back: Record<string, number | string> }
+
+/** The words for the customer are offered on the page, which says that they do not know yet. */
+function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
+  const t = useTexts(refundTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const check = useMoneyCheck()
   const note = useChange('noteOrderRefund')
+  const { offerUndo } = useUndoRefund(order)
+  const money = (value: number) => format.money(value, order.currency)
   const left = order.refundable ?? 0
-  const form = useForm({
-    initialValues: { amount: editMoney(left, format.locale), note: '' },
+  const form = useForm<Filled>({
+    initialValues: { amount: '', note: '', back: {} },
     validate: {
       amount: (text) => (text.trim() === '' ? t('refundText', { left: money(left) }) : check(text)),
     },
   })
-  const money = (value: number) => format.money(value, order.currency)
-  const send = ({ amount: text, note: why }: { amount: string; note: string }) => {
+  const isTyped = form.isDirty()
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
+  const send = ({ amount: text, note: why, back }: Filled) => {
     const read = readMoney(text, format.locale, order.currency)
     if (!('amount' in read)) return
-    const onSuccess = () => {
-      notifyDone(t('done'))
-      onClose()
-      onNoted(read.amount)
+    const goods = goodsOf(back)
+    const body = {
+      amount: read.amount,
+      ...(why.trim() !== '' && { note: why.trim() }),
+      ...(goods.length > 0 && { goods }),
     }
-    const body = { amount: read.amount, ...(why.trim() !== '' && { note: why.trim() }) }
+    const onSuccess = ({ mistakable_refund: noted }: OrderDetail) => {
+      onClose()
+      offerUndo(noted)
+    }
     note.mutate({ id: order.id, body }, { onSuccess, onError: tell })
   }
+  /** The price of the goods is proposed, as long as no other amount was typed. */
+  const choose = (id: string, quantity: number | string) => {
+    const [before, after] = [form.values.back, { ...form.values.back, [id]: quantity }]
+    form.setFieldValue('back', after)
+    const proposed = (back: Filled['back']) => {
+      const price = Math.min(left, priceOf(order, back))
+      return price === 0 ? '' : editMoney(price, format.locale)
+    }
+    if (form.values.amount === proposed(before)) form.setFieldValue('amount', proposed(after))
+  }
+  // A cancelled order's goods are back already.
+  const lines =
+    order.status === 'cancelled' ? [] : order.lines.filter(({ quantity, returned }) => quantity > returned)
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
       <Text>{t('refundText', { left: money(left) })}</Text>
+      {lines.length > 0 && (
+        <Stack gap="xs" component="fieldset" m={0} p={0} style={{ border: 0 }}>
+          <Text component="legend" fw={600} p={0}>
+            {t('goodsBack')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('goodsBackText')}
+          </Text>
+          {lines.map(({ id, name, quantity, returned }) => (
+            <NumberInput
+              key={id}
+              label={name}
+              description={t('goodsOf', { n: quantity - returned })}
+              min={0}
+              max={quantity - returned}
+              clampBehavior="strict"
+              allowDecimal={false}
+              allowNegative={false}
+              value={form.values.back[id] ?? 0}
+              onChange={(value) => choose(id, value)}
+            />
+          ))}
+        </Stack>
+      )}
       <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />
       <Textarea
         label={t('refundWhy')}
@@ -65,7 +124,20 @@ function RefundForm({ order, onClose, onNoted }: Omit<NoteRefundProps, 'isOpen'>
         maxLength={limits.orderNoteCharsMax}
         {...form.getInputProps('note')}
       />
-      <FormButtons submit={t('note_refund')} isBusy={note.isPending} onClose={onClose} />
+      <FormButtons submit={t('note_refund')} isBusy={note.isPending} onClose={onLeave} />
     </form>
   )
+}
+
+function goodsOf(back: Filled['back']): { line_id: string; quantity: number }[] {
+  return Object.entries(back).flatMap(([id, quantity]) =>
+    typeof quantity === 'number' && quantity > 0 ? [{ line_id: id, quantity }] : [],
+  )
+}
+
+function priceOf({ lines }: OrderDetail, back: Filled['back']): number {
+  return goodsOf(back).reduce((sum, { line_id: id, quantity }) => {
+    const line = lines.find((each) => each.id === id)
+    return sum + (line ? (line.total / line.quantity) * quantity : 0)
+  }, 0)
 }

@@ -15,6 +15,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { MarkSent } from './edit-delivery.tsx'
 import { NoteRefund } from './note-refund.tsx'
 import { Receipt } from './receipt.tsx'
+import { refundTexts } from './refund-texts.ts'
 import { TakeBack, useReopen } from './take-back.tsx'
 import { orderTexts } from './texts.ts'
 
@@ -24,6 +25,7 @@ type OrderDetail = AnswerOf<'getOrder'>
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const payment = useTexts(receiptTexts)
+  const refund = useTexts(refundTexts)
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
   const words = useProposedWords()
@@ -44,20 +46,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     ask({
       title: order.pay_url === null ? t('sendSummary') : t('sendSummaryLink'),
       text: <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</div>,
-      action: t('sendIt'),
-      onConfirm: async () => {
-        await reply.mutateAsync({ id: order.conversation_id ?? '', body: { text, leaves_bot: true } })
-        notifyDone(t('summarySent'))
-      },
-    })
-  }
-  /** Those of an order that was called off stand on its page until they are sent. */
-  const askToTellRefund = (amount: number) => {
-    if (order.conversation_id === null || order.status === 'cancelled') return
-    const text = words(order.customer_language).refunded(order, amount)
-    ask({
-      title: t('tellRefund'),
-      text,
       action: t('sendIt'),
       onConfirm: async () => {
         await reply.mutateAsync({ id: order.conversation_id ?? '', body: { text, leaves_bot: true } })
@@ -110,7 +98,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       )}
       {can('note_refund') && (
         <Button variant="default" onClick={refunding.open}>
-          {t('note_refund')}
+          {refund('note_refund')}
         </Button>
       )}
       <TakeBack order={order} />
@@ -137,7 +125,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       />
       <Receipt order={order} isOpen={isReceiptOpen} onClose={receipt.close} />
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
-      <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} onNoted={askToTellRefund} />
+      <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
     </>
   )
 }

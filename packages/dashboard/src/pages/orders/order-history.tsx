@@ -6,6 +6,7 @@ import { useMeansName } from '../../parts/receipts/means-name.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
+import { refundTexts } from './refund-texts.ts'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -41,9 +42,10 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
 function Happened({ order, change }: { order: OrderDetail; change: Change }) {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
+  const refunds = useTexts(refundTexts)
   const meansOf = useMeansName()
   const format = useFormat()
-  const { kind, status, payment_status: payment, amount, reason, note, units } = change
+  const { kind, status, payment_status: payment, amount, reason, note, units, goods } = change
   const means = change.paid_with
   const money = amount === null ? '' : format.money(amount, change.currency ?? order.currency)
   const states = [
@@ -64,6 +66,8 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     lines_added: t('happened_lines'),
     payment_mistaken: t('happened_mistaken', { amount: money }),
     payment_undone: t('happened_undone', { amount: money }),
+    refund_mistaken: refunds('happened_refund_mistaken', { amount: money }),
+    refund_undone: refunds('happened_refund_undone', { amount: money }),
     reopened: t('happened_reopened'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
@@ -71,6 +75,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     ...(kind === 'changed' && money !== '' && amount !== 0 ? [t('paidAmount', { amount: money })] : []),
     ...(reason === null ? [] : [t(`reason_${reason}`)]),
     ...(means === null ? [] : [meansOf(means)]),
+    ...(goods ?? []).map(({ name, quantity }) => `${quantity} × ${name}`),
     ...(note === null ? [] : [note]),
     ...(units === null || units === 0 ? [] : [t('stockBack', { n: units })]),
   ]

@@ -35,6 +35,7 @@ import { EditQuantity } from './edit-quantity.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { refundTexts } from './refund-texts.ts'
 import { TermLines } from './term-lines.tsx'
 import { orderTexts } from './texts.ts'
 
@@ -301,6 +302,7 @@ function Address({ label, value }: { label: string; value: string }) {
 function Lines({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const measures = useTexts(measureTexts)
+  const refunds = useTexts(refundTexts)
   // A shop that keeps codes of its own finds them on the product; here they are for those who match systems.
   const showsSku = useMe().role === 'developer'
   const format = useFormat()
@@ -316,7 +318,9 @@ function Lines({ order }: { order: OrderDetail }) {
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their places
           <li key={index} className={classes.line}>
-            <span className={`numbers ${classes.quantity}`}>{line.quantity} ×</span>
+            <span className={`numbers ${classes.quantity}`}>
+              {line.returned > 0 && <s>{line.quantity}</s>} {line.quantity - line.returned} ×
+            </span>
             {line.picture_url !== null && <Thumbnail url={line.picture_url} />}
             <div className={classes.words}>
               <div className={classes.name}>
@@ -335,6 +339,7 @@ function Lines({ order }: { order: OrderDetail }) {
                 {showsSku && line.sku !== null && ` · ${line.sku}`}
                 {line.add_ons.map((addOn) => ` · + ${addOn.name} ${money(addOn.price)}`).join('')}
               </Text>
+              {line.returned > 0 && <Text size="sm">{refunds('lineBack', { n: line.returned })}</Text>}
               <EditMeasure order={order} line={line} />
               <EditQuantity order={order} line={line} />
             </div>
@@ -344,7 +349,9 @@ function Lines({ order }: { order: OrderDetail }) {
         <TermLines order={order} />
         <li className={classes.total}>
           <span>{t('total')}</span>
-          <OrderTotal order={order} />
+          <div className={classes.sum}>
+            <OrderTotal order={order} />
+          </div>
         </li>
       </ul>
     </>

@@ -63,9 +63,9 @@ export const orderTexts = defineTexts({
     'Já há {paid} pagos: o total não pode ficar abaixo disso.',
   ],
   lockedPaid: [
-    'It is paid, so the total stays. What is missing goes into another order; what is too much you give back and note with “Note a refund”.',
-    'Ya está pagado, así que el total no cambia. Lo que falte va en otro pedido; lo que sobre lo devuelves y lo anotas con «Anotar devolución».',
-    'Já está pago, então o total não muda. O que faltar vai em outro pedido; o que sobrar você devolve e anota com “Anotar devolução”.',
+    'It is paid, so the total stays. What is missing goes into another order; what is too much you give back and note with “Note a refund”, which asks for which products.',
+    'Ya está pagado, así que el total no cambia. Lo que falte va en otro pedido; lo que sobre lo devuelves y lo anotas con «Anotar devolución», donde dices de qué productos.',
+    'Já está pago, então o total não muda. O que faltar vai em outro pedido; o que sobrar você devolve e anota com “Anotar devolução”, onde diz de quais produtos.',
   ],
   anotherOrder: ['Make another order', 'Hacer otro pedido', 'Fazer outro pedido'],
   addLines: ['Add products', 'Agregar productos', 'Adicionar produtos'],
@@ -172,19 +172,6 @@ export const orderTexts = defineTexts({
     'Say in a few words why.',
     'Di en pocas palabras por qué.',
     'Diga em poucas palavras por quê.',
-  ],
-  note_refund: ['Note a refund', 'Anotar devolución', 'Anotar devolução'],
-  refundTitle: ['How much did you give back?', '¿Cuánto devolviste?', 'Quanto você devolveu?'],
-  refundWhy: [
-    'Why (only your team reads it)',
-    'Por qué (solo lo lee tu equipo)',
-    'Por quê (só a sua equipe lê)',
-  ],
-  tellRefund: ['Tell the customer?', '¿Avisarle al cliente?', 'Avisar o cliente?'],
-  refundText: [
-    'This only notes it: give the money back yourself. At most {left} is left.',
-    'Aquí solo queda anotado: el dinero lo devuelves tú. Quedan {left} como máximo.',
-    'Aqui só fica anotado: quem devolve o dinheiro é você. Restam no máximo {left}.',
   ],
   amount: ['Amount', 'Valor', 'Valor'],
   received: [

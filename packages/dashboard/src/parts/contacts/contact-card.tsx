@@ -18,6 +18,7 @@ import { LabelChip } from '../labels/labels.tsx'
 import { LabelsDialog } from '../labels/labels-dialog.tsx'
 import { labelTexts } from '../labels/texts.ts'
 import { NewOrderLater } from '../ordering/new-order-later.tsx'
+import { GivenBack } from '../shop/order-total.tsx'
 import {
   AppointmentStatus,
   ContactStatus,
@@ -271,6 +272,7 @@ function Has({ card, order }: HasProps) {
             <Link to="/orders/$id" params={{ id: each.id }} className={classes.link}>
               #{each.number} · {format.money(each.total, each.currency)}
             </Link>
+            <GivenBack order={each} />
             <Group gap="sm">
               <OrderStatus status={each.status} />
               <PaymentStatus status={each.payment_status} />

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../api/call.ts'
 import type { proposedWords } from './proposed-words.ts'
 
+type GivenBack = Parameters<Spoken['refunded']>[1]
 type Spoken = ReturnType<typeof proposedWords>
 type Order = AnswerOf<'getOrder'>
 type Appointment = AnswerOf<'getAppointment'>
@@ -15,12 +16,30 @@ const ofOrders = {
 
 /** For the newest change by hand. */
 export function orderNewsWords(spoken: Spoken, order: Order, change: Change): string | undefined {
+  // A cancelled order's words and those of the whole order say it themselves.
+  const isSaid = change === 'cancelled' || change === 'placed' || change === 'changed'
+  const back = isSaid ? undefined : givenBackSince(order)
+  if (change === 'refunded') return back && spoken.refunded(order, back)
+  const words = wordsOf(spoken, order, change)
+  return words === undefined || back === undefined ? words : `${words} ${spoken.alsoRefunded(order, back)}`
+}
+
+function wordsOf(spoken: Spoken, order: Order, change: Exclude<Change, 'refunded'>): string | undefined {
   // An appointment's.
   if (change === 'booked' || change === 'moved') return undefined
   if (change === 'cancelled') return spoken.cancelled(order)
   if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
   if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
   return spoken.order(ofOrders[change], order)
+}
+
+/** Since the news, of which the customer does not know either. */
+function givenBackSince({ history, news }: Order): GivenBack | undefined {
+  const since = history.filter(
+    ({ kind, created_at: at }) => kind === 'refunded' && news !== null && at >= news.changed_at,
+  )
+  const amount = since.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
+  return amount === 0 ? undefined : { amount, goods: since.flatMap(({ goods }) => goods ?? []) }
 }
 
 /** The part that came last. */

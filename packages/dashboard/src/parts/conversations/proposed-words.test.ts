@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { orderNewsWords } from './news-words.ts'
 import { proposedWords } from './proposed-words.ts'
 
 type Payment = Parameters<ReturnType<typeof proposedWords>['cancelled']>[0]['payment_status']
@@ -96,10 +97,23 @@ it('an order that is picked up says so in the customer’s language, or in the s
   const summed = {
     ...{ ...order, lines: [], parts: 0, left: 72_000, pay_url: null, discount: null, delivery_fee: null },
     ...({ status: 'pending', payment_status: 'pending', is_delivery_open: false, is_pickup: true } as const),
+    ...{ refunded: 0, history: [] },
   }
   const said = (delivery_address: string | null) =>
     proposedWords({ ...shop, language: 'pt' }).summary({ ...summed, delivery_address })
   expect(said(null)).toContain('Você retira na loja.')
   expect(said('Local 5, Plaza Mayor')).toContain('Local 5, Plaza Mayor')
   expect(said('Local 5, Plaza Mayor')).not.toMatch(/Entrega|retira/)
+})
+
+it('money that was given back is told with its goods, alone or behind what the customer does not know yet', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  const back = { amount: 48_000, goods: [{ name: 'Torta', quantity: 1 }] }
+  expect(words.refunded(order, back)).toContain('te devolvimos $48.000 (1 × Torta) de tu pedido #1042')
+  expect(words.alsoRefunded(order, { ...back, goods: [] })).toBe('Te devolvimos $48.000.')
+  const history = [{ kind: 'refunded', created_at: appointment.start_time, ...back }]
+  const news = { change: 'paid', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
+  const told = { ...order, history, news } as unknown as Parameters<typeof orderNewsWords>[1]
+  expect(orderNewsWords(words, told, 'paid')).toMatch(/Recibimos .*Te devolvimos \$48\.000 \(1 × Torta\)\.$/)
+  expect(orderNewsWords(words, told, 'refunded')).toBe(words.refunded(order, back))
 })

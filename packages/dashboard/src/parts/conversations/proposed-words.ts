@@ -17,11 +17,15 @@ type Summed = Pick<
   AnswerOf<'getOrder'>,
   | ('customer_name' | 'number' | 'lines' | 'total' | 'currency' | 'parts' | 'left' | 'pay_url')
   | ('status' | 'payment_status')
+  | ('refunded' | 'history')
   | ('delivery_fee' | 'delivery_address' | 'is_delivery_open' | 'is_pickup' | 'discount')
 >
 type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
 type Cancelled = Order &
   Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page' | 'payment_status' | 'parts'>
+
+/** Money, and the goods that came back for it. */
+type GivenBack = { amount: number; goods: readonly { name: string; quantity: number }[] }
 
 /** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
 export function proposedWords({
@@ -48,6 +52,10 @@ export function proposedWords({
     const time = format.time(start, timezone)
     const clock = { day, time, n: Number.parseInt(time, 10) }
     return t('at', clock)
+  }
+  const backOf = ({ amount, goods }: GivenBack, currency: string) => {
+    const named = goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+    return named === '' ? money(amount, currency) : `${money(amount, currency)} (${named})`
   }
   /** Given back already, or still to be. */
   const moneyBack = (
@@ -76,8 +84,11 @@ export function proposedWords({
         }),
       )
     },
-    refunded: ({ customer_name: name, number, currency }: Omit<Order, 'total'>, amount: number) =>
-      plain(t('refunded', { hello: greetingOf(name).hello, number, amount: money(amount, currency) })),
+    refunded: ({ customer_name: name, number, currency }: Omit<Order, 'total'>, back: GivenBack) =>
+      plain(t('refunded', { hello: greetingOf(name).hello, number, amount: backOf(back, currency) })),
+    /** Behind other words about the order. */
+    alsoRefunded: ({ currency }: Pick<Order, 'currency'>, back: GivenBack) =>
+      plain(t('gaveBack', { amount: backOf(back, currency) })),
     order: (
       change: 'paid' | 'orderConfirmed' | 'orderCompleted',
       { customer_name: name, number, total, currency }: Order,
@@ -139,6 +150,7 @@ export function proposedWords({
           '',
           t('total', { total: told(total) }),
           ...(order.payment_status === 'paid' ? [t('allPaid')] : []),
+          ...(order.refunded > 0 ? [t('gaveBack', { amount: backOf(backIn(order), currency) })] : []),
           ...(parts > 0 && left > 0 && order.payment_status !== 'paid'
             ? [t('partCame', { amount: told(parts) }), t('leftToPay', { left: told(left) })]
             : []),
@@ -164,6 +176,11 @@ export function proposedWords({
       ),
   }
 }
+
+const backIn = ({ refunded, history }: Pick<Summed, 'refunded' | 'history'>): GivenBack => ({
+  amount: refunded,
+  goods: history.flatMap(({ kind, goods }) => (kind === 'refunded' ? (goods ?? []) : [])),
+})
 
 /** Formats hold words together with spaces of their own, which not every chat shows as spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')

@@ -18,7 +18,7 @@ import {
 import { lockContacts } from '../../domain/contacts/contacts.queries.ts'
 import { eraseContact } from '../../domain/contacts/personal-data.ts'
 import { updateContactCopies } from '../../domain/conversations/conversations.queries.ts'
-import type { OrderRow } from '../../domain/orders/order-views.ts'
+import { type OrderRow, refundedOf } from '../../domain/orders/order-views.ts'
 import { hintLive } from '../../events/live.ts'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -134,11 +134,19 @@ async function cardOf(db: Db, accountId: string, contactId: string) {
     db.query<
       Pick<
         OrderRow,
-        'id' | 'number' | 'platform' | 'status' | 'payment_status' | 'total' | 'currency' | 'created_at'
+        | 'id'
+        | 'number'
+        | 'platform'
+        | 'status'
+        | 'payment_status'
+        | 'total'
+        | 'refunded'
+        | 'currency'
+        | 'created_at'
       >
     >(sql`
       select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-        o.platform, o.status, o.payment_status, o.total::float8 as total, o.currency, o.created_at from orders o
+        o.platform, o.status, o.payment_status, o.total::float8 as total, ${refundedOf}, o.currency, o.created_at from orders o
       where o.account_id = ${accountId} and o.contact_id = ${contactId}
       order by o.created_at desc, o.id desc limit ${shownMax}`),
     db.query<{

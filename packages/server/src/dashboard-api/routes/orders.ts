@@ -29,7 +29,7 @@ import {
   ordersBinding,
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
-import { noteRefund } from '../../domain/orders/payments.ts'
+import { noteRefund, takeBackRefund } from '../../domain/orders/refunds/refunds.ts'
 import { takeBackPayment } from '../../domain/orders/taken-back/mistaken-payment.ts'
 import { reopenOrder } from '../../domain/orders/taken-back/not-delivered.ts'
 import { addLines } from '../../domain/orders/terms/more-lines.ts'
@@ -54,6 +54,7 @@ import { orderedLines, placeNewOrder, quoteNewOrder } from './new-order.ts'
 import { shownReceipt } from './receipts.ts'
 import { noteNews, noteTold, renewNews, withNews } from './shop/customer-news.ts'
 import { notePayment } from './shop/noted-payments.ts'
+import { keepNews, noteRefundNews, renewRefundNews } from './shop/refund-news.ts'
 
 type Names =
   | 'listOrders'
@@ -67,6 +68,7 @@ type Names =
   | 'reopenOrder'
   | 'cancelOrder'
   | 'noteOrderRefund'
+  | 'undoOrderRefund'
   | 'noteOrderTold'
   | 'setOrderAddress'
   | 'setOrderTracking'
@@ -152,10 +154,18 @@ export const orderHandlers = ({
   },
   noteOrderRefund: (call) =>
     changed(media, call, async (tx, ref, now) => {
+      const { amount, goods } = call.body
       const note = call.body.note?.trim() || undefined
-      const { status } = await noteRefund(tx, { ...ref, amount: call.body.amount, note }, now)
-      // The money is part of the news of an order that was called off.
+      const { status } = await keepNews(tx, ref, () => noteRefund(tx, { ...ref, amount, note, goods }, now))
+      // The money is part of the news of an order that was called off, and of what is still to be told.
       if (status === 'cancelled') await news(tx, ref, 'cancelled', now)
+      else await noteRefundNews(tx, ref, now)
+    }),
+  undoOrderRefund: (call) =>
+    changed(media, call, async (tx, ref, now) => {
+      const refundId = call.body.refund
+      await keepNews(tx, ref, () => takeBackRefund(tx, { ...ref, refundId }, now))
+      await renewRefundNews(tx, ref, now)
     }),
   setOrderAddress: (call) => {
     const address = call.body.address?.trim() || null

@@ -52,7 +52,7 @@ export async function findPerson(
           'customer_note', o.customer_note,
           'currency', o.currency, 'delivery_address', o.delivery_address,
           'tracking_text', o.tracking_text, 'tracking_url', o.tracking_url, 'created_at', iso_instant(o.created_at),
-          'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
+          'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'returned', l.returned,
               'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons, 'total', trim_scale(l.total))
               order by l.position), '[]')
             from order_lines l where l.account_id = ${accountId} and l.order_id = o.id),

@@ -54,7 +54,8 @@ const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null
 const orderColumns: Sql = sql`h.id, o.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf("case h.actor when 'person' then h.actor_id end")} as author,
   jsonb_build_object('kind', case when h.status = 'cancelled' then 'order_cancelled'
-      when h.kind in ('part_paid', 'refunded', 'payment_undone', 'reopened') then 'order_' || h.kind
+      when h.kind in ('part_paid', 'refunded', 'refund_undone', 'payment_undone', 'reopened') then 'order_' || h.kind
+      when h.kind = 'refund_mistaken' then 'order_refunded'
       when h.kind = 'payment_mistaken' and h.payment_status is distinct from 'paid' then 'order_part_paid'
       when h.kind = 'changed' and h.status = 'completed' then 'order_completed'
       when h.payment_status = 'paid' then 'order_paid'
@@ -67,7 +68,7 @@ const isToldHere: Sql = sql`and h.kind <> 'order_refunded'`
 /** That a person, a command or the clock cancels an order is written down in the conversation itself. */
 const isOrderLine: Sql = sql`(h.kind in ('placed', 'address_changed', 'tracking_changed', 'delivery_fee_changed',
     'discount_changed', 'measure_changed', 'quantity_changed', 'lines_added', 'part_paid', 'refunded',
-    'payment_mistaken', 'payment_undone', 'reopened')
+    'payment_mistaken', 'payment_undone', 'refund_mistaken', 'refund_undone', 'reopened')
   or h.kind = 'changed' and (h.payment_status = 'paid' or h.status = 'completed')
   or h.kind = 'changed' and h.status = 'cancelled' and h.actor in ('customer', 'shop', 'provider'))`
 

@@ -7,6 +7,7 @@ export type CustomersOrder = {
   number: number
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** Without what was given back. */
   total: string
   isDeliveryOpen: boolean
   address: string | null
@@ -21,7 +22,9 @@ export function listOrdersOf(
 ): Promise<CustomersOrder[]> {
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total,
+      o.status, o.payment_status as "paymentStatus", trim_scale(case when o.payment_status = 'partially_refunded' then o.total - coalesce((select sum(h.amount)
+        from order_history h where h.account_id = o.account_id and h.order_id = o.id and h.kind = 'refunded'), 0)
+        else o.total end)::text as total,
       o.is_delivery_open as "isDeliveryOpen", o.delivery_address as address, nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
     from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId} and o.replaced_by is null
     order by o.created_at desc, o.id desc limit ${limit}`)

@@ -17,6 +17,7 @@ import {
 import { type OrderRow, orderColumns } from './order-views.ts'
 import { leftOf } from './payments.ts'
 import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
+import { findNewestRefund } from './refunds/refunds.queries.ts'
 import { findNewestPayment } from './taken-back/mistaken-payment.queries.ts'
 import { mayBeMistaken } from './taken-back/mistaken-payment.ts'
 import { mayBeReopened } from './taken-back/not-delivered.ts'
@@ -28,6 +29,7 @@ type OrderAction =
   | 'edit_quantities'
   | 'add_lines'
   | 'undo_payment'
+  | 'undo_refund'
   | 'reopen'
 
 type OrderLineRow = {
@@ -37,6 +39,8 @@ type OrderLineRow = {
   name: string
   sku: string | null
   quantity: number
+  /** How many came back with the money. */
+  returned: number
   measure: number | null
   sale_unit: SaleUnit | null
   measure_price: number | null
@@ -77,13 +81,14 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     ...order
   } = found
   const lines = await db.query<OrderLineRow>(sql`
-    select id, product_id, variant_id, name, sku, quantity, measure, sale_unit, measure_price::float8 as measure_price,
+    select id, product_id, variant_id, name, sku, quantity, returned, measure, sale_unit, measure_price::float8 as measure_price,
       unit_price::float8 as unit_price, add_ons, total::float8 as total
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
   const paidBy = (await findPaidBy(db, accountId, order)) ?? null
   const parts = await sumParts(db, accountId, id)
   const isOfHand = paidBy === null || paidBy.by === 'hand'
   const mistakable = isOfHand && mayBeMistaken(order) ? await findNewestPayment(db, accountId, id) : undefined
+  const refund = paidBy?.by === 'hand' ? await findNewestRefund(db, accountId, id) : undefined
   return {
     ...order,
     tracking: { text: tracking_text, url: tracking_url },
@@ -95,8 +100,9 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     parts,
     left: leftOf(order.total, parts),
     paid_by: paidBy,
-    refundable: paidBy?.by === 'hand' ? order.total - (await sumRefunds(db, accountId, id)) : null,
+    refundable: paidBy?.by === 'hand' ? leftOf(order.total, await sumRefunds(db, accountId, id)) : null,
     mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
+    mistakable_refund: refund ? { id: refund.id, amount: refund.amount } : null,
     actions: [
       ...orderActions(order, paidBy, parts),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
@@ -109,6 +115,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
         ? (['add_lines'] as const)
         : []),
       ...(mistakable ? (['undo_payment'] as const) : []),
+      ...(refund ? (['undo_refund'] as const) : []),
       ...(mayBeReopened(order) ? (['reopen'] as const) : []),
     ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),
@@ -125,6 +132,7 @@ function withBeginning(order: OrderRow, noted: readonly HistoryRow[]) {
     note: null,
     paid_with: null,
     units: null,
+    goods: null,
   }
   const unknown = { ...nothing, actor: null, actor_name: null, amount: null, currency: null }
   const placed = {
@@ -143,7 +151,9 @@ function withBeginning(order: OrderRow, noted: readonly HistoryRow[]) {
           },
         ]
   const isPaidNoted = noted.some(
-    ({ kind, payment_status }) => payment_status === 'paid' || (kind === 'placed' && payment_status !== null),
+    ({ kind, payment_status }) =>
+      (payment_status === 'paid' && kind !== 'refund_undone') ||
+      (kind === 'placed' && payment_status !== null),
   )
   const isPlacedNoted = noted.some(({ kind }) => kind === 'placed')
   return [...(isPlacedNoted ? [] : [placed]), ...(isPaidNoted ? [] : paid), ...noted].sort(

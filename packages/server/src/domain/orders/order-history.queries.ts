@@ -4,6 +4,7 @@ import type { orderCancelReasons } from '@mostrador/contract/values'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
+import type { ReturnedGoods } from './refunds/refunds.queries.ts'
 
 /** The maker of a change; `id` is the person's, or that of the payment provider's integration. */
 type OrderActor =
@@ -21,7 +22,9 @@ export type CancelReason = (typeof orderCancelReasons)[number]
 
 /** Told of a change besides the new states. */
 export type Told = {
-  kind?: 'money_waits' | 'part_paid' | 'refunded' | 'payment_undone' | 'reopened' | undefined
+  kind?:
+    | ('money_waits' | 'part_paid' | 'refunded' | 'refund_undone' | 'payment_undone' | 'reopened')
+    | undefined
   reason?: CancelReason | undefined
   note?: string | undefined
   paid_with?: PaymentMeans | undefined
@@ -31,6 +34,8 @@ export type Told = {
   units?: number | undefined
   amount?: number | undefined
   currency?: string | undefined
+  /** That came back with the money. */
+  goods?: readonly ReturnedGoods[] | undefined
 }
 
 /** Said of a payment besides its sum. */
@@ -48,6 +53,7 @@ export type HistoryEntry = Omit<Told, 'kind'> & {
         | 'quantity_changed'
         | 'lines_added'
         | 'payment_undone'
+        | 'refund_undone'
         | 'reopened'
       )
   status?: OrderStatus | undefined
@@ -60,20 +66,32 @@ export async function insertHistory(
   entry: HistoryEntry,
   now: Date,
 ): Promise<void> {
-  const { kind, status, payment_status, reason, note, paid_with, reference_key, units, amount, currency } =
-    entry
+  const {
+    kind,
+    status,
+    payment_status,
+    reason,
+    note,
+    paid_with,
+    reference_key,
+    units,
+    amount,
+    currency,
+    goods,
+  } = entry
   await tx.query(sql`
     insert into order_history (account_id, id, order_id, kind, status, payment_status, actor, actor_id, reason, note,
-      paid_with, reference_key, units, amount, currency, created_at)
+      paid_with, reference_key, units, amount, currency, goods, created_at)
     values (${accountId}, ${newId(now.getTime())}, ${orderId}, ${kind}, ${status ?? null}, ${payment_status ?? null},
       ${by.actor}, ${'id' in by ? by.id : null}, ${reason ?? null}, ${note ?? null},
-      ${paid_with ?? null}, ${reference_key ?? null}, ${units ?? null}, ${amount ?? null}, ${currency ?? null}, ${now})`)
+      ${paid_with ?? null}, ${reference_key ?? null}, ${units ?? null}, ${amount ?? null}, ${currency ?? null},
+      ${goods === undefined ? null : JSON.stringify(goods)}::jsonb, ${now})`)
 }
 
 export type HistoryRow = {
   id: string
-  /** `payment_mistaken`: a payment that was taken back later. */
-  kind: HistoryEntry['kind'] | 'payment_mistaken'
+  /** `payment_mistaken`, `refund_mistaken`: what was taken back later. */
+  kind: HistoryEntry['kind'] | 'payment_mistaken' | 'refund_mistaken'
   status: OrderStatus | null
   payment_status: PaymentStatus | null
   actor: OrderActor['actor']
@@ -85,6 +103,7 @@ export type HistoryRow = {
   units: number | null
   amount: number | null
   currency: string | null
+  goods: Pick<ReturnedGoods, 'name' | 'quantity'>[] | null
   created_at: Date
 }
 
@@ -99,7 +118,9 @@ export function listHistory(
       case h.actor when 'person' then (select u.name from users u where u.id = h.actor_id)
         when 'provider' then (select i.provider from integrations i
           where i.account_id = h.account_id and i.id = h.actor_id) end as actor_name,
-      h.reason, h.note, h.paid_with, h.units, h.amount::float8 as amount, h.currency, h.created_at
+      h.reason, h.note, h.paid_with, h.units, h.amount::float8 as amount, h.currency,
+      (select json_agg(json_build_object('name', g ->> 'name', 'quantity', (g ->> 'quantity')::integer))
+        from jsonb_array_elements(h.goods) as g) as goods, h.created_at
     from order_history h where h.account_id = ${accountId} and h.order_id = ${orderId}
     order by h.created_at, h.kind = 'placed' desc, h.id limit ${limit}`)
 }

@@ -38,6 +38,8 @@ export type OrderRow = {
   conversation_id: string | null
   delivery_address: string | null
   total: number
+  /** Part of the total that was given back. */
+  refunded: number
   delivery_fee: number | null
   is_delivery_open: boolean
   discount: number | null
@@ -59,6 +61,11 @@ export type OrderFilter = {
   to?: string | undefined
 }
 
+/** As far as it was told; all of it where it is told that all of it was. */
+export const refundedOf: Sql = sql`(case when o.payment_status = 'refunded' then o.total else (
+    select coalesce(sum(h.amount), 0) from order_history h where h.account_id = o.account_id and h.order_id = o.id
+      and h.kind = 'refunded' and h.currency = o.currency) end)::float8 as refunded`
+
 // The number and the name are looked up row by row: the planner does not know how short a page is. Whoever ordered without
 // a name is called as the shop named them since.
 export const orderColumns: Sql = sql`o.id,
@@ -68,7 +75,7 @@ export const orderColumns: Sql = sql`o.id,
     (select c.name from contacts c where c.account_id = o.account_id and c.id = o.contact_id), o.customer_name) as customer_name,
   coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
     where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
-  o.conversation_id, o.delivery_address, o.total::float8 as total,
+  o.conversation_id, o.delivery_address, o.total::float8 as total, ${refundedOf},
   o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.discount::float8 as discount, o.currency, o.paid_at, o.expires_at,
   exists (select from payment_receipts r where r.account_id = o.account_id and r.order_id = o.id and r.state = 'open') as has_receipt,
   o.created_at, o.updated_at`

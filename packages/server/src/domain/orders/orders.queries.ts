@@ -199,6 +199,8 @@ export type OrderLine = {
   product_id: string | null
   variant_id: string | null
   quantity: number
+  /** How many came back with the money. */
+  returned: number
   /** Null: the held units were returned. */
   reserved: number | null
 }
@@ -206,7 +208,7 @@ export type OrderLine = {
 /** Requires the order's lock. */
 export function listLines(tx: Tx, accountId: string, orderId: string): Promise<OrderLine[]> {
   return tx.query(sql`
-    select id, product_id, variant_id, quantity, reserved from order_lines
+    select id, product_id, variant_id, quantity, returned, reserved from order_lines
     where account_id = ${accountId} and order_id = ${orderId} order by position`)
 }
 

@@ -15,6 +15,6 @@ export const orderResource: Resource = {
 /** SQL of the JSON text of the lines of an order `t`. */
 export const orderLinesJson: Sql = sql`(
   select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'variant_id', l.variant_id,
-    'quantity', l.quantity, 'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons,
+    'quantity', l.quantity, 'returned', l.returned, 'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons,
     'total', trim_scale(l.total)) order by l.position), '[]')::text
   from order_lines l where l.account_id = t.account_id and l.order_id = t.id)`

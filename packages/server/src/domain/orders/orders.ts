@@ -171,7 +171,7 @@ async function holdAgain(tx: Tx, { accountId, orderId }: OrderRef, now: Date): P
   const lines = (await listLines(tx, accountId, orderId)).filter(
     ({ product_id, reserved }) => product_id !== null && reserved === null,
   )
-  const reserved = await holdStock(tx, accountId, lines.flatMap(stockLine), now)
+  const reserved = await holdStock(tx, accountId, lines.map(keptLine).flatMap(stockLine), now)
   if (lines.length > 0) await updateReserved(tx, accountId, { ids: lines.map(({ id }) => id), reserved })
 }
 
@@ -181,6 +181,11 @@ function isHolding({ reserved }: OrderLine): boolean {
 
 function heldLines(lines: readonly OrderLine[]): StockLine[] {
   return lines.flatMap((line) => stockLine({ ...line, quantity: line.reserved ?? 0 }))
+}
+
+/** Without what was given back. */
+export function keptLine<Line extends Pick<OrderLine, 'quantity' | 'returned'>>(line: Line): Line {
+  return { ...line, quantity: line.quantity - line.returned }
 }
 
 function stockLine({ product_id: productId, variant_id: variantId, quantity }: OrderLine): StockLine[] {

@@ -6,13 +6,11 @@ import {
   type OrderRef,
   type PaymentFacts,
   sumParts,
-  sumRefunds,
   type Told,
 } from './order-history.queries.ts'
 import { checkTransition, isGivenUp, moneyTransitions, paymentTransitions } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { becomePaid, change, confirmOrder, countOrder, lockOrder, type Money } from './orders.ts'
-import { findPaidBy } from './provider-payments.queries.ts'
 
 /** Reported payment states other than `paid`. */
 export type PaymentReport =
@@ -105,34 +103,6 @@ export async function recordPayment(
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: report })
   const changed = await change(tx, { ref, order, to: { payment_status: report }, ...(told && { told }) }, now)
   return isMoney && order.status === 'cancelled' ? askPerson(tx, { ref, order: changed }, now) : changed
-}
-
-/**
- * Notes that a person gave money back, all of it or a part; it moves none. Throws invalid_request when it is more than
- * was left, and conflict for an order whose provider or shop reports its refunds.
- */
-export async function noteRefund(
-  tx: Tx,
-  { amount, note, ...ref }: OrderRef & { amount: number; note?: string | undefined },
-  now: Date,
-): Promise<Order> {
-  const order = await lockOrder(tx, ref)
-  const means = await findPaidBy(tx, ref.accountId, order)
-  if (means?.by !== 'hand') {
-    throw new AppError('conflict', 'Only what was marked as paid by hand is noted here as given back.', {
-      reason: 'order_state',
-    })
-  }
-  const left = order.total - (await sumRefunds(tx, ref.accountId, order.id))
-  if (amount > left) {
-    throw new AppError('invalid_request', `At most ${left} is left to give back.`, {
-      reason: 'refund_much',
-      left,
-    })
-  }
-  const told = { kind: 'refunded', amount, note, currency: order.currency } as const
-  const report = amount === left ? 'refunded' : 'partially_refunded'
-  return recordPayment(tx, { ...ref, report, told }, now)
 }
 
 /** Left to pay of a total after these parts of it. */

@@ -72,7 +72,7 @@ export async function findPaidBy(
   if (payment) return { by: 'link', provider: payment.provider }
   const person = await db.queryOne<{ id: string; name: string }>(sql`
     select u.id, u.name from order_history h join users u on u.id = h.actor_id
-    where h.account_id = ${accountId} and h.order_id = ${id} and h.actor = 'person' and h.payment_status = 'paid'
+    where h.account_id = ${accountId} and h.order_id = ${id} and h.actor = 'person' and h.payment_status = 'paid' and h.kind <> 'refund_undone'
     order by h.created_at desc, h.id desc limit 1`)
   return { by: 'hand', person: person ?? null }
 }

@@ -34,17 +34,18 @@ export function listSales(db: Db, { accountId, from, until }: Range): Promise<Sa
       select o.id as order_id, l.product_id, coalesce(p.name, l.name) as name, o.is_returned,
         l.total - coalesce(o.discount * l.total / nullif(sum(l.total) over (partition by o.id), 0), 0) as total,
         case when l.measure is not null or l.product_id is null and l.name ~* ${deliveryNames} then 0 else l.quantity end as quantity,
+        l.returned::numeric / l.quantity as share,
         l.quantity * l.measure::bigint as measure, l.sale_unit
       from paid o
       join order_lines l on l.account_id = o.account_id and l.order_id = o.id
       left join products p on p.account_id = l.account_id and p.id = l.product_id
       union all
-      select id, null, null, is_returned, delivery_fee, 0, null, null from paid where delivery_fee > 0
+      select id, null, null, is_returned, delivery_fee, 0, 0, null, null from paid where delivery_fee > 0
     )
     select product_id, coalesce(name, '') as name, coalesce(sum(quantity), 0)::int as units,
       coalesce(sum(measure), 0)::float8 as measure, max(sale_unit) as sale_unit,
       count(distinct order_id)::int as orders, round(coalesce(sum(total), 0), 4)::float8 as revenue,
-      round(coalesce(sum(total) filter (where is_returned), 0), 4)::float8 as returned
+      round(coalesce(sum(case when is_returned then total else total * share end), 0), 4)::float8 as returned
     from sold group by grouping sets ((product_id, name), ())
     order by grouping(name) desc, sum(total) desc, name, product_id
     limit ${raw(String(limits.reportRowsMax + 1))}`)

@@ -36,7 +36,7 @@ const words = {
     ...{ paid: 'Pagado el {when}{means}', online: 'Pagado en línea el {when}', unpaid: 'Pendiente de pago' },
     ...{ part: 'Abonado: {paid}{means}. Falta por pagar: {left}', cancelled: 'Pedido cancelado' },
     ...{ cash: 'efectivo', transfer: 'transferencia', card: 'tarjeta' },
-    ...{ returned: 'Dinero devuelto', print: 'Imprimir o guardar en PDF' },
+    ...{ returned: 'Dinero devuelto', back: 'Devuelto', kept: 'Queda', print: 'Imprimir o guardar en PDF' },
   },
   pt: {
     ...{
@@ -50,7 +50,12 @@ const words = {
     ...{ paid: 'Pago em {when}{means}', online: 'Pago on-line em {when}', unpaid: 'Pagamento pendente' },
     ...{ part: 'Pago: {paid}{means}. Falta pagar: {left}', cancelled: 'Pedido cancelado' },
     ...{ cash: 'dinheiro', transfer: 'transferência', card: 'cartão' },
-    ...{ returned: 'Dinheiro devolvido', print: 'Imprimir ou salvar em PDF' },
+    ...{
+      returned: 'Dinheiro devolvido',
+      back: 'Devolvido',
+      kept: 'Fica',
+      print: 'Imprimir ou salvar em PDF',
+    },
   },
   en: {
     ...{
@@ -64,7 +69,7 @@ const words = {
     ...{ paid: 'Paid on {when}{means}', online: 'Paid online on {when}', unpaid: 'Not paid yet' },
     ...{ part: 'Paid: {paid}{means}. Left to pay: {left}', cancelled: 'Order cancelled' },
     ...{ cash: 'cash', transfer: 'transfer', card: 'card' },
-    ...{ returned: 'Money returned', print: 'Print or save as PDF' },
+    ...{ returned: 'Money returned', back: 'Given back', kept: 'Left', print: 'Print or save as PDF' },
   },
 } as const satisfies Record<Language, Record<string, string>>
 
@@ -87,6 +92,16 @@ export function receiptPage(shop: ReceiptShop, order: Order): string {
     const count = measure !== null && quantity === 1 ? '' : `${quantity} × `
     return row(`${count}${[name, ...addOns.map((each) => each.name)].join(' + ')}`, money(total))
   })
+  const goods = order.lines
+    .filter((line) => line.returned > 0)
+    .map((line) => `${line.returned} × ${line.name}`)
+  const givenBack =
+    order.refunded === 0
+      ? ''
+      : row(
+          [t.back, ...(goods.length > 0 ? [goods.join(', ')] : [])].join(': '),
+          `−${money(order.refunded)}`,
+        ) + row(t.kept, money(order.total - order.refunded))
   const facts = [
     ...(order.customer_name === null ? [] : [`${t.customer}: ${order.customer_name}`]),
     ...(order.delivery_address === null ? [] : [`${t.address}: ${order.delivery_address}`]),
@@ -103,7 +118,7 @@ export function receiptPage(shop: ReceiptShop, order: Order): string {
       ? ''
       : row(localWords(t.delivery, { language, currency: shop.currency }), delivery),
     order.discount === null ? '' : row(t.discount, `−${money(order.discount)}`),
-    `${row(t.total, money(order.total), ' class="total"')}</table>`,
+    `${row(t.total, money(order.total), ' class="total"')}${givenBack}</table>`,
     `<p class="state">${escapeMarkup(stateOf(shop, order, money))}</p>`,
     `<button type="button">${t.print}</button>`,
   ].join('')

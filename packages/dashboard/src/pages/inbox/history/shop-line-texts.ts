@@ -101,6 +101,11 @@ export const shopLineTexts = defineTexts({
     '{who} quitó que el pedido {subject} estaba entregado',
     '{who} desfez a entrega do pedido {subject}',
   ],
+  order_refund_undone: [
+    '{who} took back a refund of {amount} for order {subject}: it was noted by mistake',
+    '{who} quitó una devolución de {amount} del pedido {subject}: se anotó por error',
+    '{who} tirou uma devolução de {amount} do pedido {subject}: foi anotada por engano',
+  ],
   order_payment_undone: [
     '{who} took back a payment of {amount} for order {subject}: it was noted by mistake',
     '{who} quitó un pago de {amount} del pedido {subject}: se anotó por error',

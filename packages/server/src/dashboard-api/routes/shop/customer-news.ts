@@ -12,7 +12,7 @@ type NewsRow = { change: NewsChange; changed_at: Date; told_at: Date | null; tol
 
 /** The state to which a change led: news of it hold no more when the customer, the bot or a provider went on. */
 const appointmentState = sql`s.status || ' ' || extract(epoch from s.start_time)::bigint || ' ' || s.resource_id`
-const orderState = sql`s.status || ' ' || s.payment_status`
+export const orderState = sql`s.status || ' ' || s.payment_status`
 
 /** These leave what was ordered as it was. */
 const lesser: readonly NewsChange[] = ['confirmed', 'paid', 'part_paid']

@@ -5,7 +5,7 @@ import { takeBackSold } from '../../products/products.ts'
 import type { OrderRef } from '../order-history.queries.ts'
 import type { OrderStatus } from '../order-states.ts'
 import { listLines, type Order, updateReserved } from '../orders.queries.ts'
-import { change, lockOrder } from '../orders.ts'
+import { change, keptLine, lockOrder } from '../orders.ts'
 
 /** A shop's orders are changed in the shop. */
 export function mayBeReopened(order: { status: OrderStatus; external_id: string | null }): boolean {
@@ -24,10 +24,11 @@ export async function reopenOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Ord
       },
     )
   }
-  const lines = (await listLines(tx, ref.accountId, order.id)).flatMap(
-    ({ id, product_id: productId, variant_id: variantId, quantity, reserved }) =>
+  const lines = (await listLines(tx, ref.accountId, order.id))
+    .map(keptLine)
+    .flatMap(({ id, product_id: productId, variant_id: variantId, quantity, reserved }) =>
       productId === null || reserved === null ? [] : [{ id, productId, variantId, quantity }],
-  )
+    )
   const reserved = await takeBackSold(tx, ref.accountId, lines, now)
   await updateReserved(tx, ref.accountId, { ids: lines.map(({ id }) => id), reserved })
   return change(tx, { ref, order, to: { status: 'confirmed' }, told: { kind: 'reopened' } }, now)

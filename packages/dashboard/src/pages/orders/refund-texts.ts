@@ -1,0 +1,61 @@
+// Money of an order that was given back, with its goods.
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const refundTexts = defineTexts({
+  refundTitle: ['How much did you give back?', '¿Cuánto devolviste?', 'Quanto você devolveu?'],
+  refundWhy: [
+    'Why (only your team reads it)',
+    'Por qué (solo lo lee tu equipo)',
+    'Por quê (só a sua equipe lê)',
+  ],
+  refundText: [
+    'This only notes it: give the money back yourself. At most {left} is left.',
+    'Aquí solo queda anotado: el dinero lo devuelves tú. Quedan {left} como máximo.',
+    'Aqui só fica anotado: quem devolve o dinheiro é você. Restam no máximo {left}.',
+  ],
+  amount: ['Amount', 'Valor', 'Valor'],
+  note_refund: ['Note a refund', 'Anotar devolución', 'Anotar devolução'],
+  goodsBack: [
+    'For which products? (optional)',
+    '¿De qué productos? (opcional)',
+    'De quais produtos? (opcional)',
+  ],
+  goodsBackText: [
+    'What you choose comes off the order and goes back into stock.',
+    'Lo que elijas sale del pedido y vuelve a las existencias.',
+    'O que você escolher sai do pedido e volta ao estoque.',
+  ],
+  goodsOf: ['of {n}', 'de {n}', 'de {n}'],
+  refundNoted: [
+    'Refund of {amount} noted',
+    'Devolución de {amount} anotada',
+    'Devolução de {amount} anotada',
+  ],
+  undo_refund: ['Take back the refund', 'Quitar la devolución', 'Tirar a devolução'],
+  undoRefundTitle: [
+    'Take back the refund of {amount}?',
+    '¿Quitar la devolución de {amount}?',
+    'Tirar a devolução de {amount}?',
+  ],
+  undoRefundText: [
+    'For a refund that was noted by mistake: the money counts as kept, and its products are part of the order again.',
+    'Para una devolución que se anotó por error: el dinero cuenta como tuyo y sus productos vuelven al pedido.',
+    'Para uma devolução anotada por engano: o dinheiro conta como seu e os produtos voltam ao pedido.',
+  ],
+  undoneRefund: [
+    'Refund of {amount} taken back.',
+    'Se quitó la devolución de {amount}.',
+    'A devolução de {amount} foi tirada.',
+  ],
+  happened_refund_mistaken: [
+    '{amount} given back · taken back later',
+    'Devolución de {amount} · se quitó después',
+    'Devolução de {amount} · foi tirada depois',
+  ],
+  happened_refund_undone: [
+    'Refund of {amount} taken back: noted by mistake',
+    'Se quitó la devolución de {amount}: se anotó por error',
+    'A devolução de {amount} foi tirada: foi anotada por engano',
+  ],
+  lineBack: ['{n} given back', 'Devuelto: {n}', 'Devolvido: {n}'],
+})

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { partTexts } from '../texts.ts'
+import { useConfirm } from './confirm.tsx'
+
+/** Asks before a dialog closes in which something was typed. Render `question` once. */
+export function useClosingGuard(onClose: () => void): {
+  /** For the dialog's own ways out: its key, its cross and the ground around it. */
+  close: () => void
+  /** Told by the form whenever that changes. */
+  noteTyped: (isTyped: boolean) => void
+  question: ReactNode
+} {
+  const t = useTexts(partTexts)
+  const isTyped = useRef(false)
+  const { ask, dialog } = useConfirm()
+  const noteTyped = (typed: boolean) => {
+    isTyped.current = typed
+  }
+  const leave = () => {
+    isTyped.current = false
+    onClose()
+  }
+  const close = () => {
+    if (!isTyped.current) return leave()
+    ask({
+      title: t('leaveTitle'),
+      text: t('typedText'),
+      action: t('leave'),
+      isDangerous: true,
+      onConfirm: async () => leave(),
+    })
+  }
+  return { close, noteTyped, question: dialog }
+}
