@@ -36,9 +36,10 @@ import {
   setItems,
   weightOfHeld,
 } from './held.ts'
-import { productsMeantBy, weightOf } from './meant.ts'
+import { productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
-import { catalogueFor } from './wishing/evidence.ts'
+import { catalogueFor } from './naming/evidence.ts'
+import { weightOf } from './naming/weight.ts'
 
 const surely = 0.6
 /** In the name of a thing, of an option or of an extra. */

@@ -16,7 +16,7 @@ import {
 import { wordsOf } from '../understanding/normalise.ts'
 import { countedThings, quantityOf } from '../understanding/quantities.ts'
 import { offerInstead, shortHash } from './catalogue.ts'
-import { weightOf } from './meant.ts'
+import { weightOf } from './naming/weight.ts'
 
 export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>
 type Which = Extract<Flow, { at: 'product' }>

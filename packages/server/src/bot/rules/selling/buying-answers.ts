@@ -17,7 +17,8 @@ import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
-import { productsMeantBy, weightOf } from './meant.ts'
+import { productsMeantBy } from './meant.ts'
+import { weightOf } from './naming/weight.ts'
 import { leftByTold, variantsNamed } from './variants.ts'
 
 const fewWordsMax = 4

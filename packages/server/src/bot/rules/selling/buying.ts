@@ -161,7 +161,7 @@ async function buyAmount(
   {
     amount,
     said,
-    quantity,
+    quantity: given,
     rest,
     ids,
   }: Omit<Wanted, 'query'> & {
@@ -171,6 +171,8 @@ async function buyAmount(
     ids: readonly string[]
   },
 ): Promise<void> {
+  // The number of "2 litres" counts litres, and no pieces besides.
+  const quantity = amount.thousandths === given * 1_000 ? 1 : given
   const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
   const buying: Buying = { productId: card.id, quantity, rest, addOnIds }
   const sized = optionsOfSize(card, amount)

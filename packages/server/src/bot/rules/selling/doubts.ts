@@ -22,9 +22,9 @@ import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import { type ExpectedCart, isAsExpected } from './learned/expected-cart.ts'
 import { isLikelyMisread } from './learned/misread.ts'
-import { weightOf } from './meant.ts'
+import { catalogueFor } from './naming/evidence.ts'
+import { weightOf } from './naming/weight.ts'
 import { seeking } from './wish.ts'
-import { catalogueFor } from './wishing/evidence.ts'
 import { tellsNoWish } from './wishing/no-wish.ts'
 
 const doubtsMax = 3

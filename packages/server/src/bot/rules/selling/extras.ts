@@ -2,6 +2,7 @@
 import type { ProductCard } from '../../tools/tools.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { isMentioned, isSameWord, namingWords } from '../understanding/match.ts'
+import { isSameGood } from '../understanding/meaning/goods.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { basesOf } from '../understanding/things/traits.ts'
 
@@ -116,7 +117,7 @@ function wordsNaming(addOn: AddOn, said: string, product: string): string[] {
 
 /** "Wrap" and "wrapping", "embrulhado" and "embrulho". */
 function isKin(a: string, b: string): boolean {
-  if (isSameWord(a, b)) return true
+  if (isSameWord(a, b) || isSameGood(a, b)) return true
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
   let same = 0
   while (same < shorter.length && shorter[same] === longer[same]) same += 1

@@ -4,13 +4,14 @@ import { lastSpokenOf } from '../dialogue/focus.ts'
 import { textOfLine } from '../dialogue/line-text.ts'
 import { cartLines, choice, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
+import { isSameGood } from '../understanding/meaning/goods.ts'
 import { wordsOf } from '../understanding/normalise.ts'
 import { itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { cartTotal } from './delivery/totals.ts'
-import { weightOf } from './meant.ts'
 import { askMeasure, isByMeasure, offerLeast } from './measured/by-measure.ts'
+import { weightOf } from './naming/weight.ts'
 import { piecesOf } from './packs.ts'
 
 /** A line of the cart with its product. */
@@ -70,7 +71,7 @@ export function mostNamed<Found extends { old: Held }>(
 }
 
 export function weightOfHeld(word: string, { line, card }: Held): number {
-  if (namingWords(line.name).some((other) => isSameWord(word, other))) return 1
+  if (namingWords(line.name).some((other) => isSameWord(word, other) || isSameGood(word, other))) return 1
   const variant = card.variants.filter(({ id }) => id === line.variantId)
   if (chosenOf(card.variants, word, { besides: card.name }).items.some(({ id }) => id === variant[0]?.id))
     return 1

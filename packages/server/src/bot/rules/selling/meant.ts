@@ -5,21 +5,15 @@ import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { namedThings } from '../understanding/quantities.ts'
 import { withoutDiminutive } from '../understanding/spelling.ts'
-import { chosenOf } from '../understanding/things/choose.ts'
-import { basesOf } from '../understanding/things/traits.ts'
+import { weightOf } from './naming/weight.ts'
 
 const foundMax = 12
 const spokenMax = 4
-const named = 1
-const ofVariant = 0.9
-const ofCategory = 0.6
-const ofNotes = 0.4
 /** Words explained so well by what is spoken of need no search; a category is shared with others. */
 const surely = 0.9
 /** The thing being spoken of is meant rather than something else that fits as well. */
 const bonusOfFocus = 0.1
 const near = 0.05
-const bonusOfChief = 0.15
 const leastShare = 0.45
 
 export type Words = {
@@ -112,21 +106,4 @@ function bestOf(
 /** The words, and what they may be diminutives of. */
 function withBases(words: readonly string[]): string {
   return [...new Set(words.flatMap((word) => [word, ...withoutDiminutive(word)]))].join(' ')
-}
-
-/** How well a product explains a word. */
-export function weightOf(word: string, card: ProductCard): number {
-  const bases = basesOf(word)
-  const has = (text: string | null) =>
-    namingWords(text ?? '').some((other) => bases.some((base) => isSameWord(base, other)))
-  const names = namingWords(card.name)
-  // The chief word stands first or last: "charger cable" is no charger.
-  const isChief = [names[0], names.at(-1)].some(
-    (chief) => chief !== undefined && bases.some((base) => isSameWord(base, chief)),
-  )
-  if (has(card.name) || has(card.sku)) return isChief ? named + bonusOfChief : named
-  if (chosenOf(card.variants, word, { besides: card.name }).items.length > 0) return ofVariant
-  if (card.addOns.some(({ name }) => has(name))) return ofVariant
-  if (has(card.category)) return ofCategory
-  return has(card.description) ? ofNotes : 0
 }

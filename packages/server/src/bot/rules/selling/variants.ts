@@ -10,7 +10,7 @@ import { amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts
 import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
-import { weightOf } from './meant.ts'
+import { weightOf } from './naming/weight.ts'
 
 type Variant = ProductCard['variants'][number]
 

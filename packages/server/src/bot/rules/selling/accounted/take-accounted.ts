@@ -15,9 +15,9 @@ import { understand } from '../../understanding/understand.ts'
 import { addExtras } from '../amend.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { goesOn } from '../wishing/continuing.ts'
-import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, changesOf } from './changes.ts'
 import { linesCountedAnew } from './counted-anew.ts'
@@ -96,7 +96,7 @@ function divided(said: string): { telling: string[]; rest: string[] } {
 
 /** "Could you add two?" asks for them. */
 export const polite =
-  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|u|ya|yous|i|we) (?:please |pls )?(?:put|set|add|send|get|have|do|chuck|throw|pop|grab|save|make|swap|switch|change)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
+  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|u|ya|yous|i|we) (?:please |pls |also |just )*(?:put|set|add|send|get|have|do|chuck|throw|pop|grab|save|make|swap|switch|change)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
 
 const beside: ReadonlySet<Intent> = new Set([
   ...(['checkout', 'confirm', 'thanks', 'bye', 'greet', 'address', 'cart', 'pickup', 'payment'] as const),

@@ -6,7 +6,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { folded } from '../../understanding/places/folded.ts'
 import { places } from '../../understanding/places/places-file.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
+import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 
 /** The line without the street, and the street alone; undefined where the address names no goods. */
 export async function goodsBeside(

@@ -6,7 +6,7 @@ import { type Offered, takesOffer } from '../../understanding/people/offer-answe
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import { agreeToOrder } from '../checkout.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 /** True when the line agrees to the order as it was summed up, and was followed. */
 export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {

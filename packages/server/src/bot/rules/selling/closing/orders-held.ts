@@ -4,7 +4,7 @@ import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { numberedWords } from '../../understanding/quantities.ts'
 import { heldLines, weightOfHeld } from '../held.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const ordering =
   /\b(?:(?:hac\w*|haz\w*|haga\w*|faz\w*|faca|cerr\w*|cierr\w*|fech\w*|confirm\w*|place|make|put in|finish|complete|close) (?:ya |me |in |through )?(?:el|mi|o|meu|the|my|an) (?:pedido|orden|encargo|order|compra|encomenda) (?:de|d[aeo]s?|del|of|for|con|com|with) (?:l[oa]s?|[oa]s?|the|my|mis?|meus?|minhas?|es[oa]s|those)?|(?:quiero|quisiera|quero|queria|want to|like to|ready to|gonna|voy a|vou)(?: \p{L}+){0,3} (?:encargar|ordenar|order|encomendar|pedir) (?:l[oa]s|[oa]s|the|my|mis|those|es[oa]s))(?= \p{L})/u

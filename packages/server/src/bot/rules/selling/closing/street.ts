@@ -2,7 +2,7 @@
 import type { Turn } from '../../dialogue/turn.ts'
 import { bareStreetIn } from '../../understanding/places/bare-street.ts'
 import { lexicons, wordSet } from '../../understanding/vocabulary.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 /** The words are neither the shop's nor those of everyday talk. */
 export async function namesStreet(turn: Turn, text: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { quantityOf, queryOf } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { showProducts } from '../catalogue.ts'
 import { productsMeantBy } from '../meant.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { wanting } from '../wishing/unlikely-wish.ts'
 
 /** A line with a question mark that wants a change is likelier than this to want one. */

@@ -7,7 +7,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { addOnsDeclined, addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const onIt =
   /\b(?:on|onto|to|in|with|for) (?:it|them|those|that|both|each(?: one)?|all(?: of (?:them|those|it))?|every one|everything)$|\b(?:en|a|con|para) (?:es[ae]s?|ell[ao]s|eso|tod[oa]s|cada un[oa]|amb[oa]s|l[oa]s (?:dos|tres|cuatro))$|\b(?:nel[ea]s?|nisso|ness[ae]s?|em (?:tod[oa]s|cada(?: uma?)?|ambos|ambas)|n[oa]s (?:dois|duas|tres)|(?:pra|para) tod[oa]s)$/

@@ -5,7 +5,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { type Held, heldLines, itemOf, setAll } from '../held.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { nearestOptions } from './nearest.ts'
 

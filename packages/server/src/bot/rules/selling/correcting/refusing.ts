@@ -9,8 +9,8 @@ import { understand } from '../../understanding/understand.ts'
 import { keeping } from '../closing/keeping.ts'
 import { addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
-import { weightOf } from '../meant.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
+import { weightOf } from '../naming/weight.ts'
 
 const opening =
   '(?:(?:y|e|and|so|then|ok|okay|okey|entonces|entao|pero|but|mas|no|nao|nah|ay|ai|ah|oh|uy|well|wait|actually|please|pls|porfa|por favor|mejor|melhor|bueno|bom|sabes que|just|espera|pera|pensandolo bien|al final|no fim|perdon|desculpa|sorry) )*'

@@ -8,7 +8,7 @@ import { chosenOf } from '../../understanding/things/choose.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, itemOf, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 import { mostLike } from './option.ts'
 
 /** "Double the mangos" and nothing else, which sounds like a complaint of a charge made twice. */

@@ -5,7 +5,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, itemOf, mostNamed, setAll, weightOfHeld } from '../held.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { nearestOptions } from './nearest.ts'
 
 const wordsMax = 22

@@ -12,11 +12,18 @@ export function ofPointer(spoken: Spoken, all: readonly Spoken[], around: Around
   const { label, token, count, text } = spoken
   if (token.kind !== 'pointer') return undefined
   const pointing = { token, count, text, all }
+  if (isOfNext(spoken, all)) return undefined
   if (label === 'put') return putPointed(pointing, around)
   if (label === 'remove' || label === 'out') return takePointed(pointing, around)
   if (label !== 'set' || count === undefined) return undefined
   if (ofAll.has(token.pointer)) return around.held.map((line) => ({ kind: 'count', line, count }))
   return token.pointer === 'it' && around.last ? [{ kind: 'count', line: around.last, count }] : undefined
+}
+
+/** "One of each floor puzzle" points at nothing on the screen. */
+function isOfNext({ token, index }: Spoken, all: readonly Spoken[]): boolean {
+  const isEach = token.kind === 'pointer' && token.pointer === 'each'
+  return isEach && all.some((other) => other.token.kind === 'thing' && other.index === index + 1)
 }
 
 const ofAll: ReadonlySet<string> = new Set(['each', 'both', 'all'])

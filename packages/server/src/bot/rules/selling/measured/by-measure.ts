@@ -17,7 +17,7 @@ import { type Amount, amountsIn } from '../../understanding/amounts/amounts.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import type { Buying } from '../asking.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 import { perUnit } from './unit-words.ts'
 
 /** Goods by measure: their card names the unit. */

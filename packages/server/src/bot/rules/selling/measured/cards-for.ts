@@ -3,7 +3,8 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Clause } from '../../understanding/amounts/clauses.ts'
 import { namingWords } from '../../understanding/match.ts'
-import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from '../meant.ts'
+import { cardsSpokenOf, onScreen, productsMeantBy } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 
 /** That on the screen, or asked about, where the words name nothing. */
 export async function cardsForClause(

@@ -11,7 +11,7 @@ import { quantityOf, queryOf } from '../../understanding/quantities.ts'
 import { addToCart, goOn } from '../buying.ts'
 import { changeThisLine, speakOfLine } from '../cart.ts'
 import { cartTotal } from '../delivery/totals.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 import {
   askMeasure,
   isByMeasure,

@@ -5,7 +5,7 @@ import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
 import { heldLines, setAll } from '../held.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 import { isByMeasure, measureAsked, measuredLine } from './by-measure.ts'
 
 const swapping =

@@ -1,4 +1,4 @@
-// Goods asked for in another language than the shop's, found by the shop's own words.
+// Goods asked for in other words than the shop's, found by the shop's own words.
 import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
@@ -12,7 +12,6 @@ export async function fitsInShopsWords(
 ): Promise<{ card: ProductCard; fit: number }[]> {
   const { language: said, context } = turn
   const shop = context.account.language
-  if (said === shop) return []
   const cards = await turn.tools.searchProducts({ text: '', limit: limits.botFoundMax })
   const names = cards.flatMap(({ name, category }) => [name, category ?? ''])
   const inShopsWords = translatorTo(names, { said, shop })

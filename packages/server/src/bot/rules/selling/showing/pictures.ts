@@ -6,7 +6,7 @@ import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { oneOf } from '../../understanding/things/choose.ts'
 import { askWhich, lookFor, showProduct, sureFits } from '../catalogue.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const picture =
   /\b(?:fotos?|foticos?|fotitos?|fotinhas?|imagen|imagenes|imagem|imagens|pictures?|pics?|photos?)\b/

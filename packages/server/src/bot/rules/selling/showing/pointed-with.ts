@@ -7,7 +7,7 @@ import { numberedWords } from '../../understanding/quantities.ts'
 import { buyProduct } from '../buying.ts'
 import { addOnsDeclined, addOnsMeant } from '../extras.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 
 const wordsMax = 18

@@ -8,8 +8,8 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
 import { heldLines, weightOfHeld } from '../held.ts'
-import { weightOf } from '../meant.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
+import { weightOf } from '../naming/weight.ts'
 
 const wordsMax = 12
 /** So likely the cart is asked for, whatever else the words may be. */

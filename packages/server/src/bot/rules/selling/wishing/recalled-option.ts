@@ -6,7 +6,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 
 const linesBack = 2
 /** A word explains that well the name of the thing. */

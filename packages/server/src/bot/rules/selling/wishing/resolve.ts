@@ -4,6 +4,7 @@ import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { holding } from '../../understanding/quantities.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 import { placeIn } from '../../understanding/understand.ts'
@@ -11,8 +12,9 @@ import type { WantedPart } from '../../understanding/wanted-parts.ts'
 import { shownProducts } from '../catalogue.ts'
 import { addOnsMeant } from '../extras.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
+import type { Catalogue } from '../naming/evidence.ts'
 import { ofBoth } from './composed.ts'
-import type { Catalogue } from './evidence.ts'
+import { countsEach, eachSo } from './each.ts'
 
 export type Resolved = {
   part: WantedPart
@@ -55,6 +57,10 @@ export async function resolve(
       continue
     }
     const last = done.at(-1)
+    if (last && found.cards.every((card) => card === last.cards[0]) && countsEach(part)) {
+      done.splice(0, done.length, ...eachSo(done, part))
+      continue
+    }
     if (part.repairs && last && found.cards.length > 0) done[done.length - 1] = found
     else if (last && tellsMoreOf(last, found)) done[done.length - 1] = toldMore(last, found)
     else done.push(found)
@@ -141,7 +147,11 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const focus = before ? onScreen : goodsMeant(onScreen, { part, known, around })
   // "The little pouch": how it is, and no name.
   const strange = part.heads.filter(
-    (head) => !known.includes(head) && sizesOf(head).length === 0 && coloursOf(head).length === 0,
+    (head) =>
+      !known.includes(head) &&
+      !holding.has(head) &&
+      sizesOf(head).length === 0 &&
+      coloursOf(head).length === 0,
   )
   if (known.length === 0) {
     const [single] = focus

@@ -8,7 +8,7 @@ import { alikeOf, extrasFor } from '../correcting/carried.ts'
 import { nearestOptions } from '../correcting/nearest.ts'
 import { addOnsDeclined } from '../extras.ts'
 import { type Held, heldLines, linesMeant, partOf } from '../held.ts'
-import { catalogueFor } from './evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const alike =
   'lo mism[oa]|l[oa]s? mism[oa]s?|el mismo|igual(?:it[oa]|zinh[oa])?(?: a es[ea]| que es[ea])?|identic[oa]|o mesmo|a mesma|mesma coisa|(?:the )?same(?: again| thing| one)?|just like (?:it|that|this)(?: one)?'

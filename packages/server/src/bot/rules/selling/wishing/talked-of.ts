@@ -2,7 +2,7 @@
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
-import { weightOf } from '../meant.ts'
+import { weightOf } from '../naming/weight.ts'
 
 /** Weights of the customer's earlier lines, the last first. */
 const weights = [1, 0.8, 0.6]

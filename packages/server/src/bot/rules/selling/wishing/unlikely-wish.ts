@@ -8,8 +8,8 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { goesOn } from './continuing.ts'
-import { catalogueFor } from './evidence.ts'
 
 /** So unlikely a change of the cart that a listed word alone makes none. */
 const unlikely = 0.12

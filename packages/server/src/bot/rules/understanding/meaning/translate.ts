@@ -1,6 +1,7 @@
-// A word of the customer's language as the word by which the shop calls the same thing: "couch" for "sofá".
+// A word of the customer's as the word by which the shop calls the same thing: "couch" for "sofá", "bunny" for "rabbit".
 import type { Language } from '@mostrador/contract/languages'
 import { isSameWord, namingWords } from '../match.ts'
+import { goodsOf } from './goods.ts'
 import { likeness, sensesOf } from './senses.ts'
 
 /** Two words for one thing; words that only share a field come to less. */
@@ -27,6 +28,10 @@ function inWordsOf(
   { said, shop }: { said: Language; shop: Language },
 ): string[] {
   if (word.length < wordCharsMin || own.some((other) => isSameWord(word, other))) return []
+  const goods = goodsOf(word, said)
+  const same = own.filter((other) => goodsOf(other, shop).some((each) => goods.includes(each)))
+  // The fields of meanings are too wide where both speak alike: "ham" and "beef" are one thing there.
+  if (same.length > 0 || said === shop) return same
   const [sense, ...others] = sensesOf(word, [said])
   if (sense === undefined || sense.size === 0 || others.length > 0) return []
   const found = own

@@ -1,6 +1,7 @@
 // Which of several things the words mean: by name, colour, size, measure, number, price, or the end of the scale.
 import { languages } from '@mostrador/contract/languages'
 import { isSameWord, namingWords } from '../match.ts'
+import { isSameGood } from '../meaning/goods.ts'
 import { plainText } from '../normalise.ts'
 import { numbersOf } from '../vocabulary.ts'
 import { endOf, pointedAt, sizingWords } from './ends.ts'
@@ -20,6 +21,7 @@ const bySize = 0.9
 const byColour = 0.7
 const byStrength = 0.8
 const byStem = 0.5
+const byMeaning = 0.5
 const byMeasure = 1.5
 const near = 0.05
 /** A smaller number counts pieces, unless its place in the sentence says otherwise. */
@@ -182,6 +184,7 @@ function fitOf(token: string, words: readonly string[]): number {
     if (strengths.length > 0 && strengthsOf(word).some((each) => strengths.includes(each)))
       best = Math.max(best, byStrength)
     if (isOfStem(word, token)) best = Math.max(best, byStem)
+    else if (isSameGood(word, token)) best = Math.max(best, byMeaning)
   }
   return best
 }

@@ -1,0 +1,91 @@
+// How well one product explains one word of a customer, by its name, options, extras, category and notes.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { isJoined, isSameWord, joinedWords, namingWords } from '../../understanding/match.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
+
+const named = 1
+const ofChief = 1.15
+const ofVariant = 0.9
+/** The very word rather than one like it. */
+const ofLetters = 0.06
+const ofCategory = 0.6
+const ofNotes = 0.4
+
+/** A turn reads its line by the same products at many places, so a product keeps what its words weigh. */
+const weighers = new WeakMap<ProductCard, (word: string) => number>()
+
+/** From 0 to 1 and a little. */
+export function weightOf(word: string, card: ProductCard): number {
+  return weigherOf(card)(word)
+}
+
+function weigherOf(card: ProductCard): (word: string) => number {
+  const known = weighers.get(card)
+  if (known) return known
+  const own = wordsOfCard(card)
+  const weights = new Map<string, number>()
+  const made = (word: string) => {
+    const weight = weights.get(word) ?? weigh(word, own)
+    weights.set(word, weight)
+    return weight
+  }
+  weighers.set(card, made)
+  return made
+}
+
+type CardWords = {
+  /** "The bigger one": it singles out one of the options. */
+  picksOne: (word: string) => boolean
+  name: readonly string[]
+  joined: readonly string[]
+  variants: readonly string[]
+  addOns: readonly string[]
+  category: readonly string[]
+  notes: readonly string[]
+}
+
+function wordsOfCard({ name, sku, variants, addOns, category, description }: ProductCard): CardWords {
+  return {
+    name: [...namingWords(name), ...namingWords(sku ?? '')],
+    joined: joinedWords(name),
+    variants: variants.flatMap((each) => namingWords(each.name)),
+    addOns: addOns.flatMap((each) => namingWords(each.name)),
+    category: namingWords(category ?? ''),
+    notes: namingWords(description ?? ''),
+    picksOne: (word) => chosenOf(variants, word, { besides: name }).items.length > 0,
+  }
+}
+
+function weigh(
+  word: string,
+  { name, joined, variants, addOns, category, notes, picksOne }: CardWords,
+): number {
+  const bases = basesOf(word)
+  const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
+  // "Portra" is no slip of "portrait" where both are sold.
+  const asWritten = name.some((own) => single(own) === single(word)) ? ofLetters : 0
+  // A letter by itself is a size before it is the unit in "rope, 300 m".
+  const isLetter = /^\p{L}$/u.test(word)
+  if (has(name) && !isLetter) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
+  if (isJoined(bases, joined)) return ofChief
+  if (has(variants) || isTraitOf(bases, variants) || picksOne(word)) return ofVariant
+  if (has(addOns)) return ofVariant
+  if (has(category) || has(name)) return ofCategory
+  return has(notes) ? ofNotes : 0
+}
+
+function single(word: string): string {
+  return word.replace(/(?:es|s)$/, '')
+}
+
+/** A colour or size by another word: "verdinho" for green. */
+function isTraitOf(bases: readonly string[], own: readonly string[]): boolean {
+  const colours = bases.flatMap(coloursOf)
+  const sizes = bases.flatMap(sizesOf)
+  return own.some(
+    (other) =>
+      coloursOf(other).some((colour) => colours.includes(colour)) ||
+      sizesOf(other).some((size) => sizes.includes(size)),
+  )
+}

@@ -1,0 +1,24 @@
+// "Two of each": a count for everything that was named before it.
+import { holding } from '../../understanding/quantities.ts'
+import type { WantedPart } from '../../understanding/wanted-parts.ts'
+
+/** "The front and the rear ones, two of each": so many of all that was named before. */
+export function countsEach({ text, words, quantity }: WantedPart): boolean {
+  return (
+    quantity !== undefined && ofEach.test(text) && words.every((word) => holding.has(word) || each.has(word))
+  )
+}
+
+const ofEach = /(?:^| )(?:(?:de |of )?cada(?: (?:un[oa]?|uma?))?|(?:of )?each(?: one)?)$/
+const each: ReadonlySet<string> = new Set(['cada', 'each', 'uno', 'una', 'um', 'uma', 'one'])
+
+/** The count for all of them; a single thing that comes in several options is still told of each. */
+export function eachSo<One extends { part: WantedPart }>(
+  done: readonly One[],
+  { quantity, text }: WantedPart,
+): One[] {
+  return done.map((one) => ({
+    ...one,
+    part: { ...one.part, quantity, text: done.length === 1 ? `${one.part.text} ${text}` : one.part.text },
+  }))
+}
