@@ -142,6 +142,8 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
 
 it('the palette goes to pages and begins actions, remembers where one went, and offers only what one may', async () => {
   const page = await shop.signedIn(shop.owner)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const { keyboard } = page
   const search = async (text: string) => {
     await keyboard.press('Control+k')
@@ -166,6 +168,8 @@ it('the palette goes to pages and begins actions, remembers where one went, and 
 
   await page.context().close()
   const agent = await shop.signedIn(await shop.colleague('ana', 'agent'))
+  await agent.goto('/')
+  await agent.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await agent.keyboard.press('Control+k')
   const options = agent.getByRole('option')
   await options.first().waitFor()
@@ -222,10 +226,21 @@ it('the hands stay on the keys: notes, leaving the answer, and the person to ass
   await expect.poll(focused).toBe('Write a note')
   const note = `Ojo: ${randomUUID().slice(0, 6)}`
   await keyboard.type(note)
+  // Stored, but not yet answered.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
   await keyboard.press('Enter')
   await page.getByRole('list', { name: 'Messages' }).getByText(note).waitFor()
-  await expect.poll(focused).toBe('Write a note')
-  await page.getByRole('button', { name: 'Back to answering' }).press('Enter')
+  expect(await focused()).toBe('Write a note')
+  await page.getByRole('button', { name: 'Back to answering' }).focus()
+  release()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Write a note' }).inputValue()).toBe('')
+  expect(await focused()).toBe('Back to answering')
+  await keyboard.press('Enter')
   await expect.poll(focused).toBe('Write an answer')
   await keyboard.press('Escape')
   await keyboard.press('a')

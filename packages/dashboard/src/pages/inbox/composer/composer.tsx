@@ -98,10 +98,11 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
     const written = text.trim()
     if (written === '' || isLong || add.isPending) return
     const mentions = mentionedIn(written, people).map((person) => person.id)
+    // At once, as whoever goes on while it is being stored must not be fetched back.
+    field.current?.focus()
     try {
       await add.mutateAsync({ id, body: { text: written, mentions } })
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      field.current?.focus()
     } catch (error) {
       tell(error)
     }
