@@ -85,6 +85,8 @@ describe('a webhook', () => {
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByRole('link', { name: 'See the delivery' }).click()
     await page.waitForURL(/deliveries\/.+/)
+    // The webhook's page stands for a moment still, with words of former deliveries.
+    await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor({ state: 'detached' })
   }
   const openWebhook = async () => {
     await page.getByRole('link', { name: /^Webhooks/ }).click()

@@ -38,6 +38,11 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
+/** Only what hangs takes so long: other tests share the cores. */
+function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(look, { timeout: 20_000 })
+}
+
 async function addAccount(name = 'Tienda'): Promise<string> {
   const settings = { plan: 'pro', currency: 'COP', timezone: 'America/Bogota', language: 'es' }
   return (await createAccount(db, { ...settings, name }, new Date())).id
@@ -118,7 +123,7 @@ function startSender(): AsyncDisposable {
 }
 
 async function conversationOf(text: string): Promise<{ id: string; handoff_epoch: number }> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const row = await db.queryOne<{ id: string; handoff_epoch: number }>(sql`
       select c.id, c.handoff_epoch from conversations c join messages m
         on m.account_id = c.account_id and m.conversation_id = c.id
@@ -140,7 +145,7 @@ test('a line is stored once, however often the page sends it', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(line)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202))
   const { id } = await conversationOf('una sola vez')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.query(sql`select 1 from inbound_events where account_id = ${accountId}`)).toEqual([])
   })
   const rows = await db.query(
@@ -157,10 +162,10 @@ test('what is said reaches the page with its choices, and another visitor sees n
   await write(token, 'hola, ¿hay tortas?')
   const { id } = await conversationOf('hola, ¿hay tortas?')
   await say(id, 'Claro', { kind: 'choices', choices: [{ id: 'a', title: 'Torta' }] })
-  await vi.waitFor(() => expect(texts(page)).toEqual(['user: hola, ¿hay tortas?', 'agent: Claro']))
+  await eventually(() => expect(texts(page)).toEqual(['user: hola, ¿hay tortas?', 'agent: Claro']))
   expect(page.shown[1]?.choices).toEqual([{ id: 'a', title: 'Torta' }])
   await write(token, 'Torta', { choice_id: 'a' })
-  await vi.waitFor(() => expect(page.shown).toHaveLength(3))
+  await eventually(() => expect(page.shown).toHaveLength(3))
   const row = await db.queryOne<{ input: unknown }>(
     sql`select input from messages where account_id = ${accountId} and conversation_id = ${id} and content = 'Torta'`,
   )
@@ -178,11 +183,11 @@ test('a page that comes back goes on where it was, past what waited to be said t
   await write(token, 'segundo')
   const before = await openPage(token)
   // The queued line has not been sent. The one behind it is shown, but the resume point stays before both.
-  await vi.waitFor(() => expect(texts(before)).toEqual(['user: primero', 'user: segundo']))
+  await eventually(() => expect(texts(before)).toEqual(['user: primero', 'user: segundo']))
   before.close()
   await using _sender = startSender()
   const after = await openPage(token, { lastEventId: before.lastEventId ?? '' })
-  await vi.waitFor(() => expect(texts(after)).toContain('agent: espera'))
+  await eventually(() => expect(texts(after)).toContain('agent: espera'))
   expect(texts(after)).not.toContain('user: primero')
   after.close()
 })
@@ -194,11 +199,11 @@ test('an open page is shown what waited once it is said, and nothing twice', asy
   await say(id, 'lento')
   const page = await openPage(token)
   await write(token, 'dos')
-  await vi.waitFor(() => expect(texts(page)).toEqual(['user: uno', 'user: dos']))
+  await eventually(() => expect(texts(page)).toEqual(['user: uno', 'user: dos']))
   await using _sender = startSender()
-  await vi.waitFor(() => expect(texts(page)).toEqual(['user: uno', 'user: dos', 'agent: lento']))
+  await eventually(() => expect(texts(page)).toEqual(['user: uno', 'user: dos', 'agent: lento']))
   await write(token, 'tres')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(texts(page)).toEqual(['user: uno', 'user: dos', 'agent: lento', 'user: tres']),
   )
   page.close()
@@ -228,7 +233,7 @@ test('what the bot had prepared is never shown once a person took over', async (
   await using _sender = startSender()
   await say(id, 'soy Ana')
   const page = await openPage(token)
-  await vi.waitFor(() => expect(texts(page)).toContain('agent: soy Ana'))
+  await eventually(() => expect(texts(page)).toContain('agent: soy Ana'))
   expect(texts(page)).toEqual(['user: quiero una persona', 'agent: soy Ana'])
   page.close()
 })
@@ -244,13 +249,13 @@ test('a long conversation is begun with its newest lines, and walked whole from 
       created_at + n * interval '1 ms'
     from messages, generate_series(1, ${count}::int) n where account_id = ${accountId} and conversation_id = ${id}`)
   const page = await openPage(token)
-  await vi.waitFor(() => expect(page.shown).toHaveLength(limits.chatHistoryMax))
+  await eventually(() => expect(page.shown).toHaveLength(limits.chatHistoryMax))
   expect(page.shown.at(-1)?.text).toBe(`l${count}`)
   const first = await db.queryOne<{ id: string; created_at: Date }>(
     sql`select id, created_at from messages where account_id = ${accountId} and content = 'muy larga'`,
   )
   const whole = await openPage(token, { lastEventId: `${first?.created_at.getTime()}-${first?.id}` })
-  await vi.waitFor(() => expect(whole.shown).toHaveLength(count))
+  await eventually(() => expect(whole.shown).toHaveLength(count))
   page.close()
   whole.close()
 })
@@ -301,7 +306,7 @@ test('one token in two shops is two visitors', async () => {
   const page = await openPage(token, { channel: other })
   const line = { visitor_token: token, client_message_id: newId(), text: 'para la otra' }
   expect((await post(line, other)).status).toBe(202)
-  await vi.waitFor(() => expect(texts(page)).toEqual(['user: para la otra']))
+  await eventually(() => expect(texts(page)).toEqual(['user: para la otra']))
   page.close()
 })
 
@@ -367,7 +372,7 @@ test('that a visitor writes is told where people look, seldom, and stored nowher
   expect((await say(token)).status).toBe(204)
   expect(told()).toEqual([`presence:${id}:customer:typing`])
   const page = await openPage(token)
-  await vi.waitFor(() => expect(page.shown).toHaveLength(1))
+  await eventually(() => expect(page.shown).toHaveLength(1))
   await say(token)
   expect(told()).toHaveLength(2)
   expect((await say(newToken())).status).toBe(204)
