@@ -138,6 +138,7 @@ it('a device that is removed from elsewhere stays off when its page is opened ag
 
 it('the app can be installed: manifest, icons and worker are served, and a page offline says so', async () => {
   const page = await shop.signedIn(shop.owner)
+  await page.goto('/')
   const get = (path: string) => page.request.get(path)
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers()['content-type']).toBe('application/manifest+json')

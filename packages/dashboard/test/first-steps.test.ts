@@ -171,6 +171,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
 
 it('whoever is not new sees nothing of it', async () => {
   const page = await shop.signedIn(shop.owner)
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Needs a person now' }).waitFor()
   expect(await page.getByText('First steps').count()).toBe(0)
   await page.context().close()

@@ -79,7 +79,7 @@ it.each(languages)(
   async (language) => {
     const separator = language === 'en' ? ',' : ';'
     const page = await shop.signedIn(shop.owner, { locale: 'en-US' })
-    await page.evaluate(`localStorage.setItem('mostrador-language', '${language}')`)
+    await page.addInitScript(`localStorage.setItem('mostrador-language', '${language}')`)
     const linesAt = async (path: string) => {
       await page.goto(path)
       const name = { en: 'Download CSV', es: 'Descargar CSV', pt: 'Baixar CSV' }[language]

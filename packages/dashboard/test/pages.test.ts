@@ -224,7 +224,7 @@ it('on a touch screen small buttons and tabs are reached within 44 px', async ()
 
 it('what leads to a page keeps its icon, however long its name', async () => {
   const page = await shop.signedIn(shop.owner, { viewport: sizes.desktop })
-  await page.evaluate("localStorage.setItem('mostrador-language', 'es')")
+  await page.addInitScript("localStorage.setItem('mostrador-language', 'es')")
   await page.goto('/developers/requests')
   await page.getByRole('heading', { name: 'Registro de solicitudes', level: 1 }).waitFor()
   const widths = await page
@@ -238,6 +238,8 @@ it('what leads to a page keeps its icon, however long its name', async () => {
 
 it('the keyboard alone opens a conversation and leaves a dialog', async () => {
   const page = await shop.signedIn(shop.owner)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
   await page.goto('/developers/keys')

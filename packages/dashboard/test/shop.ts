@@ -22,7 +22,7 @@ export type Shop = AsyncDisposable & {
   apiKey: string
   /** A browser of somebody else: nothing is shared with the others. */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page of somebody who signs in. */
+  /** An empty page of somebody who signs in. */
   signedIn: (login: Login, options?: BrowserContextOptions) => Promise<Page>
   /** An empty page of somebody in the session that they began first, which the test must not end. */
   again: (login: Login, options?: BrowserContextOptions) => Promise<Page>
@@ -120,10 +120,7 @@ export function lookAt(
     signedIn: async (login, options) => {
       const context = await open(options)
       await signIn(context, url, login)
-      const page = await context.newPage()
-      await page.goto('/')
-      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-      return page
+      return context.newPage()
     },
     again: async (login, options) => {
       const session = begun.get(login.email) ?? begin(login)

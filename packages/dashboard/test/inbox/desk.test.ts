@@ -20,6 +20,8 @@ const hasFocus = (button: Locator) => button.and(page.locator(':focus')).count()
 const focused = () => page.evaluate('document.activeElement?.getAttribute("role") ?? ""')
 
 it('the list of keys opens at its beginning, whole on a desk, and a space turns nothing off', async () => {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await keys.getByRole('heading', { name: 'Everywhere' }).waitFor()
