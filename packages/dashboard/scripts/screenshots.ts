@@ -23,11 +23,7 @@ for (const { name: screen, ...size } of screens) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const options = { ...size, colorScheme, locale: 'es-CO', timezoneId: 'America/Bogota' }
     const outside = await (await shop.open(options)).newPage()
-    // Signed in by the page's own words, which are English here.
-    const english = await shop.signedIn(shop.owner, { ...options, locale: 'en-US' })
-    const inside = await (
-      await shop.open({ ...options, storageState: await english.context().storageState() })
-    ).newPage()
+    const inside = await shop.again(shop.owner, options)
     for (const toSee of pages) {
       const page = toSee.isOutside ? outside : inside
       await see(page, toSee)
