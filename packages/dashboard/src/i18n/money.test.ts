@@ -28,20 +28,39 @@ describe('money as it is typed', () => {
     ['es-CO', '18000 COP', 18_000],
     ['pt-BR', '2 mil reais', 2_000],
     ['en-US', '1.250.000', 1_250_000],
+    // Pesos have no cents in use.
+    ['en-US', '48.000', 48_000],
+    ['en-US', '8.000', 8_000],
+    ['es-CO', '12,500', 12_500],
   ])('in %s %j is %d', (locale, text, amount) => {
     expect(readMoney(text, locale, 'COP')).toEqual({ amount })
   })
 
   it.each([
-    ['es-CO', '12,500', [12_500, 12.5]],
     ['es-CO', '12.5', [12.5, 125]],
     ['es-CO', '49.90', [49.9, 4_990]],
     ['pt-BR', '12.50', [12.5, 1_250]],
-    ['en-US', '12.500', [12_500, 12.5]],
+    ['en-US', '0.500', [500, 0.5]],
+    ['en-US', '1200.500', [1_200_500, 1_200.5]],
     ['en-US', '12,50', [12.5, 1_250]],
   ])('in %s %j could be two amounts and is not guessed at', (locale, text, both) => {
     expect(readMoney(text, locale, 'COP')).toEqual({ problem: 'ambiguous', amounts: both })
   })
+
+  it.each([
+    ['es-MX', 'MXN', '12.500', [12_500, 12.5]],
+    ['en-US', 'USD', '12.500', [12_500, 12.5]],
+    ['es-AR', 'ARS', '12,500', [12_500, 12.5]],
+  ])('with cents, in %s and %s %j is still not guessed at', (locale, currency, text, both) => {
+    expect(readMoney(text, locale, currency)).toEqual({ problem: 'ambiguous', amounts: both })
+  })
+
+  it.each(['CLP', 'PYG', 'JPY'])(
+    'in %s, which has no cents, 48.000 is thousands in English too',
+    (currency) => {
+      expect(readMoney('48.000', 'en-US', currency)).toEqual({ amount: 48_000 })
+    },
+  )
 
   it.each([
     '',

@@ -1,5 +1,5 @@
 // Money as people type it: read in the reader's locale, and refused where it could mean two amounts.
-import { priceDecimalsMax } from '@mostrador/contract/money'
+import { coinDecimals, priceDecimalsMax } from '@mostrador/contract/money'
 
 /** `ambiguous`: the amounts that the text could mean, the likelier first. */
 export type ReadMoney =
@@ -9,8 +9,8 @@ export type ReadMoney =
 
 /**
  * Reads `12.500,50` where people write so (es, pt), `12,500.50` where they write that (en). Spaces and the currency's
- * sign or code may stand around it, and `mil`, `k` or, where people say so, `lucas` for thousands behind it. `12.5` in Spanish or `12,500` with a decimal comma could be meant either way, and
- * a guess would sell at a thousandth of the price.
+ * sign or code may stand around it, and `mil`, `k` or, where people say so, `lucas` for thousands behind it. `12.5` in Spanish or `12.500` in
+ * English could be meant either way where prices have cents, and a guess would sell at a thousandth of the price.
  */
 export function readMoney(text: string, locale: string, currency: string): ReadMoney {
   const { digits, isThousands } = withoutWords(text, currency)
@@ -24,6 +24,8 @@ export function readMoney(text: string, locale: string, currency: string): ReadM
   // Two different separators, or the same one twice, leave no doubt which of them groups.
   if (other !== undefined && (digits.match(/[.,]/g)?.length ?? 0) > 1) return { amount: other }
   const whole = Number(digits.replace(/[.,]/g, ''))
+  // Without coins three digits behind a mark are thousands, whichever mark it is.
+  if (coinDecimals(currency) === 0 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return { amount: whole }
   const parts = /^(\d+)[.,](\d+)$/.exec(digits)
   if (!parts) return { problem: 'unreadable' }
   const [, before = '', after = ''] = parts

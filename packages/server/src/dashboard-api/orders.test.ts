@@ -170,11 +170,22 @@ describe('what happened to an order', () => {
         select account_id, ${newId()}, id, channel_id, ${role}, ${content}, ${new Date(placedAt.getTime() + ms)}
         from conversations where account_id = ${shop.accountId} and id = ${shop.conversationId}`)
     await say('assistant', 'Hola', -60_000)
-    await say('assistant', 'Tu pedido quedó registrado', 0)
+    const { number } = await owner.get('getOrder', order)
+    await say('assistant', `Tu pedido #${number} quedó registrado`, 0)
+    await say('assistant', `Tu pedido #${number}0 quedó registrado`, 1)
+    await say('assistant', 'Tu carrito: 3 × Vela', 2)
     await say('user', 'gracias', 1_000)
     await say('agent', 'Va en camino', 2_000)
+    await say('agent', 'Recibimos $48.000 de tu pedido #9999', 3_000)
     const { messages } = await owner.get('getOrder', order)
-    expect(messages.map(({ content }) => content)).toEqual(['Tu pedido quedó registrado', 'Va en camino'])
+    expect(messages.map(({ content }) => content)).toEqual([
+      `Tu pedido #${number} quedó registrado`,
+      'Va en camino',
+    ])
+    const other = await place({ at: new Date(placedAt.getTime() + 4_000) })
+    await say('agent', 'Ya salió', 5_000)
+    expect((await owner.get('getOrder', other)).messages).toEqual([])
+    expect((await owner.get('getOrder', order)).messages).toHaveLength(2)
   })
 })
 

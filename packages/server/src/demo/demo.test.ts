@@ -291,6 +291,15 @@ describe('the sample data', () => {
     expect({ lines, orders }).toEqual({ lines: [], orders: [] })
   })
 
+  test('tells when an order was cancelled, and when how much of it was given back', async () => {
+    const untold = await db.query(sql`
+      select o.id from orders o where o.account_id = ${accountId}
+        and (o.status = 'cancelled' or o.payment_status like '%refunded') and not exists (
+          select from order_history h where h.account_id = o.account_id and h.order_id = o.id
+            and (h.status = 'cancelled' or h.kind = 'refunded' and h.amount > 0))`)
+    expect(untold).toEqual([])
+  })
+
   test('an order carries the currency of the account, and paid_at exactly when money came in full', async () => {
     const wrong = await broken(sql`
       select id from orders where account_id = ${accountId} and (currency <> 'COP'

@@ -23,13 +23,12 @@ export function useClosingGuard(onClose: () => void): {
   }
   const close = () => {
     if (!isTyped.current) return leave()
-    ask({
-      title: t('leaveTitle'),
-      text: t('typedText'),
-      action: t('leave'),
-      isDangerous: true,
+    const question = {
+      ...{ title: t('leaveTitle'), text: t('typedText'), action: t('leave'), isDangerous: true },
       onConfirm: async () => leave(),
-    })
+    }
+    // The key that asks is heard by every dialog that is open by then, and would close the question too.
+    window.setTimeout(() => ask(question), 0)
   }
   return { close, noteTyped, question: dialog }
 }

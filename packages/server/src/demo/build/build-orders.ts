@@ -47,7 +47,32 @@ export function buildOrder(world: World, spec: OrderSpec, origin: OrderOrigin) {
     reserved: reservedBy(spec, line),
     position: index + 1,
   }))
-  return { order, orderLines, reserves: isOpen(spec) ? spec.lines : [] }
+  const history = endOf(order, lines[0]?.unit_price ?? total).map((entry, index) => ({
+    ...{ id: world.id(`end ${index + 1} of order ${origin.name}`, order.updated_at), order_id: id },
+    ...{ ...entry, created_at: order.updated_at },
+  }))
+  return { order, orderLines, history, reserves: isOpen(spec) ? spec.lines : [] }
+}
+
+type Ending = Pick<OrderSpec, 'status'> & {
+  payment_status: OrderSpec['payment']
+  external_id: string | null
+  total: number
+  currency: string
+}
+
+/** That it was cancelled, and what was given back: all of it, or the price of one. */
+function endOf({ status, payment_status: payment, external_id: of, total, currency }: Ending, one: number) {
+  const nothing = { status: null, payment_status: null, amount: null, currency: null }
+  const ender = of !== null ? 'shop' : payment === 'expired' ? 'clock' : 'customer'
+  const cancelled = { ...nothing, kind: 'changed', actor: ender, status }
+  const actor = of === null ? 'command' : 'shop'
+  const amount = payment === 'refunded' ? total : one
+  const refunded = { ...nothing, kind: 'refunded', actor, payment_status: payment, amount, currency }
+  return [
+    ...(status === 'cancelled' ? [cancelled] : []),
+    ...(payment === 'refunded' || payment === 'partially_refunded' ? [refunded] : []),
+  ]
 }
 
 /** The same for all orders of a person. */

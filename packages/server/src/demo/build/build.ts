@@ -71,6 +71,7 @@ export function buildDemo(world: World) {
     product_pictures: buildPictures(world),
     orders: placed.map(({ order }) => order),
     order_lines: placed.flatMap(({ orderLines }) => orderLines),
+    order_history: placed.flatMap(({ history }) => history),
     payment_receipts: conversations.flatMap(({ proof }) => proof?.receipt ?? []),
     bookable_resources: buildResources(world),
     appointments: booked,

@@ -32,6 +32,8 @@ const columns: Record<keyof DemoRows, string> = {
     created_at timestamptz, updated_at timestamptz`,
   order_lines: `id uuid, order_id uuid, position integer, product_id uuid, variant_id text, sku text, name text,
     quantity integer, unit_price numeric, add_ons json, total numeric, reserved integer`,
+  order_history: `id uuid, order_id uuid, kind text, status text, payment_status text, actor text, amount numeric,
+    currency text, created_at timestamptz`,
   payment_receipts: `id uuid, conversation_id uuid, message_id uuid, is_file boolean, order_id uuid, state text,
     reading_state text, reading json, reference_key text, created_at timestamptz`,
   bookable_resources: 'id uuid, name text, created_at timestamptz',

@@ -237,7 +237,7 @@ describe('states', () => {
   /** The transition table of the docs, written out again. */
   const legal: Record<Transition, Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
     confirm: { pending: 'scheduled' },
-    move: { scheduled: 'scheduled' },
+    move: { pending: 'scheduled', scheduled: 'scheduled' },
     complete: { scheduled: 'completed' },
     markNoShow: { scheduled: 'no_show' },
     cancel: { pending: 'cancelled', scheduled: 'cancelled' },

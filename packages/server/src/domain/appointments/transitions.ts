@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 /** Allowed transitions of an appointment; states that no transition starts from are final. */
 const transitions = {
   confirm: { from: ['pending'], to: 'scheduled' },
-  move: { from: ['scheduled'], to: 'scheduled' },
+  /** The business's own choice of a time is its yes. */
+  move: { from: ['pending', 'scheduled'], to: 'scheduled' },
   complete: { from: ['scheduled'], to: 'completed' },
   markNoShow: { from: ['scheduled'], to: 'no_show' },
   cancel: { from: ['pending', 'scheduled'], to: 'cancelled' },
