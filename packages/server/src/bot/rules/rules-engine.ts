@@ -53,7 +53,6 @@ import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
-import { expectedCart } from './selling/learned/expected-cart.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
@@ -119,7 +118,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
       said: isTyped(context.lines) ? said : '',
       begun: memory.flow,
       before: watched.cart(),
-      expected: reading && expectedCart(reading),
+      reading,
     })
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)

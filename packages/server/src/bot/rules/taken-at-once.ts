@@ -1,5 +1,6 @@
 // Words about the cart that can be taken as they stand, before the line is read act by act.
 import type { Turn } from './dialogue/turn.ts'
+import { takeHalf } from './selling/accounted/half.ts'
 import { asksPriceOfNeeded } from './selling/correcting/changes-nothing.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeExtraOnHeld } from './selling/correcting/extra-on-held.ts'
@@ -32,6 +33,7 @@ export async function takenAtOnce(
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint') || isMereYes(text))
     return undefined
   if (readsWishes(turn) && (await takeExtra(turn, text))) return ''
+  if (readsWishes(turn) && (await takeHalf(turn, text))) return ''
   const unmeasured = await takeAmounts(turn, text, acts)
   if (unmeasured !== undefined) return unmeasured
   if ((await takeBareNumber(turn, text)) || (await takeOtherGoods(turn, text))) return ''

@@ -15,6 +15,7 @@ import { bestNamed } from '../understanding/match.ts'
 import { plainText, setOf, wordsOf } from '../understanding/normalise.ts'
 import { denies } from '../understanding/people/assent.ts'
 import { turns } from '../understanding/people/offer-answer.ts'
+import { opensQuestion } from '../understanding/people/opens-question.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { done, isAnswer } from './flow-answers.ts'
 import type { Flow } from './memory.ts'
@@ -106,7 +107,9 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
     if (act.intent === 'confirm' || act.intent === 'checkout')
-      return turns(act.text, 'order') || denies(act.text) ? false : done(agreeToOrder(turn))
+      return turns(act.text, 'order') || denies(act.text) || opensQuestion(act.text)
+        ? false
+        : done(agreeToOrder(turn))
     if (act.intent === 'address') return done(takeAddress(turn, act.text))
     if (!/\b(direccion|endereco|address)\b/.test(plainText(act.text))) return false
     askAddress(turn)

@@ -95,6 +95,9 @@ function askAboutDoubts(turn: Turn, summary: string, doubted: readonly string[])
 /** A yes to the summary: an order, or the yes to its doubtful words, after which the order is asked for. */
 export async function agreeToOrder(turn: Turn): Promise<void> {
   const isChecking = turn.memory.flow?.at === 'order' && turn.memory.flow.isChecking
+  // A doubt that came up once the summary had been told was asked about by nobody.
+  const isDoubted = !isChecking && doubtedWords(turn, await turn.tools.getCart()).length > 0
+  if (isDoubted) return summarise(turn)
   delete turn.memory.doubts
   await (isChecking ? askForYes(turn) : placeOrder(turn))
 }

@@ -97,3 +97,15 @@ test('a cart that the learned reading would have left otherwise is asked about b
   const summary = await customer.write('é só isso')
   expect(isRight || summary.text.includes('«tira as almofadas e um dos rolos»')).toBe(true)
 })
+
+test.each<[Language, string, string]>([
+  ['es', 'dame 2 velas y 3 de las del mercado, y eso es todo', 'dale'],
+  ['en', 'give me 2 velas and 3 of the ones from the market, that is all', 'yes'],
+])('%s: words doubted in the line of the summary itself are asked about at the yes', async (...said) => {
+  const [language, wish, yes] = said
+  const customer = customerOf(language)
+  const first = await customer.write(wish)
+  if (!first.text.includes('?')) await customer.write(yes)
+  await customer.write(yes)
+  expect(customer.shop.orders).toHaveLength(0)
+})

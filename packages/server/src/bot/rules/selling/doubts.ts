@@ -12,15 +12,18 @@ import { judge } from '../understanding/learned/learned.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
+import { opensQuestion } from '../understanding/people/opens-question.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn, lexicons, numbersOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
+import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
-import { type ExpectedCart, isAsExpected } from './learned/expected-cart.ts'
+import type { CartReading } from './learned/cart-reading.ts'
+import { expectedCart, isAsExpected } from './learned/expected-cart.ts'
 import { isLikelyMisread } from './learned/misread.ts'
 import { catalogueFor } from './naming/evidence.ts'
 import { weightOf } from './naming/weight.ts'
@@ -38,6 +41,8 @@ const differing = 0.75
 const changing = new Set(['add', 'quantity', 'variant', 'remove', 'clear'])
 const answering = new Set([...changing, 'confirm', 'deny', 'checkout', 'time'])
 
+const closing: ReadonlySet<Flow['at']> = new Set(['zone', 'contact', 'delivery'])
+
 type Doubt = NonNullable<Memory['doubts']>[number]
 type Purchase = Extract<Flow, { at: 'product' | 'variant' | 'fewer' | 'line' | 'quantity' }>
 export type Turned = {
@@ -46,8 +51,8 @@ export type Turned = {
   begun: Flow | undefined
   /** The cart as it was, where the turn changed it. */
   before: readonly CartItem[] | undefined
-  /** The cart as the learned reading would have it. */
-  expected: ExpectedCart | undefined
+  /** The line by all that was learned, read before the turn. */
+  reading: CartReading | undefined
 }
 
 export function doubt(turn: Turn, words: string): void {
@@ -63,23 +68,26 @@ export function doubtedWords({ memory }: Turn, { lines }: Cart): string[] {
 }
 
 /** Compares what a turn did with what its words seem to want. */
-export async function noteDoubts(turn: Turn, { said, begun, before, expected }: Turned): Promise<void> {
+export async function noteDoubts(turn: Turn, { said, begun, before, reading }: Turned): Promise<void> {
   if (turn.handOff !== undefined) return
   const { memory } = turn
   const cart = before === undefined ? undefined : await turn.tools.getCart()
   const changed = cart === undefined ? [] : changesOf(before ?? [], cart)
-  settle(memory, said, changed)
+  settle(turn, said, { changed, cart })
   // Goods that are no longer in the cart cannot be wrong in it.
   if (cart?.lines.length === 0) delete memory.doubts
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
+  const expected = reading && expectedCart(reading)
   // Two readings of the line lead to two carts.
   const isCleared =
     cart?.lines.length === 0 &&
     intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
   if (before !== undefined && expected !== undefined && expected.share >= differing && !isCleared)
     if (!isLikelyMisread(said) && !(await isAsExpected(turn, expected))) return doubt(turn, said)
+  if (cart && reading && cart.lines.length > 0 && !isPurchase(begun))
+    if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return doubt(turn, said)
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun))
     if (isMoreThanSaid(said, gainsOf(before, cart), turn.language)) return doubt(turn, said)
@@ -91,6 +99,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before, expected }: 
     (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
   )
     return doubt(turn, said)
+  // "Bello", asked for the zone: an answer that wants nothing of the cart.
+  if (before === undefined && begun !== undefined && closing.has(begun.at)) return
+  if (await isPutMissed(turn, { said, before, reading })) return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
@@ -100,10 +111,22 @@ function isHalfDone(said: string, changed: readonly Change[]): boolean {
   return changed.length > 0 && changed.every(({ name }) => name === '') && putting.test(said)
 }
 
+/** Something that is sold was surely to be put in, and nothing was done. */
+async function isPutMissed(
+  { language, tools, isCartShown }: Turn,
+  { said, before, reading }: Pick<Turned, 'said' | 'before' | 'reading'>,
+): Promise<boolean> {
+  if (before !== undefined || isCartShown || reading === undefined || said.includes('?')) return false
+  const aimed = aimAlone({ text: said, asked: '-', language }, 'change')
+  return aimed >= surelyAimed && isThingMissed(reading, await tools.getCart())
+}
+
+const surelyAimed = 0.6
+
 /** Right after words that were not understood, a wish that names nothing is of who knows what. */
 async function isOfNothing(
   { wasUnclear, language, tools }: Turn,
-  { said, begun, changed }: Omit<Turned, 'before' | 'expected'> & { changed: readonly Change[] },
+  { said, begun, changed }: Omit<Turned, 'before' | 'reading'> & { changed: readonly Change[] },
 ): Promise<boolean> {
   const [one, ...others] = changed
   if (!wasUnclear || begun !== undefined || !one || one.name === '' || others.length > 0) return false
@@ -116,7 +139,7 @@ async function isOfNothing(
 
 async function isDoubtful(
   turn: Turn,
-  { said, begun, before }: Omit<Turned, 'expected'>,
+  { said, begun, before }: Omit<Turned, 'reading'>,
   changed: readonly Change[],
 ): Promise<boolean> {
   const { language } = turn
@@ -138,7 +161,7 @@ async function isDoubtful(
     const heard = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
     const isNothing =
       said.includes('?') ||
-      asking.test(plainText(said)) ||
+      opensQuestion(said) ||
       (heard.some((intent) => elsewhere.has(intent)) && !exchanging.test(plainText(said))) ||
       parts.length === 0 ||
       seeking.test(plainText(said)) ||
@@ -195,10 +218,6 @@ function isAbout(words: readonly string[], names: readonly string[]): boolean {
 const elsewhere = new Set<string>(['checkout', 'address', 'pickup'])
 const exchanging =
   /\b(?:troc\w+|troqu\w+|camb\w+|swap\w*|switch\w*|chang\w+|quit\w+|saca\w*|saque\w*|tir[ae]\w*|remov\w+|instead|em vez|en vez|sin|sem|without)\b/
-/** "Y cuántas cargas da": a question without its mark. */
-const asking =
-  /^(?:(?:y|e|and|but|pero|mas|ok|so) )*(?:cuant[oa]s?|quant[oa]s?|qual|quais|cual|cuales|como|cuando|quando|donde|onde|how|what|whats|which|when|where|does) /
-
 const ofPeople = /^(?:\S+ ){0,2}(?:somos|seremos|estamos|sao|are|were|is|there|vamos a ser)\b/
 
 /** A thing counted or pointed at that nothing in the cart is called, where only something was put in. */
@@ -268,14 +287,29 @@ function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
 }
 
 /** Forgets what has been put right: by the product asked about, or by saying it again. */
-function settle(memory: Memory, said: string, changed: readonly Change[]): void {
+function settle(
+  { memory, language }: Turn,
+  said: string,
+  { changed, cart }: { changed: readonly Change[]; cart: Cart | undefined },
+): void {
   if (memory.doubts === undefined) return
   const names = [...namingWords(said), ...changed.flatMap(({ name }) => namingWords(name))]
+  const held = (cart?.lines ?? []).flatMap(({ name }) => namingWords(name))
+  const isAmong = (words: readonly string[], known: readonly string[]) =>
+    words.some((word) => isTelling(word) && known.some((name) => isSameWord(word, name)))
+  // One of several things that is put right leaves the others open.
+  const isWhole = (words: string) => {
+    const parts = wantedPartsOf(words, language).filter(({ isFor, repairs }) => !isFor && !repairs)
+    const counted = parts.filter(({ quantity }) => quantity !== undefined)
+    const isOfSeveral = counted.length > 1 && counted.slice(1).some(({ isAnother }) => isAnother)
+    return !isOfSeveral || counted.every((part) => isAmong(part.words, [...names, ...held]))
+  }
   const isSettled = ({ words, productIds }: Doubt) =>
     changed.length > 0 &&
+    isWhole(words) &&
     (productIds
       ? changed.some(({ productId }) => productIds.includes(productId))
-      : namingWords(words).some((word) => isTelling(word) && names.some((name) => isSameWord(word, name))))
+      : isAmong(namingWords(words), names))
   const left = memory.doubts.filter((each) => !isSettled(each))
   const isOpen = isPurchase(memory.flow)
   // A question about a purchase that is left without an answer leaves it undone.

@@ -5,9 +5,10 @@ import { textOfLine } from '../dialogue/line-text.ts'
 import { cartLines, choice, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { isSameGood } from '../understanding/meaning/goods.ts'
-import { wordsOf } from '../understanding/normalise.ts'
+import { plainText, wordsOf } from '../understanding/normalise.ts'
 import { itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
+import { numbersOf } from '../understanding/vocabulary.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { cartTotal } from './delivery/totals.ts'
 import { askMeasure, isByMeasure, offerLeast } from './measured/by-measure.ts'
@@ -95,6 +96,7 @@ export async function setItems(
     const quantity = piecesOf({ ...old.card, name: old.line.name }, { said, quantity: item.quantity })
     return { old, item: { ...item, quantity } }
   })
+  if (counted.every(isAsItIs) && saysOtherCount(turn, said, counted)) return false
   const items = held.flatMap((each) => {
     const changed = counted.find(({ old }) => old === each)
     const item = { ...itemOf(each), ...changed?.item }
@@ -104,6 +106,19 @@ export async function setItems(
   const isCount = only && others.length === 0 && only.item.addOnIds === undefined
   const spoken = changes.findLast(({ item }) => item.quantity !== 0)?.old.card
   return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : { spoken })
+}
+
+function isAsItIs({ old: { line }, item }: Change): boolean {
+  return item.quantity === line.quantity && item.addOnIds === undefined
+}
+
+/** "4 no, mejor 3", of four: whoever counts anew wants another number than the one that is there. */
+function saysOtherCount({ language }: Turn, said: string, counted: readonly Change[]): boolean {
+  const numbers = numbersOf(language)
+  return plainText(said)
+    .split(' ')
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : numbers.get(word)))
+    .some((count) => count !== undefined && count > 1 && counted.every(({ item }) => item.quantity !== count))
 }
 
 /** A number says nothing clear of goods by measure, so it is asked about once the rest is done. */

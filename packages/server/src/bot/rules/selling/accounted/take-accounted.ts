@@ -183,6 +183,11 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
       const segments = (isOfHolder ? cutOf(named, explain) : undefined) ?? cutOf(own, explain)
       const found = segments && changesOf(segments, around)
       if (!found || found.changes.length === 0) return undefined
+      // Whoever counts anew wants another number than the one that is there.
+      if (
+        found.changes.every((change) => change.kind === 'count' && change.count === change.line.line.quantity)
+      )
+        return undefined
       const isNamed = own[0]?.role === 'join' && turn.memory.focus?.[0]?.kind === 'line'
       const isNext = held.length > 0 && (isNamed || goesOn(text))
       return found.isTold || isNext || flow?.at === 'product' ? found.changes : undefined

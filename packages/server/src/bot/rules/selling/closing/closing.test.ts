@@ -269,3 +269,13 @@ test.each([
   expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 1 }])
   expect(shop.orders).toEqual([])
 })
+
+test.each<[Language, string]>([
+  ['en', 'when can i grab it'],
+  ['es', 'cuando me lo mandan'],
+  ['pt', 'quando manda'],
+])('a question without its mark orders nothing (%s: %s)', async (language, said) => {
+  const { write, shop } = await atSummary(language)
+  await write(said)
+  expect(shop.orders).toHaveLength(0)
+})

@@ -9,6 +9,7 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
 import { turns } from '../../understanding/people/offer-answer.ts'
+import { opensQuestion } from '../../understanding/people/opens-question.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
 import { understand } from '../../understanding/understand.ts'
@@ -49,6 +50,8 @@ export async function readClosing(
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))
+  // "When can I grab it": words of a yes within a question are none.
+  if (opensQuestion(said)) return withoutHastyYes(acts, said)
   if (says === 'yes' && isSurely(turn, said, rest) && !(await wantsMore(turn, rest)))
     return settled(agreeToOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.

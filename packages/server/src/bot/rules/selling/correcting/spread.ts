@@ -14,15 +14,19 @@ import { mostLike } from './option.ts'
 /** "Double the mangos" and nothing else, which sounds like a complaint of a charge made twice. */
 export async function takeDouble(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
-  const [, thing] = doubling.exec(plain) ?? []
+  const [, thing] = doubling.exec(plain) ?? doubledBehind.exec(plain) ?? []
   if (thing === undefined || said.includes('?')) return false
   const held = await heldLines(turn)
   const isHeld = namingWords(thing).some((word) => held.some((each) => weightOfHeld(word, each) === 1))
-  return isHeld && multiply(turn, { text: plain } as Act, held)
+  return isHeld && multiply(turn, { text: `double ${thing}` } as Act, held)
 }
 
 const doubling =
   /^(?:(?:y|e|and|mejor|melhor|no|nao|quiero|quero|que sean?|ponme|poneme|dame|deme|make it|make that|actually|na verdade|pon|poe|poné) )*(?:el doble de|double(?: the| up on| up the)?|o dobro d[eoa]s?|duplic\w+|dobra) (?:(?:el|la|los|las|o|a|os|as|the) )?((?:\S+ ?){1,3})$/
+
+/** "O minhocuçu pode dobrar", "the mangos, double them". */
+const doubledBehind =
+  /^(?:(?:y|e|and|mejor|melhor|el|la|los|las|o|a|os|as|the) )*((?:\S+ ){1,3}?),? ?(?:pode dobrar|dobra|duplical[oa]s?|duplica|al doble|que sean? el doble|em dobro|double (?:it|them|those|that)|doubled)(?: por favor|please)?$/
 
 /** "Double the grass". */
 export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {

@@ -13,7 +13,8 @@ import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 import type { Around } from './changes.ts'
 import type { Scene } from './features.ts'
 import { thingFinder } from './named.ts'
-import { type ReadPart, readParts } from './reading.ts'
+import { fitOf } from './plan.ts'
+import { type ReadPart, readParts, rivalsOf } from './reading.ts'
 import { type CartToken, cartTokensOf, type Piece, piecesOf } from './tokens.ts'
 
 const wordsMax = 40
@@ -53,7 +54,6 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
   const pieces = piecesOf(said)
   const tokens = cartTokensOf(pieces, turn.language, thingFinder(surroundings))
   const scene = { asked, spoken: spokenKind(turn, shown.length), language: turn.language }
-  const parts = readParts(tokens, scene)
   const [only, ...more] = shown
   const around = {
     ...surroundings,
@@ -62,9 +62,30 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
     optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
     textOf: (index: number) => textAt(said, tokens, { index, pieces }),
   }
-  const share = parts.reduce((product, part) => product * part.share, 1)
-  return { tokens, parts, share, around, shown, held, asked }
+  return { tokens, ...likeliest(tokens, scene, around), around, shown, held, asked }
 }
+
+/** Where the parts, read one by one, do not fit the cart, the reading as a whole that fits it best. */
+function likeliest(tokens: readonly CartToken[], scene: Scene, around: Around) {
+  const parts = readParts(tokens, scene)
+  const share = parts.reduce((product, part) => product * part.share, 1)
+  if (fitOf(parts, around) === 1) return { parts, share }
+  const rivals = rivalsOf(tokens, scene).map((each) => ({
+    ...each,
+    fit: each.share * fitOf(each.parts, around),
+  }))
+  const best = rivals.reduce<(typeof rivals)[number] | undefined>(
+    (one, each) => (each.fit > (one?.fit ?? 0) ? each : one),
+    undefined,
+  )
+  if (best === undefined || best.share < leastShare) return { parts, share }
+  const all = rivals.reduce((sum, each) => sum + each.fit, 0)
+  return { parts: best.parts, share: Math.max(best.share, Math.min(best.fit / all, clear - 0.01)) }
+}
+
+/** No such reading is followed before the rules were asked. */
+const clear = 0.9
+const leastShare = 0.2
 
 function askedBy(at: string | undefined): Scene['asked'] | undefined {
   if (at === undefined || at === 'person') return '-'

@@ -12,6 +12,12 @@ import type { CartToken } from './tokens.ts'
 type Thing = Extract<CartToken, { kind: 'thing' }>
 
 export function changesRead(parts: readonly ReadPart[], around: Around): CartChange[] | undefined {
+  const changes = changesSaid(parts, around)
+  return changes && !isContradiction(changes) ? changes : undefined
+}
+
+/** The changes as the parts tell them, two of one line too. */
+function changesSaid(parts: readonly ReadPart[], around: Around): CartChange[] | undefined {
   if (parts.some((part) => mayName(part, around))) return undefined
   const spoken = countedParts(parts, around)
   if (spoken === undefined) return undefined
@@ -26,8 +32,19 @@ export function changesRead(parts: readonly ReadPart[], around: Around): CartCha
     if (found === undefined) return undefined
     changes.push(...found)
   }
-  return isContradiction(changes) ? undefined : changes
+  return changes
 }
+
+/** How well a reading fits the cart: nobody counts one line twice, and few count it as it is. */
+export function fitOf(parts: readonly ReadPart[], around: Around): number {
+  const changes = changesSaid(parts, around)
+  if (changes === undefined) return 1
+  if (isContradiction(changes)) return 0
+  const isIdle = (change: CartChange) => change.kind === 'count' && change.count === change.line.line.quantity
+  return changes.some(isIdle) ? ofIdle : 1
+}
+
+const ofIdle = 0.2
 
 /** "Two of the 20": a number that counts nothing may name an option. */
 function mayName({ token, label }: ReadPart, { held, shown }: Around): boolean {

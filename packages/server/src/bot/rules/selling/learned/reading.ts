@@ -28,13 +28,46 @@ export function partsBy(by: Weights, line: SeenLine): ReadPart[] {
   return parts
 }
 
+/** The likeliest readings of a line as a whole, best first. */
+export function rivalsOf(tokens: readonly CartToken[], scene: Scene): Rival[] {
+  if (isSilent) return []
+  weights ??= readWeights()
+  const line = seenLine(tokens, scene)
+  let rivals: (Rival & { before: (PartLabel | undefined)[] })[] = [{ parts: [], share: 1, before: [] }]
+  for (const [index, token] of tokens.entries()) {
+    if (!isPart(token)) {
+      for (const { before } of rivals) before.push(undefined)
+      continue
+    }
+    const by = weights
+    const next = rivals.flatMap(({ parts, share: whole, before }) =>
+      sharesOf(by, line, index, before).map(({ label, share }) => ({
+        parts: [...parts, { token, index, label, share }],
+        share: whole * share,
+        before: [...before, label],
+      })),
+    )
+    next.sort((one, other) => other.share - one.share)
+    const least = (next[0]?.share ?? 0) * rivalShare
+    rivals = next.filter(({ share }) => share >= least).slice(0, rivalsMax)
+  }
+  return rivals
+}
+
+export type Rival = { parts: ReadPart[]; share: number }
+
+const rivalsMax = 6
+const rivalShare = 0.04
+
 function bestOf(by: Weights, line: SeenLine, index: number, before: readonly (PartLabel | undefined)[]) {
+  return sharesOf(by, line, index, before).reduce((best, each) => (each.share > best.share ? each : best))
+}
+
+function sharesOf(by: Weights, line: SeenLine, index: number, before: readonly (PartLabel | undefined)[]) {
   const shares = probabilitiesOf(by, partFeatures(line, index, before))
   const possible = labelsFor(line.tokens[index])
   const all = possible.reduce((sum, label) => sum + (shares[partLabels.indexOf(label)] ?? 0), 0)
-  return possible
-    .map((label) => ({ label, share: (shares[partLabels.indexOf(label)] ?? 0) / (all || 1) }))
-    .reduce((best, each) => (each.share > best.share ? each : best))
+  return possible.map((label) => ({ label, share: (shares[partLabels.indexOf(label)] ?? 0) / (all || 1) }))
 }
 
 export function labelsFor(token: CartToken | undefined): readonly PartLabel[] {

@@ -28,6 +28,8 @@ const told: readonly (readonly [said: string, address: string])[] = [
   ['fecha pra mim! é na alameda Santos 99', 'alameda Santos 99'],
   ['entrega aqui na Osvaldo Cruz 77 kkkk', 'Osvaldo Cruz 77'],
   ['send it to 14 Elm Street please', '14 Elm Street'],
+  ['send to 3 Fox Run, Vail', '3 Fox Run, Vail'],
+  ['please ship it to 5 Elm', '5 Elm'],
   ["that's all, I live at 221B Baker Street, London NW1 6XE", '221B Baker Street, London NW1 6XE'],
   ['deliver to Ana Pratt, 9 Mill Lane, flat 3. thanks!', 'Ana Pratt, 9 Mill Lane, flat 3'],
   ['can you bring it to 500 Oak Ave apt 4?', '500 Oak Ave apt 4'],

@@ -39,6 +39,7 @@ function coreOf(text: string): Core | undefined {
     start: found.index,
     end: skipFrom(plain, found.index + found[0].length),
     isOwn: places.owning.test(found[0]),
+    isSent: places.sending.test(found[0]),
   }))
   for (const found of streetsIn(plain)) {
     const lead = leads
@@ -55,8 +56,9 @@ function coreOf(text: string): Core | undefined {
   }
   for (const lead of leads) {
     const after = plain.slice(lead.end)
-    const found = places.bare.exec(after) ?? (lead.isOwn ? places.bareNumber.exec(after) : null)
-    if (!found || places.notStreet.test(found[0]) || !/\d\d/.test(found[0])) continue
+    const isHouse = lead.isOwn || lead.isSent
+    const found = places.bare.exec(after) ?? (isHouse ? places.bareNumber.exec(after) : null)
+    if (!found || places.notStreet.test(found[0]) || !(lead.isSent || /\d\d/.test(found[0]))) continue
     // "It is to be sent to Insurgentes 300": the words nearest to the street lead to it.
     if (leads.some(({ start, end }) => start >= lead.end && end < lead.end + found[0].length)) continue
     if (lead.isOwn || !isAskedThere(plain, lead.end))

@@ -27,6 +27,8 @@ const PlacesFile = Type.Object(
     notLive: parts,
     /** Before a number these make it an hour, a day, a size. */
     notStreet: parts,
+    /** A lead that tells where to send things to: a number right behind it is a house. */
+    sending: parts,
     /** In a lead, these tell that the customer's own address follows, though a question does. */
     owning: parts,
     /** Notes for whoever delivers. */
@@ -65,10 +67,11 @@ export const places = {
   kind: new RegExp(`^(?:${[...words.street, ...words.streetAfter, ...words.part].join('|')})$`, 'u'),
   /** "12 Rue de Lyon": only where it is the customer's own. */
   bareNumber: new RegExp(
-    `^\\d{2,5}\\p{L}?,?\\s+(?!${either(words.notLive)}${end})${name}{0,2}[\\p{L}]{3,}`,
+    `^\\d{1,5}\\p{L}?,?\\s+(?!${either(words.notLive)}${end})${name}{0,2}[\\p{L}]{3,}`,
     'u',
   ),
   notStreet: new RegExp(`${edge}${either(words.notStreet)}${end}`, 'u'),
+  sending: new RegExp(`^${either(words.sending)}${end}`, 'u'),
   owning: new RegExp(`${edge}${either(words.owning)}${end}`, 'u'),
   lead: new RegExp(`${edge}(?:${words.lead.join('|').replaceAll(' ', '\\s+')})(?=[\\s:])`, 'gu'),
   skip: new RegExp(`^[\\s:,]*(?:${either(words.skip)}(?=[\\s:,])[\\s:,]*)*`, 'u'),
