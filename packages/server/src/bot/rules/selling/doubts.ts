@@ -76,15 +76,14 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   settle(turn, said, { changed, cart })
   // Goods that are no longer in the cart cannot be wrong in it.
   if (cart?.lines.length === 0) delete memory.doubts
+  const isTakenOut = cart?.lines.length === 0 && clearedBy(turn, said)
+  if (isTakenOut) return
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
   const expected = reading && expectedCart(reading)
   // Two readings of the line lead to two carts.
-  const isCleared =
-    cart?.lines.length === 0 &&
-    intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
-  if (before !== undefined && expected !== undefined && expected.share >= differing && !isCleared)
+  if (before !== undefined && expected !== undefined && expected.share >= differing)
     if (!isLikelyMisread(said) && !(await isAsExpected(turn, expected))) return doubt(turn, said)
   if (cart && reading && cart.lines.length > 0 && !isPurchase(begun))
     if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return doubt(turn, said)
@@ -104,6 +103,10 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (await isPutMissed(turn, { said, before, reading })) return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
+}
+
+function clearedBy(turn: Turn, said: string): boolean {
+  return intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
 }
 
 /** "Take the coffee off and put the dozen in": something was only taken out. */

@@ -9,7 +9,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
 import { type Held, heldLines, itemOf, setAll, setItems, weightOfHeld } from '../held.ts'
-import { catalogueFor } from '../wishing/evidence.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const halves = /\b(?:mitad|metade|half)\b/
 /** A price, a payment or an hour is halved, or another thing counted. */

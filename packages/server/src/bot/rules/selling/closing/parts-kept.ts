@@ -71,7 +71,9 @@ function isGuessed(
 export function isIdle({ held, parts }: CartReading, { lines }: Cart): boolean {
   const isTold = parts.some(
     ({ token, label }) =>
-      (token.kind === 'number' && label !== 'nothing') ||
+      (token.kind === 'number' &&
+        label !== 'nothing' &&
+        lines.every(({ quantity }) => quantity !== token.value)) ||
       (token.kind === 'thing' && token.source !== 'A' && (comes.has(label) || goes.has(label))),
   )
   const sign = ({ productId, variantId, quantity, addOnIds }: Cart['lines'][number]) =>
