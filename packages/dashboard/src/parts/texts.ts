@@ -56,6 +56,11 @@ export const partTexts = defineTexts({
     'Esto no se aceptó. Revisa lo que escribiste.',
     'Isto não foi aceito. Confira o que você informou.',
   ],
+  valueOf: [
+    'Check “{label}”: that value is not accepted.',
+    'Revisa «{label}»: ese valor no se acepta.',
+    'Confira “{label}”: esse valor não é aceito.',
+  ],
   notFound: [
     'This does not exist (any more).',
     'Esto no existe o ya se eliminó.',

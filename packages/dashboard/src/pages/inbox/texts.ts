@@ -27,6 +27,11 @@ export const inboxTexts = defineTexts({
     'Al enviar, tomas la conversación y el bot se detiene.',
     'Ao enviar, você assume a conversa e o bot para.',
   ],
+  leavesBot: [
+    'Sent as it is, the bot goes on answering.',
+    'Si la envías tal cual, el bot sigue atendiendo.',
+    'Se enviar assim, o bot continua atendendo.',
+  ],
   windowClosed: [
     '{platform} lets businesses write only for {hours} hours after the customer’s last message, and they are over. You can write again once the customer does.',
     '{platform} solo permite escribir hasta {hours} horas después del último mensaje del cliente, y ya pasaron. Podrás escribir cuando el cliente lo haga.',

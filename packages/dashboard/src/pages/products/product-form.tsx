@@ -71,7 +71,10 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     initialValues: former,
     validate: {
       name: given,
-      ...{ price: money, price_min: money, price_max: money, sale_price: money },
+      price: (typed, { pricing_type: how }) => (how === 'fixed' && given(typed)) || money(typed),
+      price_min: (typed, { pricing_type: how }) => (how === 'range' && given(typed)) || money(typed),
+      price_max: (typed, { pricing_type: how }) => (how === 'range' && given(typed)) || money(typed),
+      sale_price: money,
       measure_min: least,
       variants: { price: money },
       add_ons: { price: money },

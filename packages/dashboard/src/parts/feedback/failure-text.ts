@@ -5,11 +5,16 @@ import { reasonWords } from '../../i18n/reasons/reason-words.ts'
 import { translator } from '../../i18n/texts.ts'
 import { partTexts } from '../texts.ts'
 
-/** The error in the reader's language: the server's reason, otherwise a text for its code. */
-export function failureText(error: unknown, language: Language): string {
+/**
+ * The error in the reader's language: the server's reason, otherwise a text for its code. A value is named by its field's
+ * `label`; programs' names of fields are told in English only, beside the English problem.
+ */
+export function failureText(error: unknown, language: Language, label?: string): string {
   const t = translator(partTexts, language)
   if (!(error instanceof ApiFailure)) return t('internal')
   const { reason, values } = error
+  if (reason === 'value' && label !== undefined) return t('valueOf', { label })
+  if (reason === 'value' && language !== 'en') return t('notTaken')
   // A newer server may send reasons this page does not know.
   return (reason !== undefined && reasonText({ reason, ...values }, language)) || t(codeText(error))
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
+import { labelOf, markRefused, refusedField } from './refused-field.ts'
 
 export function notifyDone(message: string): void {
   notifications.show({
@@ -15,12 +16,14 @@ export function notifyProblem(message: string): void {
   notifications.show({ message, icon: <IconAlertTriangle size={18} />, color: 'red', autoClose: 8_000 })
 }
 
-/** For a mutation's `onError`: shows the reason. */
+/** For a mutation's `onError`: shows the reason, and the field that it is about. */
 export function useFailureNotice(): (error: unknown) => void {
   const { language } = useLanguage()
   return useCallback(
     (error) => {
-      notifyProblem(failureText(error, language))
+      const field = refusedField(error)
+      if (field) markRefused(field)
+      notifyProblem(failureText(error, language, field && labelOf(field)))
     },
     [language],
   )

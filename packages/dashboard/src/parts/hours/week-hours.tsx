@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useUndo } from '../feedback/undo.tsx'
 import classes from './week-hours.module.css'
-import { daysToFill, type Span, spanProblems, type Week, withMore } from './week-rules.ts'
+import { daysApart, daysToFill, rangeOf, type Span, spanProblems, type Week, withMore } from './week-rules.ts'
 import { weekTexts } from './week-texts.ts'
 
 type WeekHoursProps = {
@@ -29,13 +29,17 @@ export function WeekHours({ week, minutes, onChange }: WeekHoursProps) {
   const offer = useRef<() => void>(undefined)
   useEffect(() => () => offer.current?.(), [])
   const firstOpen = weekdays.find((day) => (week[day] ?? []).length > 0)
+  const filled = daysToFill(week)
+  const apart = daysApart(week)
+  const dayName = (day: Weekday) => t(day).toLowerCase()
+  const range = rangeOf(filled)
+  const filledDays = range
+    ? t('daysBetween', { first: dayName(range.first), last: dayName(range.last) })
+    : filled.map(dayName).join(', ')
+  const sameTo = t('sameTo', { days: filledDays })
   const copy = () => {
-    const filled = daysToFill(week)
     onChange({ ...week, ...Object.fromEntries(filled.map((day) => [day, week[firstOpen ?? day]])) })
-    offer.current = offerUndo(
-      t('copied', { days: filled.map((day) => t(day).toLowerCase()).join(', ') }),
-      () => onChange(week),
-    )
+    offer.current = offerUndo(t('copied', { days: filledDays }), () => onChange(week))
   }
   return weekdays.map((day) => (
     <div key={day} className={classes.day}>
@@ -47,15 +51,26 @@ export function WeekHours({ week, minutes, onChange }: WeekHoursProps) {
           minutes={minutes}
           onChange={(spans) => set(day, spans)}
         />
-        {day === firstOpen && (
+        {day === firstOpen && filled.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<IconCopy size={14} />}
-            aria-label={`${t('same')}: ${t(day)}`}
+            aria-label={`${sameTo}: ${t(day)}`}
             onClick={copy}
           >
-            {t('same')}
+            {sameTo}
+          </Button>
+        )}
+        {firstOpen !== undefined && apart.includes(day) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCopy size={14} />}
+            aria-label={`${t('sameAs', { day: dayName(firstOpen) })}: ${t(day)}`}
+            onClick={() => set(day, week[firstOpen] ?? [])}
+          >
+            {t('sameAs', { day: dayName(firstOpen) })}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysToFill, isRightWeek, spanProblems, withMore } from './week-rules.ts'
+import { daysApart, daysToFill, isRightWeek, rangeOf, spanProblems, withMore } from './week-rules.ts'
 
 const whole = [{ from: '09:00', to: '18:00' }]
 const split = [
@@ -15,6 +15,18 @@ it('a day with hours of its own keeps them when those of the first day are copie
   expect(daysToFill({ saturday: short })).toEqual(['sunday'])
   expect(daysToFill({ monday: split, tuesday: whole, saturday: short })).toEqual(['tuesday', 'saturday'])
   expect(daysToFill({})).toEqual([])
+})
+
+it('a day that keeps its own hours can take over those of the first, and the others are named as a range', () => {
+  const week = { monday: split, tuesday: whole, wednesday: whole, thursday: whole, saturday: short }
+  expect(daysApart(week)).toEqual(['saturday'])
+  expect(rangeOf(daysToFill(week))).toEqual({ first: 'tuesday', last: 'thursday' })
+  expect(daysApart({ ...week, saturday: split })).toEqual([])
+  expect(daysApart({ monday: split, tuesday: whole, saturday: short })).toEqual([])
+  expect([rangeOf(['monday', 'wednesday', 'friday']), rangeOf(['monday', 'tuesday'])]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 it('each wrong time is told apart', () => {

@@ -23,6 +23,24 @@ export function isRightWeek(week: Week): boolean {
 
 const weekend: ReadonlySet<Weekday> = new Set(['saturday', 'sunday'])
 
+/** Open days with hours of their own, which copying to the others leaves. */
+export function daysApart(week: Week): Weekday[] {
+  const [first, ...others] = weekdays.filter((day) => (week[day] ?? []).length > 0)
+  if (first === undefined) return []
+  const filled = daysToFill(week)
+  return others.filter(
+    (day) => !filled.includes(day) && JSON.stringify(week[day]) !== JSON.stringify(week[first]),
+  )
+}
+
+/** First and last of days that follow each other, where they are three or more. */
+export function rangeOf(days: readonly Weekday[]): { first: Weekday; last: Weekday } | undefined {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || days.length < 3) return undefined
+  const isWhole = weekdays.indexOf(last) - weekdays.indexOf(first) === days.length - 1
+  return isWhole ? { first, last } : undefined
+}
+
 /**
  * The other days that take over the hours of the first open one. Where that is the only open one, the days of the working
  * week, as the weekend mostly has others; else those that are open as most are, since a day with hours of its own, such

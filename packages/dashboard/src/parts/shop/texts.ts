@@ -28,7 +28,11 @@ export const shopTexts = defineTexts({
     'Respondida no próprio app',
   ],
   engine_error: ['The bot had a fault', 'El bot tuvo una falla', 'O bot teve uma falha'],
-  policy: ['Needs a person', 'Requiere una persona', 'Precisa de uma pessoa'],
+  policy: [
+    'Something that a person decides',
+    'Es algo que decide una persona',
+    'É algo que uma pessoa decide',
+  ],
   lead: ['Lead', 'Prospecto', 'Interessado'],
   customer: ['Customer', 'Cliente', 'Cliente'],
   blocked: ['Blocked', 'Bloqueado', 'Bloqueado'],

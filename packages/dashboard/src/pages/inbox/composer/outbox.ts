@@ -3,12 +3,13 @@
 import { ApiFailure } from '../../../api/request.ts'
 import type { KeptFile } from './files/kept-files.ts'
 
-/** `key` is the name by which the service knows it again; `noted` is what the draft was to tell of. */
+/** `key` is the name by which the service knows it again; `noted` is what the draft was to tell of, `isAsProposed` that its words are ours. */
 export type Outgoing = {
   key: string
   text: string
   files: Required<Omit<KeptFile, 'at'>>[]
   noted: string
+  isAsProposed?: boolean
   at: number
 }
 

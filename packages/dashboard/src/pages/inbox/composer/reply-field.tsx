@@ -35,7 +35,8 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
   const name = useCustomerName(conversation)
   const [text, change] = useDraft(id)
   const [tells] = useDraft(`${id}:tells`)
-  const { chosen, isUploading, isBlocked, waiting, isSlow, takeBack, submit } = useSending(conversation)
+  const { chosen, isUploading, isBlocked, isAsProposed, waiting, isSlow, takeBack, submit } =
+    useSending(conversation)
   const colleagueAnswer = useColleagueAnswer(id, text)
   const [isColleagueHeld, holdForColleague] = useState(false)
   const choose = useChooser(chosen)
@@ -74,7 +75,7 @@ export function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) 
     })
   }
   const hints = [
-    conversation.is_bot_active ? t('takesOver') : undefined,
+    conversation.is_bot_active ? t(isAsProposed ? 'leavesBot' : 'takesOver') : undefined,
     isUploading ? own('filesWait') : undefined,
     until === null ? undefined : t('windowUntil', { time: format.near(until) }),
   ]

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { saySent } from '../../../app/presence.ts'
 import { useDraft, useDraftChanger } from '../../../parts/conversations/drafts.ts'
-import { toldIn } from '../../../parts/conversations/tell-customer.tsx'
+import { toldIn, withdrawOffer } from '../../../parts/conversations/tell-customer.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import type { ConversationDetail } from './conversation-detail.ts'
 import { dropFile, putBackFiles, useChosen } from './files/chosen-files.ts'
@@ -14,6 +14,7 @@ import { keptOutgoing, listenToSending, type Outgoing, outgoingIn, sendAll, send
 export function useSending({ id }: ConversationDetail) {
   const [text, change] = useDraft(id)
   const [noted, noteTelling] = useDraft(`${id}:tells`)
+  const [proposed] = useDraft(`${id}:proposed`)
   const [keptName] = useDraft(`${id}:answer`)
   const chosen = useChosen(id)
   const { files } = chosen
@@ -21,10 +22,14 @@ export function useSending({ id }: ConversationDetail) {
   const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ name, file: uploaded }] : []))
   const isUploading = files.some(({ uploaded, lost, error }) => !uploaded && !lost && error === undefined)
   const isEmpty = text.trim() === '' && ready.length === 0
+  const isAsProposed = noted !== '' && text.trim() === proposed.trim()
   const isBlocked = isEmpty || text.trim().length > limits.replyCharsMax || isUploading
   const submit = () => {
     if (isBlocked) return
-    const said = { text: text.trim(), files: ready, noted }
+    const said = { text: text.trim(), files: ready, noted, isAsProposed }
+    const about = toldIn(noted)
+    // The notice that they do not know yet.
+    if (about) withdrawOffer(about)
     outbox.add({ ...said, key: nameOf(said, keptName), at: Date.now() })
     change(() => '')
     noteTelling(() => '')
@@ -34,6 +39,7 @@ export function useSending({ id }: ConversationDetail) {
     chosen,
     isUploading,
     isBlocked,
+    isAsProposed,
     waiting: outbox.waiting,
     isSlow: outbox.isSlow,
     takeBack: outbox.takeBack,
@@ -75,10 +81,15 @@ function useOutbox(id: string, chosen: ReturnType<typeof useChosen>) {
     void sendAll(owner, {
       next: () => now()[0],
       isWanted: ({ key }) => now().some((each) => each.key === key),
-      send: ({ key, text, files, noted }) => {
+      send: ({ key, text, files, noted, isAsProposed = false }) => {
         const tells = toldIn(noted)
         const sent = files.map(({ name, file }) => ({ id: file.id, name }))
-        const body = { key, text, ...(sent.length > 0 && { files: sent }), ...(tells && { tells }) }
+        const body = {
+          ...{ key, text },
+          ...(sent.length > 0 && { files: sent }),
+          ...(tells && { tells }),
+          ...(isAsProposed && { leaves_bot: true }),
+        }
         return reply.mutateAsync({ id, body })
       },
       onSent: ({ key, text }) => {

@@ -1,0 +1,32 @@
+// What the server does not take is named as the reader knows it, and marked at its field.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs } from './shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+it('a price that is missing or not taken is told in Spanish, at its field and in sight', async () => {
+  const owner = await shop.again(shop.owner, { viewport: { width: 390, height: 844 }, locale: 'es-CO' })
+  await owner.goto('/products/new#service')
+  const save = owner.getByRole('button', { name: 'Guardar', exact: true })
+  await owner.getByLabel('Nombre', { exact: true }).fill('Clase de tortas')
+  await save.click()
+  const price = owner.getByLabel('Precio', { exact: true })
+  await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+  await owner.getByText('Completa este campo').waitFor()
+  await owner.getByText('Desde – hasta').click()
+  await owner.getByLabel('Desde', { exact: true }).fill('20.000')
+  const most = owner.getByLabel('Hasta', { exact: true })
+  await most.fill('10.000')
+  await save.click()
+  await owner.getByText('Revisa «Hasta»: ese valor no se acepta.').waitFor()
+  expect(await most.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => most.evaluate((field) => document.activeElement === field)).toBe(true)
+})
