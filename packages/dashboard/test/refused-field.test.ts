@@ -1,4 +1,4 @@
-// What the server does not take is named as the reader knows it, and marked at its field.
+// A value that the server does not take is named as the reader knows it, and marked at its field.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs } from './shop.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
@@ -29,5 +29,5 @@ it('a price that is missing or not taken is told in Spanish, at its field and in
   await save.click()
   await owner.getByText('Revisa «Hasta (COP)»: ese valor no se acepta.').waitFor()
   expect(await most.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => most.evaluate((field) => document.activeElement === field)).toBe(true)
+  await owner.locator('[data-path="price_max"]:focus').waitFor()
 })

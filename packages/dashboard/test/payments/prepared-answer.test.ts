@@ -23,7 +23,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const conversation = (id: string) => ask<Conversation>(owner, `/conversations/${id}`)
 
-/** Of a conversation that the bot has, and in which one may write. */
+/** An order from a conversation that the bot has. */
 async function openOrder(): Promise<{ id: string; conversationId: string }> {
   const { data } = await ask<{ data: { id: string }[] }>(owner, '/orders?payment_status=pending&limit=50')
   for (const { id } of data) {
