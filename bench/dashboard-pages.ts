@@ -19,6 +19,8 @@ await using shop = await startShop()
 const rows: string[][] = []
 for (const [screen, options] of Object.entries(screens)) {
   const signedIn = await shop.signedIn(shop.owner, options)
+  await signedIn.goto('/')
+  await signedIn.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const storageState = await signedIn.context().storageState()
   await signedIn.context().close()
   for (const page of pages) {

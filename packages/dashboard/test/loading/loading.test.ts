@@ -18,6 +18,9 @@ beforeAll(async () => {
   browser = await drawingChromium()
   shop = await startTestShop(undefined, Promise.resolve(browser))
   const page = await shop.signedIn(shop.owner)
+  // The device remembers that somebody has been inside, which decides its first frame.
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   signedIn = await page.context().storageState()
   await page.context().close()
 })
