@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { firstSteps } from '@mostrador/contract/dashboard/first-step-names'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
 import { type PageToSee, pages, see, settled } from './pages.ts'
@@ -86,17 +86,26 @@ async function problemsOf(page: Page, toSee: PageToSee): Promise<string[]> {
     }
   }
   page.off('pageerror', note)
-  return problems.map((problem) => `${toSee.name}: ${problem}`)
+  return problems
 }
 
-it('every page is accessible in both themes and fits on a desktop and a phone', async () => {
-  const outside = await (await shop.open()).newPage()
-  const inside = await shop.again(shop.owner)
-  const problems: string[] = []
-  for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
-  expect(problems).toEqual([])
-  await outside.context().close()
-  await inside.context().close()
+describe('in both themes, on a desktop and a phone', () => {
+  let outside: Page
+  let inside: Page
+
+  beforeAll(async () => {
+    outside = await (await shop.open()).newPage()
+    inside = await shop.again(shop.owner)
+  })
+  afterAll(async () => {
+    await outside.context().close()
+    await inside.context().close()
+  })
+
+  // Each with a time of its own: dozens of them in one took longer than any limit where other work shares the cores.
+  it.each(pages)('$name is accessible, and fits', async (toSee) => {
+    expect(await problemsOf(toSee.isOutside ? outside : inside, toSee)).toEqual([])
+  })
 })
 
 it('an account in which nothing has happened yet says on each page what to do next', async () => {
