@@ -6,6 +6,7 @@ import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/kn
 import { ask, choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { splitAddress } from '../understanding/people/contact-in-address.ts'
+import { addressIn } from '../understanding/places/address-in.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
@@ -41,7 +42,7 @@ export function askAddress(turn: Turn): void {
 
 /** The summary comes next where there is something to send; it asks before anything is ordered. */
 export async function takeAddress(turn: Turn, said: string): Promise<void> {
-  const address = await withoutContact(turn, said)
+  const address = await withoutContact(turn, withStreetBefore(turn, said))
   const isAfterOrder = turn.memory.flow?.at === 'delivery'
   const cart = await turn.tools.setAddress(address)
   delete turn.memory.flow
@@ -49,6 +50,16 @@ export async function takeAddress(turn: Turn, said: string): Promise<void> {
   if (cart.lines.length > 0) return summarise(turn)
   say(turn, 'address_kept', { address })
 }
+
+/** "Moro na rua das Flores", and in the next message "número 350": the two are one address. */
+function withStreetBefore({ context, language }: Turn, said: string): string {
+  if (!numberFirst.test(plainText(said))) return said
+  const before = context.history.findLast(({ role }) => role === 'user')?.content ?? ''
+  if (/\d/.test(before) || before.includes('?')) return said
+  return addressIn(`${before}, ${said}`, { language, isAsked: false })?.address ?? said
+}
+
+const numberFirst = /^(?:(?:es|e|eh|y|and|its|it is|o|el|the) )*(?:numero|number|nro|num|no|n) ?\d/
 
 /** Name and phone that stand beside the address are noted, where they are not known. */
 async function withoutContact({ context, memory, tools }: Turn, said: string): Promise<string> {

@@ -43,6 +43,16 @@ test('half of them in another option', async () => {
   ])
 })
 
+test.each(['cambia una por azul', 'troca uma pela azul'])('"%s", of four red ones', async (says) => {
+  const { write, shop } = newCustomer({ language: 'es', shop: openShop(calendar, products) })
+  await write('dame 4 tazas rojas')
+  await write(says)
+  expect(shop.lines).toMatchObject([
+    { variantId: 'roja', quantity: 3 },
+    { variantId: 'azul', quantity: 1 },
+  ])
+})
+
 test('half a price and half of an odd number change nothing', async () => {
   const { write, shop } = newCustomer({ language: 'es', shop: openShop(calendar, products) })
   await write('dame 6 baberos')

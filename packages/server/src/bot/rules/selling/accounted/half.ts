@@ -26,7 +26,7 @@ export async function takeHalf(turn: Turn, said: string): Promise<boolean> {
   const words = plain.split(' ')
   const numbers = numbersOf(turn.language)
   const counts = words.filter((word) => /\d/.test(word) || (numbers.get(word) ?? 0) > 1)
-  if (words.length > wordsMax || counts.length > 0 || !isChange(turn, said)) return false
+  if (words.length > wordsMax || counts.length > 0) return false
   const held = await heldLines(turn)
   const named = namingWords(plain).filter((word) => !halves.test(word))
   const { cards, weightOf } = await catalogueFor(turn, named)
@@ -45,6 +45,7 @@ export async function takeHalf(turn: Turn, said: string): Promise<boolean> {
       ],
       spoken: old.card,
     })
+  if (!isChange(turn, said)) return false
   const isOther = named.some((word) => !isHeld(word) && cards.some((card) => weightOf(word, card) >= ofName))
   return !isOther && setItems(turn, held, [{ old, item: { quantity: half } }])
 }

@@ -279,3 +279,12 @@ test.each<[Language, string]>([
   await write(said)
   expect(shop.orders).toHaveLength(0)
 })
+
+test('an address comes in two messages', async () => {
+  const { write, shop } = newCustomer({ language: 'pt' })
+  await write('quero uma vela')
+  await write('pode finalizar')
+  await write('moro na rua das Flores')
+  await write('número 350, casa')
+  expect(shop.address).toMatch(/rua das Flores.*350, casa/i)
+})

@@ -63,7 +63,7 @@ export async function readClosing(
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
   const isKept = isChange && amend === amendedAddress
   if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
-  if (says === 'hold' && !isChange) {
+  if (says === 'hold' && !isChange && !said.includes('?')) {
     hold(turn)
     return undefined
   }

@@ -10,10 +10,13 @@ const toldElsewhere =
 /** "200 coxinhas" as two hundreds. */
 const packs: readonly number[] = [6, 10, 12, 25, 50, 100]
 
+/** "From 6 to 12" is an age, a size or a weight. */
+const ranges = /\b\d+ ?(?:a|to|-|ate|hasta) ?\d+\b/g
+
 type Gain = { by: number; to: number }
 
 export function isMoreThanSaid(said: string, gains: readonly Gain[], language: Language): boolean {
-  const plain = plainText(said)
+  const plain = plainText(said).replace(ranges, ' ')
   if (toldElsewhere.test(plain)) return false
   const numbers = numbersOf(language)
   const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')

@@ -11,6 +11,9 @@ const products = [
 test.each([
   ['uy fue mi nieto jajaja con dos alcanza', 2],
   ['me corrige mi jefe: 18', 18],
+  ['bájame los neón a 6', 6],
+  ['conté mal, son 8 niños, así que 8', 8],
+  ['mejor dicho, 12 neón', 12],
   ['tengo 60 litros, 15 es mucho. mejor 10 cardenal', 10],
 ])('%s: so many of what is in the cart', async (says, quantity) => {
   const { write, shop } = newCustomer({ language: 'es', shop: openShop(calendar, products) })

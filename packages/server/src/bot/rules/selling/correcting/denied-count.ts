@@ -7,7 +7,7 @@ import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { type Held, heldLines, linesMeant, partOf, setItems, weightOfHeld } from '../held.ts'
 
 const denying =
-  /^(?:(?:ah|ay|ai|oh|uy|eh|hm|ei|hey|ups|ops|oops|pera|perai|espera\w*|wait|hold on|un momento) ?,? ?)*(?:no|nao|nah|non|perdon|perdona|perdone|desculpa|desculpe|sorry|digo|mejor|melhor|actually|en realidad|na verdade)(?= )/
+  /^(?:(?:ah|ay|ai|oh|uy|eh|hm|ei|hey|ups|ops|oops|pera|perai|espera\w*|wait|hold on|un momento) ?,? ?)*(?:no|nao|nah|non|perdon|perdona|perdone|desculpa|desculpe|sorry|digo|mejor|melhor|actually|en realidad|na verdade|alias|ou melhor|o mejor|mejor dicho|quer dizer|or rather)(?= )/
 const taking =
   /\b(?:quita|quite|saca|saque|borra|borre|tira|tire|remove|forget|drop|olvida|olvide|esquece|cancela|sin|sem|without|por|for|instead|en vez|em vez|cambi\w*|troc\w*|swap|change|switch)\b/
 /** It is in the name of the line or of its option. */
@@ -38,7 +38,8 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
 
 /** "Two will do", "my boss puts me right: 18": so many of what was spoken of last, which nothing else is said of. */
 async function takeEnough(turn: Turn, plain: string): Promise<boolean> {
-  const found = sufficing.exec(plain) ?? sufficingOf.exec(plain) ?? puttingRight.exec(plain)
+  const found =
+    sufficing.exec(plain) ?? sufficingOf.exec(plain) ?? puttingRight.exec(plain) ?? levelling.exec(plain)
   const { count: word = '', things = '' } = found?.groups ?? {}
   const count = /^\d+$/.test(word) ? Number(word) : numbersOf(turn.language).get(word)
   const latest = lastSpokenOf(turn, 'line')
@@ -97,8 +98,11 @@ const sufficing = new RegExp(
   `(?:^|[,.] |\\b(?:kkk+|jaja\\w*|haha\\w*|com|con|with) )(?<count>\\d{1,3}|\\p{L}+) (?:ja |ya |me )?${enough}`,
   'u',
 )
+/** "Bajame las ipa a 6", "bring the candles down to four". */
+const levelling =
+  /\b(?:baj[ae]\w*|sub[ea]\w*|reduc\w*|reduz\w*|baix[ae]\w*|aument\w*|diminu\w*|lower|drop|bring|cut) (?:(?:l[oa]s?|[oa]s?|the) )?(?<things>(?:\p{L}+ ){1,3}?)(?:down to|up to|to|a|para|pra|em) (?<count>\d{1,3}|\p{L}+)(?: por favor| please| porfa)?[.! ]*$/u
 const puttingRight =
-  /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer)\b(?: [\p{L}',]+){0,4} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
+  /\b(?:corrig\w*|correccion|correcao|correction|me equivoque|errei|my mistake|i meant|quise decir|quis dizer|(?:mis)?counted(?: wrong)?|conte mal|contei (?:errado|mal))\b(?:,? [\p{L}\d',]+){0,6} (?:son |sao |its |it is |eran |eram |que )?(?<count>\d{1,3}|\p{L}+)[.! ]*$/u
 
 /** The count stands before it, with one word between them at most. */
 function isBehind(

@@ -6,7 +6,7 @@ import { addOnsDeclined, addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, itemOf, linesMeant, partOf, setAll } from '../held.ts'
 
 const ofSeveral =
-  /\b(?:un[oa]?|um|uma|one|solo (?:a )?un[oa]|only one|just one) (?:sol[oa] )?(?:de|d|of) (?:l[oa]s|el[ao]s|ell[oa]s|es[oa]s|est[oa]s|ess[ae]s|the|them|those|these)\b|\b(?:em|num|numa|a|en|al|on) (?:so )?(?:um|uma|un[oa]|one) (?:d[oa]s|del[ea]s|dess[ea]s|de l[oa]s|de ell[oa]s|of the|of them|of those)\b/
+  /\b(?:un[oa]?|um|uma|one|solo (?:a )?un[oa]|only one|just one) (?:sol[oa] )?(?:de|d|of) (?:l[oa]s|el[ao]s|ell[oa]s|es[oa]s|est[oa]s|ess[ae]s|the|them|those|these)\b|\b(?:em|num|numa|a|en|al|on) (?:so )?(?:um|uma|un[oa]|one) (?:d[oa]s|del[ea]s|dess[ea]s|de l[oa]s|de ell[oa]s|of the|of them|of those)\b|\b(?:troc|troqu|camb|swap|switch|chang)\w* (?:me )?(?:un[oa]?|um|uma|one) (?:por|pel[oa]|for|to|with)\b/
 
 /** "One of the cokes light": one piece in another option. */
 async function takeOptionOfOne(turn: Turn, said: string, held: readonly Held[]): Promise<boolean> {

@@ -18,8 +18,23 @@ export async function tellSumWithDelivery(turn: Turn, act: Act): Promise<boolean
   const plain = plainText(act.text)
   if (!withDelivery.test(plain) || !asksSum.test(plain)) return false
   if ((await turn.tools.getCart()).lines.length === 0) return false
-  const note = (await weigh(turn, act)).find((each) => each.note !== undefined)
-  if (note?.note && note.share >= noteMin && note.evidence >= evidenceMin) sayNote(turn, note.note)
+  const note = (await noteFor(turn, act)) ?? (await noteFor(turn, { ...act, ...plainly(turn) }))
+  if (note) sayNote(turn, note)
   await showCart(turn)
   return true
+}
+
+async function noteFor(turn: Turn, act: Act) {
+  const found = (await weigh(turn, act)).find((each) => each.note !== undefined)
+  return found && found.share >= noteMin && found.evidence >= evidenceMin ? found.note : undefined
+}
+
+/** The same asked of the delivery alone, as the cart's sum is no part of any note. */
+function plainly({ language }: Turn): Pick<Act, 'text' | 'query'> {
+  const asked = {
+    es: '¿cuánto cuesta el envío o domicilio?',
+    pt: 'quanto custa a entrega?',
+    en: 'how much is delivery?',
+  }[language]
+  return { text: asked, query: asked }
 }

@@ -97,6 +97,7 @@ test.each([
   ['Mitre 845', '3ro A', 'Mitre 845, 3ro A'],
   ['Rua Alagoas 70 apto 21', 'apto 31 na verdade', 'Rua Alagoas 70 apto 31'],
   ['14 Elm St', 'flat 2', '14 Elm St, flat 2'],
+  ['Oroño 1120', 'Sí, pero al 1210, me equivoqué', 'Oroño 1210'],
   ['14 Elm St', "sorry it's 16", '16 Elm St'],
   ['Calle 10', 'es la casa azul', 'Calle 10, casa azul'],
   ['carrera 48 # 10-45', 'ay no, es 10-54', 'carrera 48 # 10-54'],

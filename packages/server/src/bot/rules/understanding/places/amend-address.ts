@@ -68,12 +68,22 @@ function renumbered(address: string, said: string, language: Language): string |
     /(?<!\p{L})(?:perdon|digo|sorry|ops|oops|quer dizer|i meant?|numero|numer|num|nro|number|n[°º]|#|es el|e o|it is|its|it's)[\s:,]*\d|(?<!\p{L})(?:direccion|endereco|address|casa|house)\s+(?:es|eh|e|is)(?:\s+(?:el|la|o|a|the))?\s+\d/u.test(
       folded(said),
     )
+  const isSlip =
+    slip.test(folded(said)) && /(?<!\p{L})(?:al|a la|en el|no|na|ao|to|at)\s+\d/u.test(folded(said))
   const houseNumbers = numbersIn((plain.split(/,/)[0] ?? '').replace(numberedParts, ' '))
   const [from, ...more] = houseNumbers
-  if (!isNumber || from === undefined || more.length > 0 || addressIn(said, { language, isAsked: false }))
+  if (
+    !(isNumber || isSlip) ||
+    from === undefined ||
+    more.length > 0 ||
+    addressIn(said, { language, isAsked: false })
+  )
     return undefined
   return replacedNumber(address, from, to)
 }
+
+/** "Al 1210, me equivoqué". */
+const slip = /(?<!\p{L})(?:equivoqu\p{L}*|errei|enganei|wrong|my mistake|mala mia)(?!\p{L})/u
 
 /** "Casa 2" behind the street has a number of its own. */
 const numberedParts = new RegExp(`${places.part.source}(?:n[°ºo]?\\.?\\s*)?\\d+[a-z]?`, 'gu')
