@@ -321,7 +321,7 @@ it('what can be booked is changed, and holds', async () => {
   expect(await save.isEnabled()).toBe(false)
   await owner.getByLabel('Buffer (minutes)').first().fill('25')
   await owner.getByRole('button', { name: 'Save' }).click()
-  await owner.getByText('Saved. New times are offered').waitFor()
+  await owner.getByText('Saved. The new hours hold').waitFor()
   await owner.reload()
   expect(await owner.getByLabel('Buffer (minutes)').first().inputValue()).toBe('25')
 })

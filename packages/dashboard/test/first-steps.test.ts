@@ -104,6 +104,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   await products.getByLabel('Precio, fila 4').fill('5.000')
   await press(products, 'Agregar 4 productos')
   await products.getByText(/^En tu catálogo hasta ahora: /).waitFor()
+  await expect.poll(() => products.getByLabel('Tu lista').inputValue()).toBe('')
   await products.getByText('Foto', { exact: true }).click()
   const icon = fileURLToPath(new URL('../public/icon-192.png', import.meta.url))
   await products

@@ -93,7 +93,7 @@ it('public holidays are those of the chosen country, are closed days once ticked
   }
   await expect.poll(isListed).toBe(true)
   await owner.getByRole('button', { name: 'Save' }).first().click()
-  await owner.getByText('Saved. New times are offered').waitFor()
+  await owner.getByText('Saved. The new hours hold').waitFor()
   await owner.reload()
   await expect.poll(isListed).toBe(true)
   await owner.getByRole('button', { name: 'Choose public holidays' }).click()

@@ -98,7 +98,7 @@ it('a pasted list: each price of a size stands free, and what was added leads to
   }
   await owner.getByRole('button', { name: 'Agregar 2 productos' }).click()
   await owner.waitForURL(/\/products$/)
-  await owner.getByText('Se agregaron 2 productos').waitFor()
+  await owner.getByText('Se agregaron 2 productos: Jabón de avena, Vela de vainilla').waitFor()
 })
 
 it('a phone that was said in the chat is in the list, and becomes the contact’s own with one tap', async () => {

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import {
@@ -48,7 +49,14 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
         }))
       : columnsByResource(appointments, days[0] ?? '', zone)
   const full = takenPlaces(appointments)
-  const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks))
+  const availability = useRead('getAvailability', {}).data
+  const open = [availability, ...(availability?.resources ?? [])].flatMap((each) =>
+    Object.values(each?.hours ?? {}).flat(),
+  )
+  const { first, last } = hoursOf(
+    columns.flatMap(({ blocks }) => blocks),
+    open,
+  )
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const now = nowIn(zone)
   // All as wide as the fullest one needs for what stands beside each other in it to be read.

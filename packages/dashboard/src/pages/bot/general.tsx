@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { AddressField } from '../../parts/forms/address-field.tsx'
 import { Section } from '../../parts/page.tsx'
+import { paymentPlace, useShownPlace } from '../../parts/shop/shown-place.ts'
 import type { BotForm } from './bot-form.ts'
 import { DeliverySection } from './delivery/delivery-section.tsx'
 import { ModelSection } from './model-section.tsx'
@@ -12,6 +13,7 @@ import { botPageTexts } from './texts.ts'
 import { VoiceSection } from './voice-section.tsx'
 
 export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> }) {
+  useShownPlace()
   const { has_agent: hasAgent, sees_pictures: seesPictures, model, voice } = bot
   const t = useTexts(botPageTexts)
   return (
@@ -49,7 +51,7 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
       </Section>
       {(form.values.engine === 'agent' || model.plans > 0) && <ModelSection form={form} month={model} />}
       {voice && <VoiceSection form={form} month={voice} />}
-      <Section>
+      <Section id={paymentPlace}>
         <Stack>
           <Switch label={t('needsAddress')} {...form.getInputProps('needs_address', { type: 'checkbox' })} />
           <Switch

@@ -11,7 +11,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
-import { deliveryPlace } from '../../parts/shop/shown-place.ts'
+import { deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
 import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -25,6 +25,7 @@ export function ShopSection() {
       <Loaded query={bot}>{(data) => <WhereSection settings={data.settings} />}</Loaded>
       <OpeningHours />
       <DeliveryFee />
+      <Payment />
     </>
   )
 }
@@ -96,6 +97,20 @@ function DeliveryFee() {
         renderRoot={(props) => <Link to="/bot" search={{ tab: 'general' }} hash={deliveryPlace} {...props} />}
       >
         {t('toDelivery')}
+      </Anchor>
+    </Section>
+  )
+}
+
+/** It stands with the bot too. */
+function Payment() {
+  const t = useTexts(settingsTexts)
+  return (
+    <Section title={t('payment')} description={t('paymentText')}>
+      <Anchor
+        renderRoot={(props) => <Link to="/bot" search={{ tab: 'general' }} hash={paymentPlace} {...props} />}
+      >
+        {t('toPayment')}
       </Anchor>
     </Section>
   )

@@ -48,6 +48,13 @@ export const settingsTexts = defineTexts({
     'Quanto você cobra para levar um pedido, aonde vai e a partir de que valor é grátis.',
   ],
   toDelivery: ['Set what delivery costs', 'Poner cuánto cuesta la entrega', 'Definir quanto custa a entrega'],
+  payment: ['How customers pay', 'Cómo te pagan', 'Como os clientes pagam'],
+  paymentText: [
+    'Cash, card, your account for transfers or your page for payments: the bot tells it with every order.',
+    'Efectivo, tarjeta, tu cuenta para transferencias o tu página de pagos: el bot lo dice con cada pedido.',
+    'Dinheiro, cartão, sua conta para transferências ou sua página de pagamento: o bot diz a cada pedido.',
+  ],
+  toPayment: ['Say how customers pay', 'Decir cómo te pagan', 'Dizer como os clientes pagam'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   openingHoursText: [
     'On which days and at which times your business is open.',

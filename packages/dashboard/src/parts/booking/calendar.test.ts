@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Appointment, blocksOf, daysOf, shifted, spanOf, takenPlaces } from './calendar.ts'
+import { type Appointment, blocksOf, daysOf, hoursOf, shifted, spanOf, takenPlaces } from './calendar.ts'
 
 const zone = 'America/Bogota'
 const appointment = (start_time: string, end_time: string) =>
@@ -71,4 +71,10 @@ describe('the calendar', () => {
       [1410, 1440, 0, 1],
     ])
   })
+})
+
+it('a day begins when one can book, and shows office hours at least', () => {
+  expect(hoursOf([], [{ from: '07:00', to: '18:30' }])).toEqual({ first: 7, last: 19 })
+  expect(hoursOf([], [{ from: '10:00', to: '20:15' }])).toEqual({ first: 8, last: 21 })
+  expect(hoursOf([{ from: 6.5 * 60, to: 7 * 60 }])).toEqual({ first: 6, last: 19 })
 })

@@ -119,9 +119,21 @@ function placeSideBySide(group: readonly Block[]): void {
   for (const block of group) block.tracks = ends.length
 }
 
-/** Whole hours that cover all appointments, and office hours at least. */
-export function hoursOf(blocks: readonly Block[]): { first: number; last: number } {
-  const first = Math.min(8, ...blocks.map(({ from }) => Math.floor(from / 60)))
-  const last = Math.max(19, ...blocks.map(({ to }) => Math.ceil(to / 60)))
+/** Whole hours that cover all appointments and the hours in which one can book, and office hours at least. */
+export function hoursOf(
+  blocks: readonly Pick<Block, 'from' | 'to'>[],
+  open: readonly { from: string; to: string }[] = [],
+): { first: number; last: number } {
+  const covered = [
+    ...blocks,
+    ...open.map(({ from, to }) => ({ from: clockMinutes(from), to: clockMinutes(to) })),
+  ]
+  const first = Math.min(8, ...covered.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(19, ...covered.map(({ to }) => Math.ceil(to / 60)))
   return { first, last }
+}
+
+function clockMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }

@@ -255,8 +255,8 @@ export const appointmentTexts = defineTexts({
     'Salvo. Todos os dias estão fechados: nenhum horário é oferecido.',
   ],
   saved: [
-    'Saved. New times are offered from now on.',
-    'Guardado. Desde ahora se ofrecen las nuevas horas.',
+    'Saved. The new hours hold from now on.',
+    'Guardado. El nuevo horario vale desde ahora.',
     'Salvo. Os novos horários valem a partir de agora.',
   ],
 })

@@ -47,7 +47,10 @@ export function AddList({ by, onAdded }: AddListProps) {
         onChange={look}
         habit={habit}
         hasText={by === 'paste'}
-        onAdded={() => setAdded(true)}
+        onAdded={() => {
+          setText('')
+          setAdded(true)
+        }}
       />
     )
   }

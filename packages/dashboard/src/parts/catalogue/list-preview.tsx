@@ -52,12 +52,15 @@ export function ListPreview({ rows, onChange, habit, hasText, onAdded }: Props) 
     void refresh(client, ['products'])
     if (imported.state === 'failed') return
     const { created, updated } = imported
-    notifyDone(updated === 0 ? t('importedNew', { n: created }) : t('imported', { created, updated }))
     const refusals = new Map(imported.errors.map((error) => [error.line - firstRecordLine, error]))
     const kept = complete.flatMap((row, at) => {
       const refusal = refusals.get(at)
       return refusal === undefined ? [] : [{ ...row, refused: problemText(refusal, language) }]
     })
+    const names = complete.filter((_, at) => !refusals.has(at)).map(({ name }) => name)
+    const shown = names.length > namesShown ? `${names.slice(0, namesShown).join(', ')}…` : names.join(', ')
+    const told = updated === 0 ? t('importedNew', { n: created }) : t('imported', { created, updated })
+    notifyDone(shown === '' ? told : `${told} ${shown}`)
     const open = rows.filter((row) => !complete.includes(row))
     setAdded(added + imported.created + imported.updated)
     onChange([...open, ...kept])
@@ -106,6 +109,9 @@ export function ListPreview({ rows, onChange, habit, hasText, onAdded }: Props) 
     </Stack>
   )
 }
+
+/** In the notice of what was added. */
+const namesShown = 4
 
 type RowProps = {
   row: ListRow

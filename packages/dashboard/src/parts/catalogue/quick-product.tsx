@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -14,6 +14,8 @@ import { catalogueTexts } from './texts.ts'
 
 type Values = { name: string; price: string; stock: number | '' }
 
+const secondTapMs = 1_500
+
 /** Enough to sell it; everything else has its place on the product's page. */
 export function QuickProduct() {
   const t = useTexts(catalogueTexts)
@@ -23,6 +25,7 @@ export function QuickProduct() {
   const check = useMoneyCheck()
   const create = useChange('createProduct')
   const first = useRef<HTMLInputElement>(null)
+  const addedAt = useRef(0)
   const form = useForm<Values>({
     initialValues: { name: '', price: '', stock: '' },
     validate: {
@@ -40,14 +43,20 @@ export function QuickProduct() {
         onSuccess: () => {
           notifyDone(t('added', { name: body.name }))
           form.reset()
+          addedAt.current = Date.now()
           first.current?.focus()
         },
         onError: tell,
       },
     )
   }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The second tap of two is not for the next product.
+    if (Date.now() - addedAt.current < secondTapMs && !form.isDirty()) event.preventDefault()
+    else form.onSubmit(send)(event)
+  }
   return (
-    <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+    <form className="fields" noValidate onSubmit={submit}>
       <div className={classes.quick}>
         <TextInput
           ref={first}

@@ -72,9 +72,9 @@ export const catalogueTexts = defineTexts({
     'Corrija o que não estiver certo. Nada foi salvo ainda.',
   ],
   restHint: [
-    '{n} product is in your catalogue. What stands here is not yet. | {n} products are in your catalogue. What stands here is not yet.',
-    '{n} producto ya está en tu catálogo. Lo que queda aquí, todavía no. | {n} productos ya están en tu catálogo. Lo que queda aquí, todavía no.',
-    '{n} produto já está no seu catálogo. O que está aqui, ainda não. | {n} produtos já estão no seu catálogo. O que está aqui, ainda não.',
+    '{n} product is in your catalogue. What stands here is still to be looked at. | {n} products are in your catalogue. What stands here is still to be looked at.',
+    '{n} producto ya está en tu catálogo. Falta revisar lo que queda aquí. | {n} productos ya están en tu catálogo. Falta revisar lo que queda aquí.',
+    '{n} produto já está no seu catálogo. Falta conferir o que está aqui. | {n} produtos já estão no seu catálogo. Falta conferir o que está aqui.',
   ],
   restIncomplete: [
     'Write the name and the price that are missing, or leave the row out with the ×.',
@@ -132,14 +132,14 @@ export const catalogueTexts = defineTexts({
   ],
   discard: ['Discard', 'Descartar', 'Descartar'],
   importedNew: [
-    '{n} product added | {n} products added',
-    'Se agregó {n} producto | Se agregaron {n} productos',
-    '{n} produto adicionado | {n} produtos adicionados',
+    '{n} product added: | {n} products added:',
+    'Se agregó {n} producto: | Se agregaron {n} productos:',
+    '{n} produto adicionado: | {n} produtos adicionados:',
   ],
   imported: [
-    'Done: {created} new, {updated} changed.',
-    'Listo. Nuevos: {created}. Cambiados: {updated}.',
-    'Pronto. Novos: {created}. Alterados: {updated}.',
+    'New: {created}. Already there, now as in the list: {updated}.',
+    'Nuevos: {created}. Ya estaban, y quedaron como en la lista: {updated}.',
+    'Novos: {created}. Já estavam, e ficaram como na lista: {updated}.',
   ],
   stopped: [
     'The service stopped meanwhile. Try again; what went in already is only brought up to date.',

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 /** Where the bot's page tells what delivery costs. */
 export const deliveryPlace = 'delivery'
 
+/** Where the bot's page tells how customers pay. */
+export const paymentPlace = 'payment'
+
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const settledMs = 4_000
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { MoneyField, useMoneyHabit } from '../../../parts/money-field.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { useLocalWords } from '../../../parts/shop/local-words.ts'
-import { deliveryPlace, useShownPlace } from '../../../parts/shop/shown-place.ts'
+import { deliveryPlace } from '../../../parts/shop/shown-place.ts'
 import type { BotForm } from '../bot-form.ts'
 import { deliveryKinds, emptyZone, settingOf } from './delivery-values.ts'
 import { otherFees } from './other-fees.ts'
@@ -14,7 +14,6 @@ import { deliveryFormTexts } from './texts.ts'
 import { Zones } from './zones.tsx'
 
 export function DeliverySection({ form }: { form: BotForm }) {
-  useShownPlace()
   const t = useTexts(deliveryFormTexts)
   const local = useLocalWords()
   const { kind, zones } = form.values.delivery

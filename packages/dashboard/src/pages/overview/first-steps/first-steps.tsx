@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { demoEmail, type FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -99,9 +100,14 @@ function Step({ step, state, isOpen, onToggle, onNext }: StepProps) {
   const t = useTexts(firstStepTexts)
   const id = useId()
   const isDone = state.done.includes(step)
+  const head = useRef<HTMLHeadingElement>(null)
+  // The one above folds at the same time, which moves this one out of sight.
+  useDidUpdate(() => {
+    if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <li className={classes.step}>
-      <h3 className={classes.head}>
+      <h3 ref={head} className={classes.head}>
         <UnstyledButton
           className={classes.toggle}
           data-done={isDone || undefined}

@@ -12,6 +12,7 @@ import { createKeyTexts } from '../../../parts/api-keys/texts.ts'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Lines, Waiting } from '../../../parts/feedback/states.tsx'
 import { ShareChat } from '../../../parts/share/share-chat.tsx'
+import { paymentPlace } from '../../../parts/shop/shown-place.ts'
 import { UnbookableServices } from '../../../parts/shop/unbookable.tsx'
 import { Invite } from '../../../parts/team/invite.tsx'
 import { inviteTexts } from '../../../parts/team/invite-texts.ts'
@@ -115,6 +116,12 @@ function Products({ state }: BodyProps) {
       )}
       <PricesIn />
       <AddProducts />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/bot" search={{ tab: 'general' }} hash={paymentPlace} {...props} />}
+      >
+        {t('toPayment')}
+      </Anchor>
     </Stack>
   )
 }

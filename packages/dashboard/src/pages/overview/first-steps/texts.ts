@@ -43,6 +43,11 @@ export const firstStepTexts = defineTexts({
     'Tu chat web está abierto. Este es su enlace:',
     'Seu chat web está aberto. Este é o link:',
   ],
+  toPayment: [
+    'Then say how customers pay you',
+    'Después di cómo te pagan tus clientes',
+    'Depois diga como os clientes pagam você',
+  ],
   productsText: [
     'The bot sells what stands here, and nothing else. Type them in, paste the list you have, or take a photo of it.',
     'El bot vende lo que está aquí, y nada más. Escríbelos, pega la lista que tengas o tómale una foto.',
