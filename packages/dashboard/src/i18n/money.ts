@@ -24,8 +24,8 @@ export function readMoney(text: string, locale: string, currency: string): ReadM
   // Two different separators, or the same one twice, leave no doubt which of them groups.
   if (other !== undefined && (digits.match(/[.,]/g)?.length ?? 0) > 1) return { amount: other }
   const whole = Number(digits.replace(/[.,]/g, ''))
-  // Without coins three digits behind a mark are thousands, whichever mark it is.
-  if (coinDecimals(currency) === 0 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return { amount: whole }
+  // Countries whose prices have no cents group by points, in whatever language somebody reads.
+  if (coinDecimals(currency) === 0 && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return { amount: whole }
   const parts = /^(\d+)[.,](\d+)$/.exec(digits)
   if (!parts) return { problem: 'unreadable' }
   const [, before = '', after = ''] = parts
