@@ -51,6 +51,7 @@ import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
+import { tellSumWithDelivery } from './selling/delivery/sum-with-delivery.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
@@ -309,7 +310,8 @@ async function followAct(turn: Turn, said: Act, { acts, begun, isUnlikely, idle 
   const chief = chiefOf(acts)
   const others = acts.filter((other) => other !== said && (other === chief || !social.has(other.intent)))
   // The total of a cart is no question that the shop's notes could answer better.
-  if (act !== said && act.intent === 'cart') return showCart(turn)
+  if (act !== said && act.intent === 'cart')
+    return (await tellSumWithDelivery(turn, act)) ? undefined : showCart(turn)
   if (act !== said && act.intent === 'add') await buy(turn, act)
   else await tellEach(turn, act, async () => answer(turn, act, { others }))
   if (changing.has(act.intent)) await afterChange(turn, begun)

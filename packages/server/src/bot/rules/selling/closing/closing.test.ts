@@ -288,3 +288,14 @@ test('an address comes in two messages', async () => {
   await write('número 350, casa')
   expect(shop.address).toMatch(/rua das Flores.*350, casa/i)
 })
+
+test.each<[Language, string]>([
+  ['en', 'hold on, how much is delivery?'],
+  ['es', 'espera, ¿cuánto cuesta el envío?'],
+])('a question beside a wait is answered, and the summary stays (%s: %s)', async (language, said) => {
+  const { write, shop } = await atSummary(language)
+  const { text } = await write(said)
+  expect(text).toMatch(/36[.,]000/)
+  await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(shop.orders).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { spokenIn } from '../../dialogue/spoken.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { social } from '../../understanding/join-acts.ts'
+import { aimAlone } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -63,12 +64,19 @@ export async function readClosing(
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
   const isKept = isChange && amend === amendedAddress
   if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
-  if (says === 'hold' && !isChange && !said.includes('?')) {
+  if (says === 'hold' && !isChange && !asksBeside(turn, said)) {
     hold(turn)
     return undefined
   }
   return withoutHastyYes(acts, said)
 }
+
+/** "Wait, do you gift wrap": what is asked is told, and the summary stays. */
+function asksBeside({ language }: Turn, said: string): boolean {
+  return said.includes('?') || aimAlone({ text: said, asked: '-', language }, 'ask') >= surelyAsks
+}
+
+const surelyAsks = 0.6
 
 /** Words that agreeing does not explain turn nothing, and the whole sounds like a yes. */
 function isSurely(turn: Turn, said: string, rest: readonly string[]): boolean {

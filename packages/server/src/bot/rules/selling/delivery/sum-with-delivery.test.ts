@@ -6,6 +6,7 @@ test.each<[Language, string, string]>([
   ['es', 'quiero una vela', 'cuánto sería con el envío'],
   ['pt', 'quero uma vela', 'quanto deu tudo com o frete?'],
   ['en', 'i want one vela', 'how much is that with the shipping?'],
+  ['en', 'i want one vela', 'how much would it come to with shipping?'],
 ])(
   'the sum with delivery is the sum of the cart and what is written of delivery (%s: %s, %s)',
   async (language, wants, asks) => {
