@@ -1,6 +1,7 @@
 // The contacts of an account, and everything about one of them.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { saleUnits } from '../measures.ts'
 import {
   appointmentStatuses,
   contactStatuses,
@@ -44,9 +45,34 @@ const Contact = Type.Object({
   created_at: Instant,
 })
 
+/** Goods that the customer has put together with the bot and not ordered, at today's prices. */
+const Cart = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      product_id: Id,
+      variant_id: orNull(Type.String()),
+      add_on_ids: Type.Array(Type.String()),
+      /** With its option, amount and add-ons. */
+      name: Type.String(),
+      product_name: Type.String(),
+      quantity: Type.Integer(),
+      /** Thousandths of `sale_unit`; both null for goods by the piece. */
+      measure: orNull(Type.Integer()),
+      sale_unit: orNull(oneOf(saleUnits)),
+      total: Type.Number(),
+    }),
+  ),
+  address: orNull(Type.String()),
+  total: Type.Number(),
+  currency: Type.String(),
+})
+
 /** The panel beside a conversation: the newest of the customer's orders and appointments. */
 const ContactCard = Type.Object({
   contact: Contact,
+  /** That of the conversation where it was changed last; null where nothing is in it. */
+  cart: orNull(Cart),
   conversations: Type.Array(
     Type.Object({ id: Id, platform: oneOf(platforms), last_message_at: orNull(Instant) }),
   ),

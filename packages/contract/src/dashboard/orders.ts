@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { saleUnits } from '../measures.ts'
 import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
+import { Measure, takenFromCart, wishedLines } from './lists/wished-lines.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
 import { paymentMeans } from './payments/payment-means.ts'
 import { notedPayment, Receipt } from './payments/receipts.ts'
@@ -186,21 +187,6 @@ const Discount = Type.Union([
 ])
 export type Discount = Static<typeof Discount>
 
-/** Thousandths of a product's unit. */
-const Measure = Type.Integer({ minimum: 1, maximum: limits.orderMeasureMax })
-
-const wishedLines = Type.Array(
-  input({
-    product_id: Id,
-    variant_id: optional(text()),
-    add_on_ids: optional(Type.Array(text(), { maxItems: limits.productPartsMax })),
-    quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
-    /** For goods by measure: how much each of them is, in thousandths of the product's `sale_unit`; one unit where absent. */
-    measure: optional(Measure),
-  }),
-  { minItems: 1, maxItems: limits.orderLinesMax },
-)
-
 const orderWish = {
   contact_id: Id,
   lines: wishedLines,
@@ -293,7 +279,8 @@ export const orderRoutes = {
   },
   /**
    * On behalf of a customer, at the catalogue's prices; stock is held. A repetition with the same key answers with the
-   * same order. `replaces`: cancels that one, of which nothing is paid or accepted, in the same transaction.
+   * same order. `replaces`: cancels that one, of which nothing is paid or accepted, in the same transaction. What is
+   * ordered goes out of the customer's cart, so that the bot does not order it a second time.
    */
   createOrder: {
     method: 'POST',
@@ -304,6 +291,7 @@ export const orderRoutes = {
       key: Type.String({ minLength: 16, maxLength: 64 }),
       note: optional(text(limits.orderNoteCharsMax)),
       replaces: optional(Id),
+      ...takenFromCart,
     }),
     answer: OrderDetail,
     status: 201,
@@ -384,7 +372,10 @@ export const orderRoutes = {
    */
   addOrderLines: {
     ...orderChange('/lines'),
-    body: input({ lines: wishedLines, before: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }) }),
+    body: input({
+      ...{ lines: wishedLines, before: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }) },
+      ...takenFromCart,
+    }),
   },
   /** Until it is cancelled. */
   setOrderTracking: {

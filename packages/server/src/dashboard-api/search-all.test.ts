@@ -53,6 +53,16 @@ async function messages(browser: Browser, text: string): Promise<string[]> {
   return data.flatMap(({ kind, id }) => (kind === 'message' ? [id] : []))
 }
 
+it('an order is found by its number as people say it', async () => {
+  const id = shop.ids.orders[0] ?? ''
+  const { number } = await owner.get('getOrder', { params: { id } })
+  for (const said of ['', '#', 'order ', 'Order #', 'pedido ', 'orden #']) {
+    const { data } = await owner.get('search', { query: { text: `${said}${number}` } })
+    const [first] = data.filter(({ kind }) => kind === 'order')
+    expect([said, first?.id]).toEqual([said, id])
+  }
+})
+
 describe('what was said', () => {
   it('often is found in part: that there are older ones is said, and they are shown when they are asked for', async () => {
     const conversation = shop.ids.conversations[0] ?? ''

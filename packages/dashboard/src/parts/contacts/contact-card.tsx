@@ -251,6 +251,20 @@ function Has({ card, order }: HasProps) {
   const [isOrdering, ordering] = useDisclosure()
   return (
     <>
+      {card.cart && (
+        <Part order={order} title={t('cart')}>
+          {[
+            ...card.cart.lines.map(({ id, quantity, name }) => (
+              <li key={id} className={classes.item}>
+                {quantity} × {name}
+              </li>
+            )),
+            <li key="total" className="numbers">
+              {format.money(card.cart.total, card.cart.currency)}
+            </li>,
+          ]}
+        </Part>
+      )}
       <Part
         order={order}
         title={t('orders')}

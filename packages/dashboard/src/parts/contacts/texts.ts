@@ -20,6 +20,7 @@ export const contactTexts = defineTexts({
   ],
   keepPhone: ['Save it as their phone', 'Guardarlo como su teléfono', 'Salvar como telefone dele'],
   email: ['E-mail', 'Correo', 'E-mail'],
+  cart: ['In the cart', 'En el carrito', 'No carrinho'],
   newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   orderCount: ['{n} order | {n} orders', '{n} pedido | {n} pedidos', '{n} pedido | {n} pedidos'],

@@ -9,6 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { CartOffer, takenFromCart, useCart } from './cart-offer.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
 import { givenLines, stateOfLines, type WishLine } from './wish.ts'
@@ -38,6 +39,7 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
   const { isChosen, isMeasured } = stateOfLines(lines)
   const isWhole = isChosen && isMeasured
   const { contact_id: contactId } = order
+  const cart = useCart(contactId ?? undefined)
   const quote = useQuote(
     isWhole && contactId !== null
       ? { contact_id: contactId, lines: givenLines(lines), address: null, is_pickup: true }
@@ -50,7 +52,8 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
       onClose()
       notifyDone(t('added'))
     }
-    add.mutate({ id: order.id, body: { lines: givenLines(lines), before } }, { onSuccess, onError })
+    const body = { lines: givenLines(lines), before, ...takenFromCart(cart.taken) }
+    add.mutate({ id: order.id, body }, { onSuccess, onError })
   }
   const lacks = isWhole
     ? undefined
@@ -58,6 +61,7 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
   return (
     <form noValidate onSubmit={send}>
       <Stack>
+        <CartOffer cart={cart} setLines={setLines} />
         <WishLines lines={lines} setLines={setLines} totals={quote.data?.lines} />
         {quote.data && isWhole && <Then order={order} added={quote.data.subtotal} />}
         {quote.error && isWhole && <Alert color="yellow">{failureText(quote.error, language)}</Alert>}

@@ -12,6 +12,7 @@ import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { usePersonName } from '../shop/states.tsx'
+import { CartOffer, takenFromCart, useCart } from './cart-offer.tsx'
 import classes from './ordering.module.css'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
@@ -57,6 +58,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   const [address, setAddress] = useState(replaces?.is_pickup ? '' : (replaces?.delivery_address ?? ''))
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
+  const cart = useCart(customer?.id)
   const terms = useOrderTerms(replaces)
   const wish = customer && {
     ...{ contact_id: customer.id, lines: givenLines(lines), is_pickup: isPickup },
@@ -82,6 +84,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
       key,
       ...(note.trim() && { note: note.trim() }),
       ...(replaces && { replaces: replaces.id }),
+      ...takenFromCart(cart.taken),
     }
     create.mutate(
       { body },
@@ -113,6 +116,11 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
         {field}
         {customer && (
           <>
+            <CartOffer
+              cart={cart}
+              setLines={setLines}
+              onTaken={(taken) => setAddress((now) => now || (taken.address ?? ''))}
+            />
             <WishLines lines={lines} setLines={setLines} replaces={replaces} totals={quote.data?.lines} />
             <SegmentedControl
               aria-label={t('receives')}

@@ -68,5 +68,12 @@ export const orderingTexts = defineTexts({
     'Escolha a opção de cada produto.',
   ],
   lacksCustomer: ['Choose the customer.', 'Elige el cliente.', 'Escolha o cliente.'],
+  inCart: ["In the customer's cart", 'En el carrito del cliente', 'No carrinho do cliente'],
+  takeCart: ['Take it into the order', 'Pasarlo al pedido', 'Levar para o pedido'],
+  cartHint: [
+    'What you order goes out of the cart, so that the bot does not order it again.',
+    'Lo que pidas sale del carrito, para que el bot no lo pida otra vez.',
+    'O que você pedir sai do carrinho, para o bot não pedir de novo.',
+  ],
   created: ['Order #{number} created.', 'Pedido #{number} creado.', 'Pedido #{number} criado.'],
 })

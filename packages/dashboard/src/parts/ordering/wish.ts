@@ -83,6 +83,16 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
   )
 }
 
+export type Cart = NonNullable<AnswerOf<'getContactCard'>['cart']>
+
+export function linesOfCart({ lines }: Cart): WishLine[] {
+  return lines.map(({ product_id: productId, product_name: name, variant_id: variant, ...line }) => ({
+    ...{ key: crypto.randomUUID(), productId, name, quantity: line.quantity },
+    ...{ variantId: variant ?? undefined, hasVariants: variant !== null, addOnIds: [...line.add_on_ids] },
+    measured: measuredBy(line.sale_unit, line.measure ?? undefined),
+  }))
+}
+
 /** Chosen: there are lines, and each has its option. Measured: no amount is still being typed. */
 export function stateOfLines(lines: readonly WishLine[]): { isChosen: boolean; isMeasured: boolean } {
   return {

@@ -145,7 +145,7 @@ async function showCart({ tx, scope }: ToolContext, { lines, address }: StoredCa
 /** The products of the lines that are currently offered, by id. */
 export async function productsOf(
   db: Db,
-  { accountId }: TurnScope,
+  { accountId }: Pick<TurnScope, 'accountId'>,
   lines: readonly { product_id: string }[],
 ): Promise<Map<string, OfferedProduct>> {
   const ids = [...new Set(lines.map((line) => line.product_id))]
@@ -249,7 +249,15 @@ export async function refuseLine(
   return refused(isTooLittle ? 'too_little' : 'invalid', problem.message)
 }
 
-function showLine(line: StoredCartLine, product: OfferedProduct | undefined, scope: TurnScope): CartLine[] {
+/** Facts of the account by which a line is priced and named. */
+export type Priced = Pick<TurnScope, 'now' | 'language' | 'currency'>
+
+/** Nothing for a line that can no longer be ordered. */
+export function showLine(
+  line: StoredCartLine,
+  product: OfferedProduct | undefined,
+  scope: Priced,
+): CartLine[] {
   const priced = product && pricedLine(line, product, scope)
   if (!priced || priced instanceof AppError) return []
   const unitPrice = sumOf([
@@ -266,7 +274,7 @@ function showLine(line: StoredCartLine, product: OfferedProduct | undefined, sco
 function pricedLine(
   { variant_id: variant, add_on_ids: addOnIds, measure }: StoredCartLine,
   product: OfferedProduct,
-  { now, language, currency }: TurnScope,
+  { now, language, currency }: Priced,
 ) {
   try {
     const choice = { addOnIds, measure, ...(variant === null ? {} : { variantId: variant }) }

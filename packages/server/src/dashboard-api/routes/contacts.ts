@@ -1,6 +1,8 @@
 // Contacts, and the card beside a conversation: the newest of each slice.
 import { limits } from '@mostrador/contract/limits'
 import type { AppointmentStatus, Platform } from '@mostrador/contract/values'
+import { getAccount } from '../../accounts/accounts.ts'
+import { findCustomersCart } from '../../bot/settled-cart.ts'
 import { updateCustomer } from '../../domain/appointments/appointments.queries.ts'
 import { findConsents, listConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../domain/contacts/consent/consents.ts'
@@ -53,12 +55,12 @@ export const contactHandlers: Handlers<Names> = {
       ? listSortedContacts(db, { accountId, filter, page: sorted })
       : listContacts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
   },
-  getContactCard: async ({ tenant, params }) => {
+  getContactCard: async ({ tenant, params, now }) => {
     const { accountId, db } = tenant
-    return {
-      contact: await getContact(db, accountId, params.id),
-      ...(await cardOf(db, accountId, params.id)),
-    }
+    const contact = await getContact(db, accountId, params.id)
+    const account = await getAccount(db, accountId)
+    const cart = await findCustomersCart(db, { accountId, contactId: contact.id }, { ...account, now })
+    return { contact, cart, ...(await cardOf(db, accountId, contact.id)) }
   },
   createContact: ({ tenant, body, now }) =>
     tenant.db.transaction((tx) => createContact(tx, tenant.accountId, body, now)),

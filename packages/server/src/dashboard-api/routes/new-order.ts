@@ -4,6 +4,7 @@ import { getAccount } from '../../accounts/accounts.ts'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { fillText } from '../../bot/rules/wording/texts.ts'
 import type { BotSettings } from '../../bot/settings.ts'
+import { settleCarts } from '../../bot/settled-cart.ts'
 import { deliveryOf } from '../../bot/tools/delivery.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import { updateDeliveryAddress, updateReplacedBy } from '../../domain/orders/customer-orders.queries.ts'
@@ -71,6 +72,9 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
       replaces === undefined
         ? undefined
         : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, language, lines }, now)
+    // An order that takes the place of another has its goods again, and those were no longer in the cart.
+    const settled = { lines: former ? [] : lines, taken: body.cart_line_ids ?? [] }
+    if (isId(contactId)) await settleCarts(tx, { accountId, contactId }, settled, now)
     const said = [former && inPlaceOf[language](former.number), note?.trim()]
       .filter((each) => each)
       .join('\n')

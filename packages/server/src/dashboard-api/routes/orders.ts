@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { isPickup } from '../../bot/rules/selling/pickup-text.ts'
 import type { BotSettings } from '../../bot/settings.ts'
+import { settleCarts } from '../../bot/settled-cart.ts'
 import { paymentUrlOf } from '../../bot/tools/payment-url.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import {
@@ -28,7 +29,7 @@ import {
   orderSortColumns,
   ordersBinding,
 } from '../../domain/orders/order-views.ts'
-import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
+import { cancelOrder, completeOrder, confirmOrder, lockOrder } from '../../domain/orders/orders.ts'
 import { noteRefund, takeBackRefund } from '../../domain/orders/refunds/refunds.ts'
 import { takeBackPayment } from '../../domain/orders/taken-back/mistaken-payment.ts'
 import { reopenOrder } from '../../domain/orders/taken-back/not-delivered.ts'
@@ -197,7 +198,11 @@ export const orderHandlers = ({
   },
   addOrderLines: (call) => {
     const given = { lines: orderedLines(call.body), before: call.body.before }
+    const taken = call.body.cart_line_ids ?? []
     return changed(media, call, async (tx, ref, now) => {
+      const { contact_id: contactId } = await lockOrder(tx, ref)
+      if (contactId !== null)
+        await settleCarts(tx, { accountId: ref.accountId, contactId }, { ...given, taken }, now)
       await addLines(tx, { ...ref, ...given }, now)
       await news(tx, ref, 'changed', now)
     })

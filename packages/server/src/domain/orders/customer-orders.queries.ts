@@ -82,6 +82,29 @@ export async function findCart(db: Db, { accountId, conversationId }: CartPlace)
   return cart ?? { lines: [], address: null }
 }
 
+/** The carts of a customer in which something is, the one changed last first. */
+export function listCartsOf(
+  db: Db,
+  { accountId, contactId }: { accountId: string; contactId: string },
+): Promise<(StoredCart & { conversation_id: string })[]> {
+  return db.query(sql`
+    select k.conversation_id, k.lines, k.address from carts k
+    join conversations v on v.account_id = k.account_id and v.id = k.conversation_id
+    where v.account_id = ${accountId} and v.contact_id = ${contactId} and v.deleted_at is null
+      and json_array_length(k.lines) > 0
+    order by k.updated_at desc, k.conversation_id`)
+}
+
+/** Locks the customer's living conversations, so that nothing of their carts and of the bot's memory changes. */
+export async function lockConversationsOf(
+  tx: Tx,
+  { accountId, contactId }: { accountId: string; contactId: string },
+): Promise<void> {
+  await tx.query(sql`
+    select id from conversations
+    where account_id = ${accountId} and contact_id = ${contactId} and deleted_at is null order by id for update`)
+}
+
 /** Requires the conversation's lock. */
 export async function upsertCart(
   tx: Tx,

@@ -217,7 +217,7 @@ type Search = { accountId: string; text: string; wanted: Sql; limit: number }
 /** An order of that number stands first. */
 async function searchOrders(db: Database, search: Search): Promise<Searched<OrderRow>> {
   const { accountId, text, wanted, limit } = search
-  const number = Number(/^\s*#?\s*(\d{1,9})\s*$/.exec(text)?.[1] ?? 0)
+  const number = Number(/^\s*(?:order|orden|pedido)?\s*#?\s*(\d{1,9})\s*$/i.exec(text)?.[1] ?? 0)
   const [numbered, found] = await Promise.all([
     db.query<OrderRow>(sql`
       select ${orderColumns} from orders o where o.account_id = ${accountId} and ${wanted} and o.id = (
