@@ -1,7 +1,7 @@
 // A value that the server does not take is named as the reader knows it, and marked at its field.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { browserTestMs } from './shop.ts'
-import { startTestShop, type TestShop } from './test-shop.ts'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
