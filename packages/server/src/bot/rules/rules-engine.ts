@@ -57,6 +57,7 @@ import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
+import { notePlace } from './selling/showing/note-place.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -197,6 +198,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   const isAsked =
     isIdle || unlikely !== undefined || (!isNextThing(turn, text) && onlyAsks(turn, text, understood))
+  if (text.includes('?')) await notePlace(turn, text)
   // "Take it all out": no line of the cart is meant more than another.
   const isEmptied =
     Boolean(closes) || (understood.length > 0 && understood.every(({ intent }) => intent === 'clear'))

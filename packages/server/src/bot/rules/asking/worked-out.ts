@@ -70,12 +70,16 @@ const between =
 const pointing =
   /\b(?:es[ea]s?|est[ea]s?|ess[ea]s?|dess[ea]s?|eso|esto|isso|this|that|it|its|those|these|el[ea]s?)\b/
 
+/** "The pillows, what is the difference between them?": of those that were named. */
+const among = /\b(?:entre (?:el[ea]s|ell[oa]s|est[ea]s|ess[ea]s|es[oa]s)|between (?:them|those|these))\b/
+
 /** "How does it compare to the big one?": both, with what is known of them. */
 async function tellDifference(turn: Turn, plain: string): Promise<boolean> {
   const isContrast = contrasting.test(plain)
   if (!isContrast && !alternatives.test(plain)) return false
   const named = await namedOneByOne(turn, plain)
-  const isOpen = isContrast && (named.length === 1 || pointing.test(plain))
+  const isPointing = pointing.test(plain) && !among.test(plain)
+  const isOpen = isContrast && (named.length === 1 || isPointing)
   const spoken = isOpen ? await cardsSpokenOf(turn) : []
   const isListed = turn.memory.shown.length > 1
   const all = [...spoken.slice(0, isListed ? comparedMax : 1), ...named]
@@ -94,9 +98,10 @@ function comparedText(turn: Turn, card: ProductCard): string {
   return [head, ...known].join('\n')
 }
 
-/** The product that each part of the sentence names best. */
+/** The product that each part of the sentence names best; all that are called so, where only one part names any. */
 async function namedOneByOne(turn: Turn, plain: string): Promise<ProductCard[]> {
   const found: ProductCard[] = []
+  let alike: ProductCard[] = []
   for (const part of plain.split(between)) {
     const query = topicOf(part, spokenIn(turn))
     const words = namingWords(query === '' ? part : query)
@@ -106,13 +111,12 @@ async function namedOneByOne(turn: Turn, plain: string): Promise<ProductCard[]> 
     }
     const meant = await productsMeantBy(turn, { text: part, query })
     const cards = meant.cards.length > 0 ? meant.cards : await numbered(turn, words)
-    const named = cards.find(
-      (card) =>
-        found.every(({ id }) => id !== card.id) && words.some((word) => weightOf(word, card) >= surely),
-    )
+    const called = cards.filter((card) => words.some((word) => weightOf(word, card) >= surely))
+    const named = called.find((card) => found.every(({ id }) => id !== card.id))
     if (named) found.push(named)
+    if (named && words.length === 1) alike = called
   }
-  return found
+  return found.length === 1 && alike.length > 1 ? alike : found
 }
 
 /** "The 60": the one with this number in its name. */

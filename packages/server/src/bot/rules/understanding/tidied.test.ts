@@ -10,6 +10,8 @@ test.each([
   ['Somos 8 en el taller. Anotame dos enteros', 'Anotame dos enteros'],
   ['two of the 700s please', 'two of the 700 please'],
   ['pizza grande, mándala a la calle 5', 'pizza grande, mándala a la calle 5'],
+  ['tira as almofadas e coloca um roupão no lugar', 'tira as almofadas e coloca um roupão'],
+  ['põe um tapete no lugar', 'põe um tapete no lugar'],
 ])('"%s" is read as "%s"', (said, read) => {
   expect(tidied(said)).toBe(read)
 })

@@ -5,9 +5,15 @@ import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
 
 export function tidied(written: string): string {
-  const counted = withoutPeople(withDozens(withoutReport(written.replace(announcing, ''))))
+  const counted = withoutPeople(
+    withDozens(withoutReport(written.replace(announcing, '').replace(inPlace, '$1'))),
+  )
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
+
+/** "Tira as almofadas e coloca um lençol no lugar": what goes was told already. */
+const inPlace =
+  /((?<!\p{L})(?:tir[ae]|quit[ae]|sac[aá]|saque)\s[^?]*?\s(?:e|y|and|,)\s[^?]*?)\s+(?:no lugar(?: del[ea]s?| d[ao]s? \p{L}+)?|en (?:su|el) lugar)(?=\s*[.!]*$)/giu
 
 /** "Two of the 50s": those of 50. */
 const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi

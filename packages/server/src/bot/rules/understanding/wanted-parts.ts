@@ -309,7 +309,8 @@ function shared(parts: readonly WantedPart[]): WantedPart[] {
     // "One of lavender and the other of vanilla".
     const isOther = last?.quantity !== undefined && given.quantity === undefined && theOther.test(given.text)
     const part = isOther ? { ...given, quantity: 1 } : given
-    const isBare = part.words.every((word) => holding.has(word)) && !part.points
+    const isEach = /(?:^| )(?:cada|each)(?: |$)/.test(part.text)
+    const isBare = part.words.every((word) => holding.has(word)) && !part.points && !isEach
     if (last && isBare && last.quantity === undefined && last.words.length > 0)
       done[done.length - 1] = { ...last, quantity: part.quantity }
     else if (last && isBare && part.isFor && (last.quantity ?? 0) >= (part.quantity ?? 1)) continue

@@ -11,6 +11,7 @@ const option = (id: string, name: string, price: string) => ({ id, name, price, 
 function customer(language: Language) {
   const shop = openShop({ now, zone: 'America/Bogota' }, [
     productOf({ id: 'bunny', name: 'Plush rabbit', category: 'Soft toys', price: '12' }),
+    productOf({ id: 'paint', name: 'Face paint kit', category: 'Dressing up', price: '9' }),
     productOf({ id: 'kite', name: 'Rainbow kite', category: 'Outdoors', price: '15' }),
     productOf({
       id: 'puzzle',
@@ -34,6 +35,7 @@ function customer(language: Language) {
 
 const named: [language: Language, lines: readonly string[], cart: string][] = [
   ['en', ["I'll take the little bunny"], '1 bunny'],
+  ['en', ['two kites please'], '2 kite'],
   ['es', ['quiero dos playeras de algodon'], '2 aros'],
   ['pt', ['I would like two bathrobes please'], '2 roupao'],
   ['pt', ['can I also have a bathrobe'], '1 roupao'],

@@ -64,7 +64,7 @@ function weigh(
   const bases = basesOf(word)
   const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
   // "Portra" is no slip of "portrait" where both are sold.
-  const asWritten = name.some((own) => single(own) === single(word)) ? ofLetters : 0
+  const asWritten = name.some((own) => isWritten(own, word)) ? ofLetters : 0
   // A letter by itself is a size before it is the unit in "rope, 300 m".
   const isLetter = /^\p{L}$/u.test(word)
   if (has(name) && !isLetter) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
@@ -75,8 +75,9 @@ function weigh(
   return has(notes) ? ofNotes : 0
 }
 
-function single(word: string): string {
-  return word.replace(/(?:es|s)$/, '')
+/** But for an s: "kites" are of "kite" rather than of "kit". */
+function isWritten(own: string, word: string): boolean {
+  return own === word || `${own}s` === word || own === `${word}s`
 }
 
 /** A colour or size by another word: "verdinho" for green. */
