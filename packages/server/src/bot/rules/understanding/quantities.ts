@@ -12,7 +12,7 @@ export type Item = {
 }
 
 const units =
-  'cm mm m mts metro metros meter meters metre metres centimetros g gr grs gramo gramos grama gramas gram grams kg kgs kilo kilos quilo quilos ml mililitros l lt lts litros litro liter liters litre litres oz onza onzas onca oncas ounce ounces lb lbs libra libras pound pounds yarda yardas yard yards hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hours hour hr hrs minutes minute minutos mins min semanas weeks months mes hilos fios puestos hundred thousand grand bucks quid personas people pessoas anitos aninhos'
+  'inch inches pulgada pulgadas polegada polegadas cm mm m mts metro metros meter meters metre metres centimetros g gr grs gramo gramos grama gramas gram grams kg kgs kilo kilos quilo quilos ml mililitros l lt lts litros litro liter liters litre litres oz onza onzas onca oncas ounce ounces lb lbs libra libras pound pounds yarda yardas yard yards hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hours hour hr hrs minutes minute minutos mins min semanas weeks months mes hilos fios puestos hundred thousand grand bucks quid personas people pessoas anitos aninhos'
 const quantityMax = 999
 
 /**

@@ -10,6 +10,7 @@ import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
+import { isOnlyEnd } from '../../understanding/things/ends.ts'
 import { coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 import { understand } from '../../understanding/understand.ts'
 import { addExtras } from '../amend.ts'
@@ -240,6 +241,7 @@ export function explainerOf(
   language: Language,
 ): Explain {
   return (words) => {
+    if (words.every(isOnlyEnd)) return []
     const scored = cards.flatMap((card) => {
       const weights = words.map((word) => weightOf(word, card))
       if (!weights.every((weight) => weight >= least) || !weights.some((weight) => weight >= tells)) return []

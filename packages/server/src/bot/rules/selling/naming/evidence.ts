@@ -1,4 +1,5 @@
 // How well the shop's products explain the words of a customer, by name, option, extra, category and notes.
+import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
@@ -54,18 +55,29 @@ function hasNumbered({ name, variants }: ProductCard, pair: string): boolean {
   )
 }
 
+/** By the first card of a list, as a turn reads its line by the same list at many places. */
+const translators = new WeakMap<
+  ProductCard,
+  { count: number; said: Language; translate: (word: string) => readonly string[] }
+>()
+
 /** The shop's own words for a word of another language or country. */
 function translator(
   { language, context }: Turn,
   cards: readonly ProductCard[],
 ): (word: string) => readonly string[] {
   const shop = context.account.language
+  const [first] = cards
+  const known = first && translators.get(first)
+  if (known && known.count === cards.length && known.said === language) return known.translate
   const names = cards.flatMap((card) => [
     card.name,
     ...[...card.variants, ...card.addOns].map(({ name }) => name),
     card.category ?? '',
   ])
-  return translatorTo(names, { said: language, shop })
+  const translate = translatorTo(names, { said: language, shop })
+  if (first) translators.set(first, { count: cards.length, said: language, translate })
+  return translate
 }
 
 const foundMax = 20

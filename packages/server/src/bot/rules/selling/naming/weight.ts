@@ -1,8 +1,11 @@
 // How well one product explains one word of a customer, by its name, options, extras, category and notes.
+import { Kept } from '../../../../platform/kept.ts'
 import type { ProductCard } from '../../../tools/tools.ts'
 import { isJoined, isSameWord, joinedWords, namingWords } from '../../understanding/match.ts'
+import { isSameGood } from '../../understanding/meaning/goods.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
+import { pointedAt } from '../../understanding/things/ends.ts'
+import { basesOf, coloursOf, sizesOf, strengthsOf } from '../../understanding/things/traits.ts'
 
 const named = 1
 const ofChief = 1.15
@@ -53,7 +56,7 @@ function wordsOfCard({ name, sku, variants, addOns, category, description }: Pro
     addOns: addOns.flatMap((each) => namingWords(each.name)),
     category: namingWords(category ?? ''),
     notes: namingWords(description ?? ''),
-    picksOne: (word) => chosenOf(variants, word, { besides: name }).items.length > 0,
+    picksOne: pickerOf({ name, variants }),
   }
 }
 
@@ -73,6 +76,24 @@ function weigh(
   if (has(addOns)) return ofVariant
   if (has(category) || has(name)) return ofCategory
   return has(notes) ? ofNotes : 0
+}
+
+/** To choose among options costs most of a weighing, so it is only tried for words that could. */
+function pickerOf({ name, variants }: Pick<ProductCard, 'name' | 'variants'>): (word: string) => boolean {
+  const own = variants.flatMap((each) => namingWords(each.name))
+  const isNear = (word: string) =>
+    own.some((other) => other.slice(0, stemChars) === word.slice(0, stemChars) || isSameGood(word, other))
+  return (word) =>
+    variants.length > 0 &&
+    (mayPick.get(word, () => picksByItself(word)) || isNear(word)) &&
+    chosenOf(variants, word, { besides: name }).items.length > 0
+}
+
+const stemChars = 4
+const mayPick = new Kept<boolean>(5_000)
+
+function picksByItself(word: string): boolean {
+  return /\d/.test(word) || pointedAt(word) !== undefined || strengthsOf(word).length > 0
 }
 
 /** But for an s: "kites" are of "kite" rather than of "kit". */

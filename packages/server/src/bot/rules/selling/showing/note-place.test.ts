@@ -1,4 +1,4 @@
-// What stands at a place on the screen and is asked about is what is spoken of, and several of one name are told apart.
+// The thing at a place on the screen that is asked about is spoken of, and several of one name are told apart.
 import { expect, test } from 'vitest'
 import { cartText, newCustomer } from '../../testing/customer.ts'
 import { openShop, productOf } from '../../testing/shop.ts'

@@ -5,7 +5,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { placeIn } from '../../understanding/understand.ts'
 import { shownProducts } from '../catalogue.ts'
 
-/** What stands at the place is what the rest of the line is about. */
+/** The thing at that place is the one that the rest of the line is about. */
 export async function notePlace(turn: Turn, said: string): Promise<void> {
   if (turn.memory.shown.length < 2 || !atPlace.test(plainText(said))) return
   const { ordinal } = placeIn(said, turn.language)

@@ -52,6 +52,11 @@ export function pointedAt(said: string): Pointed | undefined {
   return undefined
 }
 
+/** "The long ones" names nothing, though one may be the longest. */
+export function isOnlyEnd(word: string): boolean {
+  return pointedAt(word) !== undefined && sizesOf(word).length === 0
+}
+
 /** Those at the end meant; none when they have no scale. */
 export function endOf<Item extends Placed>(items: readonly Item[], direction: Direction): Item[] {
   const isPrice = direction === 'cheaper' || direction === 'dearer'
