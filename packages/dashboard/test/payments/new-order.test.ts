@@ -1,12 +1,13 @@
 // An order that a person takes on behalf of a customer, in a real browser against the whole service.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { browserTestMs, type Shop } from '../shop.ts'
-import { startTestShop } from '../test-shop.ts'
+import { sql } from '../../../server/src/platform/database/database.ts'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
-let shop: Shop
+let shop: TestShop
 let owner: Page
 
 beforeAll(async () => {
@@ -131,4 +132,28 @@ it('goods by the kilo are priced, ordered by the gram and charged as they were w
   await owner.getByText('Nequi', { exact: true }).waitFor()
   await owner.getByText(/5,000 is paid already, so the total cannot be less/).waitFor()
   await owner.getByRole('button', { name: 'Put in the real weight' }).waitFor()
+})
+
+it('an order begins with the cart that the customer has put together with the bot, and takes it out', async () => {
+  const { data: products } = await read<{ data: { id: string; pricing_type: string; is_active: boolean }[] }>(
+    '/products?limit=200',
+  )
+  const product = products.find(({ pricing_type: pricing, is_active: sold }) => pricing === 'fixed' && sold)
+  const { data: chats } = await read<{ data: { id: string; contact_id: string }[] }>('/conversations?limit=5')
+  const [chat] = chats
+  const lines = [{ id: 'abc', product_id: product?.id, variant_id: null, add_on_ids: [], quantity: 3 }]
+  await shop.db.query(sql`
+    insert into carts (account_id, conversation_id, lines, address, updated_at)
+    select account_id, id, ${JSON.stringify(lines)}::json, 'Calle 10', now() from conversations where id = ${chat?.id}
+    on conflict (account_id, conversation_id) do update set lines = excluded.lines, address = excluded.address`)
+  await owner.goto(`/contacts/${chat?.contact_id}`)
+  await owner.getByRole('heading', { name: 'In the cart' }).waitFor()
+  await owner.getByRole('button', { name: 'New order' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByText("In the customer's cart").waitFor()
+  await dialog.getByRole('button', { name: 'Take it into the order' }).click()
+  await dialog.getByText('Total', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Delivery address').inputValue()).toBe('Calle 10')
+  await dialog.getByRole('button', { name: 'Create order' }).click()
+  await owner.getByRole('heading', { name: 'In the cart' }).waitFor({ state: 'detached' })
 })
