@@ -122,6 +122,7 @@ function startWorker(node: string, passed: readonly string[]): ChildProcess {
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited
@@ -148,8 +149,10 @@ test.runIf(many > 0)(
         })
         // By what the platform took, so that each does something whatever else the machine has to do.
         const until = stage.graph.taken.length + 20 + Math.random() * 500
-        const isTime = () => boundary !== undefined || stage.graph.taken.length > until
+        const isGone = () => child.exitCode !== null || child.signalCode !== null
+        const isTime = () => boundary !== undefined || stage.graph.taken.length > until || isGone()
         await vi.waitUntil(async () => isTime() || (await isOver(place)), { timeout: 900_000, interval: 50 })
+        expect(child.exitCode, 'a worker ends only when it is killed').toBeNull()
         await kill(child)
         if (boundary !== undefined) passed.push(boundary)
         kills += 1

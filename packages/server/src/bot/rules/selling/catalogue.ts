@@ -33,6 +33,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
+import { calledLike } from './showing/called-like.ts'
 import { fitsInShopsWords } from './showing/in-shops-words.ts'
 import { isPictured, notePictured } from './showing/pictured.ts'
 
@@ -84,9 +85,15 @@ export function sureFits({ fits }: Lookup, least = fitMin): ProductCard[] {
   return fits.filter(({ fit }) => fit >= least).map(({ card }) => card)
 }
 
-/** One page of a category; a further choice leads to the next. */
+/** One page of a category and of what is called like it elsewhere; a further choice leads to the next. */
 export async function listCategory(turn: Turn, category: string, from = 0): Promise<void> {
-  const cards = await turn.tools.searchProducts({ text: '', category, limit: categoryMax })
+  const [within, found] = await Promise.all([
+    turn.tools.searchProducts({ text: '', category, limit: categoryMax }),
+    turn.tools.searchProducts({ text: category, limit: foundMax }),
+  ])
+  const isCalledSo = calledLike(category)
+  const ids = new Set(within.map(({ id }) => id))
+  const cards = [...within, ...found.filter((card) => !ids.has(card.id) && isCalledSo(card))]
   const page = cards.slice(from, from + listedMax)
   const head = text(turn, 'products_in', { category })
   const next = from + listedMax
