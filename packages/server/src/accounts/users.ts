@@ -154,7 +154,7 @@ async function findUser(
 }
 
 async function insertUser(tx: Tx, { email, name, password }: NewMember, now: Date) {
-  const shown = readName('name', name?.trim() || nameIn(email))
+  const shown = readName('name', name?.trim() || email.slice(0, email.indexOf('@')))
   const secret = password ?? newPassword()
   const [user] = await tx.query<{ id: string; email: string; name: string }>(sql`
     insert into users (id, email, name, password_hash, created_at, updated_at)
@@ -179,13 +179,4 @@ function checkedRole(text: string): MemberRole {
   const role = memberRoles.find((candidate) => candidate === text)
   if (!role) throw new AppError('invalid_request', `role: one of ${memberRoles.join(', ')}`)
   return role
-}
-
-/** As people write their names: `marcela.ruiz@example.com` is of Marcela Ruiz. */
-function nameIn(email: string): string {
-  const words = email
-    .slice(0, email.indexOf('@'))
-    .split(/[._]+/)
-    .filter((word) => word !== '')
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ') || email
 }
