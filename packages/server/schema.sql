@@ -2510,6 +2510,7 @@ create table webhook_next_secrets (
   id uuid not null,
   sealed bytea not null,
   created_at timestamp(3) with time zone not null,
+  tested_at timestamp(3) with time zone,
   constraint webhook_next_secrets_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint webhook_next_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );

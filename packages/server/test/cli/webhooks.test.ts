@@ -155,6 +155,13 @@ test('a secret is changed in two steps; what the state forbids is refused in one
   expect(listed.stdout).not.toContain('whsec_')
   await json('webhook', 'secret', 'cancel', id)
   const again = await json<Webhook>('webhook', 'secret', 'prepare', id)
+  const tested = await run(['webhook', 'test', id], { env })
+  expect(tested.stdout).toContain('The next secret alone signs it, in every header.')
+  await until('it is proven', async () => {
+    const { stdout } = await run(['webhook', 'list', '--account', accountId, '--json'], { env })
+    const { data } = JSON.parse(stdout) as { data: { id: string; next_secret_tested_at: string | null }[] }
+    return data.find((each) => each.id === id)?.next_secret_tested_at !== null
+  })
   const promoted = await json('webhook', 'secret', 'promote', id, '--overlap-hours', '0')
   expect(promoted).toMatchObject({ id, next_secret_prepared_at: null })
   const { request_id } = await json('webhook', 'test', id)

@@ -37,6 +37,8 @@ export const Webhook = Type.Object({
   local_fault_at: orNull(Instant),
   /** Since when the next secret signs beside the present one. */
   next_secret_prepared_at: orNull(Instant),
+  /** When the receiver last took a test event, which the next secret signs alone: it knows that secret. */
+  next_secret_tested_at: orNull(Instant),
   /** Until when the last of the former secrets signs. */
   former_secret_expires_at: orNull(Instant),
   /** Names; the values are masked. */

@@ -20,7 +20,10 @@ export type SigningInput = AttemptFacts & {
   body: Buffer
   /** The present secret, then the former ones that still sign. */
   secrets: readonly string[]
-  /** Signs beside them, and never alone: `X-Service-Signature` is the present one's until this is promoted. */
+  /**
+   * Signs beside them; `X-Service-Signature` is the present one's until this is promoted. A test event it signs alone, so
+   * that only a receiver which knows it takes the test.
+   */
   nextSecret?: string | undefined
   timestampSeconds: number
 }
@@ -31,13 +34,13 @@ export function newWebhookSecret(): string {
 
 /** The headers of one attempt. Throws when there is no secret: nothing is sent unsigned. */
 export function signedHeaders(input: SigningInput): Record<string, string> {
-  const { body, secrets, nextSecret, requestId, timestampSeconds } = input
-  const [present] = secrets
-  if (present === undefined) throw new Error('a webhook is never sent without a secret to sign it')
-  const signing = nextSecret === undefined ? secrets : [...secrets, nextSecret]
+  const { body, requestId, timestampSeconds } = input
+  const signing = signingSecrets(input)
+  const [first] = signing
+  if (first === undefined) throw new Error('a webhook is never sent without a secret to sign it')
   const head = `${requestId}.${timestampSeconds}.`
   return headersOf(input, {
-    'X-Service-Signature': `sha256=${createHmac('sha256', present).update(body).digest('hex')}`,
+    'X-Service-Signature': `sha256=${createHmac('sha256', first).update(body).digest('hex')}`,
     'webhook-timestamp': String(timestampSeconds),
     'webhook-signature': signing.map((secret) => standardSignature(secret, head, body)).join(' '),
   })
@@ -74,6 +77,12 @@ export function recordedHeadersOf(headers: Readonly<Record<string, string>>): Re
     ...signatureNames.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
     ...own.map((name) => [name, mask]),
   ])
+}
+
+/** The one of `X-Service-Signature` first. */
+function signingSecrets({ secrets, nextSecret, isTest }: SigningInput): readonly string[] {
+  if (nextSecret === undefined) return secrets
+  return isTest ? [nextSecret] : [...secrets, nextSecret]
 }
 
 function isSignature(name: string): boolean {

@@ -27,6 +27,8 @@ export type AttemptResult = {
   waitMs: number | null
   /** The replay that sent it. */
   replayId: string | null
+  /** The next secret that a receiver is known to have by this attempt. */
+  provedSecretId: string | null
 }
 
 export type LaneResult = {
@@ -84,9 +86,12 @@ function insertBatch(
     const gone = new Set(keys.map(({ n }) => n))
     const recorded = results.filter((_, n) => gone.has(n))
     const inserting = () => insertAttempts(tx, { owner, results: recorded, lanes })
-    if (recorded.some(isEndedReplay)) {
+    const hasReplays = recorded.some(isEndedReplay)
+    const proving = recorded.filter(({ provedSecretId }) => provedSecretId !== null)
+    if (hasReplays || proving.length > 0) {
       await inserting()
-      await updateReplays(tx, recorded)
+      if (hasReplays) await updateReplays(tx, recorded)
+      await updateProvedSecrets(tx, proving)
     } else await tx.last(inserting())
     return recorded.map(({ deliveryId }) => deliveryId)
   })
@@ -193,6 +198,16 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
     -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
     where e.account_id = ${accountsOf([...results, ...lanes])}
       and (p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering)`)
+}
+
+async function updateProvedSecrets(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
+  if (results.length === 0) return
+  await tx.query(sql`
+    update webhook_next_secrets n set tested_at = now()
+    from unnest(${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
+      ${results.map((r) => r.provedSecretId)}::uuid[]) as r(account_id, endpoint_id, id)
+    where n.account_id = ${accountsOf(results)} and n.account_id = r.account_id and n.endpoint_id = r.endpoint_id
+      and n.id = r.id`)
 }
 
 function isEndedReplay({ replayId, status }: AttemptResult): boolean {

@@ -33,6 +33,8 @@ export type Endpoint = {
   local_fault_at: Date | null
   /** Since when the next secret signs beside the present one; null when none is prepared. */
   next_secret_prepared_at: Date | null
+  /** When the receiver last took a test event, which the next secret signs alone; null before that. */
+  next_secret_tested_at: Date | null
   /** Until when the last of the former secrets signs; null when none does any more. */
   former_secret_expires_at: Date | null
   /** Headers of its own; what they carry is never shown. */
@@ -72,6 +74,7 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
     local_fault: rest.local_fault,
     local_fault_at: rest.local_fault_at,
     next_secret_prepared_at: rest.next_secret_prepared_at,
+    next_secret_tested_at: rest.next_secret_tested_at,
     former_secret_expires_at: rest.former_secret_expires_at,
     headers: rest.header_names.map((name) => ({ name, value: mask })),
     created_at: rest.created_at,

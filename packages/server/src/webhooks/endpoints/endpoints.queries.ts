@@ -14,6 +14,7 @@ export type EndpointRow = {
   local_fault: string | null
   local_fault_at: Date | null
   next_secret_prepared_at: Date | null
+  next_secret_tested_at: Date | null
   former_secret_expires_at: Date | null
   header_names: string[]
   /** Unfinished deliveries. */
@@ -35,6 +36,8 @@ export const laneHints = new Hints('webhook_lane')
 const columns: Sql = sql`e.id, e.name, e.description, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
   (select n.created_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
     as next_secret_prepared_at,
+  (select n.tested_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
+    as next_secret_tested_at,
   (select max(s.expires_at) from webhook_secrets s
     where s.account_id = e.account_id and s.endpoint_id = e.id and s.expires_at > now()) as former_secret_expires_at,
   array(select h.name from webhook_headers h where h.account_id = e.account_id and h.endpoint_id = e.id

@@ -19,6 +19,7 @@ import { sql, type Tx } from '../../platform/database/database.ts'
 import type { Place } from './endpoints.queries.ts'
 import { deleteEndpoint } from './endpoints.ts'
 import { cancelSecret, prepareSecret, promoteSecret, rotateSecret } from './secrets.ts'
+import { sendTestEvent } from './test-events.ts'
 
 let database: TestDatabase
 let receiver: Receiver
@@ -26,7 +27,7 @@ let accountId: string
 let endpointId: string
 let secret: string
 
-const { place, endpoint, expectWell } = webhookStage((stage) => {
+const { place, endpoint, list, expectWell } = webhookStage((stage) => {
   ;({ database, receiver, accountId, endpointId, secret } = stage)
 })
 const rotate = (overlapHours: number, now = new Date()) =>
@@ -105,6 +106,40 @@ test('a prepared secret signs beside the present one, alone in the contract’s 
   const last = await next()
   expect([fitsStandard(last, dropped.secret), signatures(last)]).toEqual([false, 2])
   expect(fitsService(last, prepared.secret)).toBe(true)
+})
+
+test('a test event is signed by the prepared secret alone, and its success alone proves that the receiver has it', async () => {
+  await using _ = startDispatcher(database)
+  let known = [secret]
+  receiver.answer = (arrival) => (known.some((each) => fitsService(arrival, each)) ? 200 : 401)
+  const tryIt = async () => {
+    const sent = await database.transaction((tx) => sendTestEvent(tx, place(), { now: new Date() }))
+    const arrived = () => receiver.arrivals.find(({ requestId }) => requestId === sent.request_id)
+    await until('the test is answered', async () => {
+      const log = await list()
+      return log.some(({ id, attempts }) => id === sent.delivery_id && attempts.length > 0)
+    })
+    return arrived() as Arrival
+  }
+  expect(fitsService(await tryIt(), secret)).toBe(true)
+  const prepared = await prepare()
+  const refused = await tryIt()
+  expect([fitsService(refused, secret), fitsService(refused, prepared.secret)]).toEqual([false, true])
+  expect([fitsStandard(refused, secret), fitsStandard(refused, prepared.secret)]).toEqual([false, true])
+  expect(signatures(refused)).toBe(1)
+  // A real delivery, which the present secret signs too, proves nothing.
+  expect(fitsService(await next(), secret)).toBe(true)
+  expect((await endpoint()).next_secret_tested_at).toBeNull()
+
+  known = [secret, prepared.secret]
+  await tryIt()
+  expect((await endpoint()).next_secret_tested_at).not.toBeNull()
+  // Proven of this secret, and not of another that is prepared after it.
+  await cancel()
+  expect((await prepare()).next_secret_tested_at).toBeNull()
+  await promote(0)
+  expect((await endpoint()).next_secret_tested_at).toBeNull()
+  await expectWell()
 })
 
 test('a prepared secret stays prepared while the present one is rotated, and may end the former at once', async () => {

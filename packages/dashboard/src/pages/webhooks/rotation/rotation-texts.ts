@@ -32,7 +32,29 @@ export const rotationTexts = defineTexts({
     'Haz que tu servidor acepte el secreto actual y el nuevo. webhook-signature ya lleva las dos firmas; X-Service-Signature sigue con el actual hasta el paso 3.',
     'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva as duas assinaturas; X-Service-Signature continua com o atual até o passo 3.',
   ],
-  test: ['Send a test signed by both', 'Probar con ambas firmas', 'Testar com as duas'],
+  test: ['Send a test with the new secret', 'Probar con el secreto nuevo', 'Testar com o segredo novo'],
+  testText: [
+    'The new secret alone signs the test, in every header: your server takes it only if it knows that secret.',
+    'Solo el secreto nuevo firma la prueba, en todas las cabeceras: tu servidor la acepta solo si lo conoce.',
+    'Só o segredo novo assina o teste, em todos os cabeçalhos: seu servidor o aceita somente se o conhecer.',
+  ],
+  tested: [
+    'Your server accepted a test ({time}): it knows the new secret.',
+    'Tu servidor aceptó una prueba ({time}): conoce el secreto nuevo.',
+    'Seu servidor aceitou um teste ({time}): conhece o segredo novo.',
+  ],
+  untested: [
+    'No test has shown yet that your server knows the new secret.',
+    'Ninguna prueba ha mostrado aún que tu servidor conoce el secreto nuevo.',
+    'Nenhum teste mostrou ainda que seu servidor conhece o segredo novo.',
+  ],
+  untestedTitle: ['Use it without a test?', '¿Usarlo sin haberlo probado?', 'Usá-lo sem ter testado?'],
+  untestedText: [
+    'If your server checks X-Service-Signature and does not know the new secret, it refuses everything from this moment on.',
+    'Si tu servidor revisa X-Service-Signature y no conoce el secreto nuevo, rechazará todo desde este momento.',
+    'Se o seu servidor confere X-Service-Signature e não conhece o segredo novo, recusará tudo a partir deste momento.',
+  ],
+  promoteAnyway: ['Use it anyway', 'Usarlo igual', 'Usar assim mesmo'],
   promoteStep: ['Make it the current one', 'Hazlo el actual', 'Torne-o o atual'],
   promoteText: [
     'From then on X-Service-Signature is made with it. The former one goes on signing in webhook-signature for a while. Wait 10 seconds for what is under way, then take the former secret out of your receiver.',

@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
+import { getEndpoint } from '../../../webhooks/endpoints/endpoint.ts'
 import {
   cancelSecret,
   prepareSecret,
@@ -10,6 +11,8 @@ import { addCommand, operand, runsOnDatabase } from '../../command.ts'
 import { sampleId, webhookAt } from './webhook-at.ts'
 
 const shownOnce = 'The secret is not shown again.'
+const untested =
+  'No test had shown that your receiver knows this secret: look at its next deliveries now (delivery list). If it refuses them, let it accept this secret; what failed is tried again.'
 
 export function addSecretCommands(webhook: Command): void {
   addRotate(webhook)
@@ -41,7 +44,13 @@ function addPrepare(secret: Command): void {
     const { db, place } = await webhookAt(workspace, operand(operands))
     const box = await workspace.secrets()
     const json = await db.transaction((tx) => prepareSecret(tx, box, place, new Date()))
-    return { json, lines: [shownOnce, 'Install it beside the present one, then: webhook secret promote'] }
+    return {
+      json,
+      lines: [
+        shownOnce,
+        'Install it beside the present one, then: webhook test, and once that is delivered: webhook secret promote',
+      ],
+    }
   })
 }
 
@@ -53,13 +62,14 @@ function addPromote(secret: Command): void {
   runsOnDatabase<Overlap>(withOverlap(command), async (workspace, options, operands) => {
     const { db, place } = await webhookAt(workspace, operand(operands))
     const change = changeOf(options)
+    const { next_secret_tested_at: testedAt } = await getEndpoint(db, place)
     const json = await db.transaction((tx) => promoteSecret(tx, place, change))
     const until = json.former_secret_expires_at
     const next =
       until > change.now
         ? `The former secret signs beside it until ${until.toISOString()}; take it out of your receiver after that.`
         : 'The former secret signs no more: take it out of your receiver.'
-    return { json, lines: [next] }
+    return { json, lines: testedAt === null ? [untested, next] : [next] }
   })
 }
 

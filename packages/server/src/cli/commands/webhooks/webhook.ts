@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
+import { getEndpoint } from '../../../webhooks/endpoints/endpoint.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -170,7 +171,15 @@ function addTest(webhook: Command): void {
     const given = data === undefined ? undefined : objectIn(data, await readJsonFile(data))
     const options = { kind: event, data: given, now: new Date() }
     const json = await db.transaction((tx) => sendTestEvent(tx, place, options))
-    const lines = json.held ? ['It is held: the webhook is paused or broken.'] : []
+    const { next_secret_prepared_at: preparedAt } = await getEndpoint(db, place)
+    const lines = [
+      ...(json.held ? ['It is held: the webhook is paused or broken.'] : []),
+      ...(preparedAt
+        ? [
+            `The next secret alone signs it, in every header. Once it is delivered (delivery show ${json.delivery_id}), your receiver knows that secret.`,
+          ]
+        : []),
+    ]
     return { json, lines }
   })
 }

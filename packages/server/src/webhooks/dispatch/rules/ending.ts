@@ -92,7 +92,7 @@ function resultOf(
 ): Result {
   const { item, isForced } = end.attempt
   const next = afterEnd({ attempt: item.attempt, isDelivered, isForced }, retryWaitsMs, Math.random())
-  return { item, endedMs, lane, attempt: recordOf(end, next) }
+  return { item, endedMs, lane, attempt: recordOf(end, next, isDelivered) }
 }
 
 /** The state with this pacing, if there is any, and what of it is worth recording. */
@@ -114,7 +114,8 @@ function changed(
   }
 }
 
-function recordOf({ lane, attempt: { item }, outcome }: End, next: Next): AttemptResult {
+function recordOf({ lane, attempt, outcome }: End, next: Next, isDelivered: boolean): AttemptResult {
+  const { item, config } = attempt
   return {
     ...lane.key,
     dueAt: item.dueAt,
@@ -134,6 +135,7 @@ function recordOf({ lane, attempt: { item }, outcome }: End, next: Next): Attemp
     signatureHeaders: outcome.sent ? JSON.stringify(recordedHeadersOf(outcome.sent.headers)) : null,
     answerHeaders: outcome.headers ? JSON.stringify(outcome.headers) : null,
     replayId: item.replayId,
+    provedSecretId: isDelivered && item.event.isTest ? (config.nextSecret?.id ?? null) : null,
     status: next.status,
     nextAttempt: next.status === 'pending' ? next.attempt : null,
     waitMs: next.status === 'pending' ? next.waitMs : null,
