@@ -58,9 +58,12 @@ export const contactHandlers: Handlers<Names> = {
   getContactCard: async ({ tenant, params, now }) => {
     const { accountId, db } = tenant
     const contact = await getContact(db, accountId, params.id)
-    const account = await getAccount(db, accountId)
-    const cart = await findCustomersCart(db, { accountId, contactId: contact.id }, { ...account, now })
-    return { contact, cart, ...(await cardOf(db, accountId, contact.id)) }
+    const findCart = async () => {
+      const account = await getAccount(db, accountId)
+      return findCustomersCart(db, { accountId, contactId: contact.id }, { ...account, now })
+    }
+    const [cart, card] = await Promise.all([findCart(), cardOf(db, accountId, contact.id)])
+    return { contact, cart, ...card }
   },
   createContact: ({ tenant, body, now }) =>
     tenant.db.transaction((tx) => createContact(tx, tenant.accountId, body, now)),
