@@ -1,4 +1,4 @@
-// Visitors of the web chat give no name. They are called by an animal and a colour that always come from the same id,
+// Visitors of the web chat give no name. They are called by an animal, a colour and a number that always come from the same id,
 // so that people recognise one when they see it again, and find it; nothing of it is stored.
 import { type Language, languages } from './languages.ts'
 
@@ -75,27 +75,40 @@ export const visitorAnimals = {
 const colorNames = Object.keys(visitorColors) as (keyof typeof visitorColors)[]
 const animalNames = Object.keys(visitorAnimals) as (keyof typeof visitorAnimals)[]
 
-/** Names that there are; the number of one is the chance of its id, modulo this. */
+/** Names without their numbers; that of one is the chance of its id, modulo this. */
 export const visitorNamesCount = colorNames.length * animalNames.length
+/** Two of one name are told apart by a number of two digits, which the chance beyond the name gives. */
+export const visitorNumbersCount = 90
+export const visitorNumberFirst = 10
 
-/** Words of a visitor's name by the id of the contact; the end of an id is chance. */
+/** A visitor's name by the id of the contact; the end of an id is chance. */
 export function visitorWords(contactId: string) {
   const chance = Number.parseInt(contactId.slice(-8), 16) || 0
   return {
     color: colorNames[chance % colorNames.length] ?? 'blue',
     animal: animalNames[Math.floor(chance / colorNames.length) % animalNames.length] ?? 'hummingbird',
+    number: visitorNumberFirst + (Math.floor(chance / visitorNamesCount) % visitorNumbersCount),
   }
 }
 
-/** Numbers of the names that contain the text in any language, compared as `plain` leaves them. */
-export function visitorNumbers(text: string, plain: (text: string) => string): number[] {
-  const wanted = plain(text)
-  return Array.from({ length: visitorNamesCount }, (_, number) => number).filter((number) => {
-    const color = visitorColors[colorNames[number % colorNames.length] ?? 'blue']
-    const animal = visitorAnimals[animalNames[Math.floor(number / colorNames.length)] ?? 'hummingbird']
+/**
+ * The names that contain the text in any language, compared as `plain` leaves them, and the number behind it: with one,
+ * the text before is the end of a name.
+ */
+export function visitorNamesOf(
+  text: string,
+  plain: (text: string) => string,
+): { names: number[]; number: number | undefined } {
+  const [, written, digits] = /^(.*\p{L})\s+(\d{2})\s*$/su.exec(text) ?? []
+  const wanted = plain(written ?? text)
+  const names = Array.from({ length: visitorNamesCount }, (_, each) => each).filter((each) => {
+    const color = visitorColors[colorNames[each % colorNames.length] ?? 'blue']
+    const animal = visitorAnimals[animalNames[Math.floor(each / colorNames.length)] ?? 'hummingbird']
     return languages.some((language) => {
       const at = places[language]
-      return plain(color[at].replace('{animal}', animal[at])).includes(wanted)
+      const name = plain(color[at].replace('{animal}', animal[at]))
+      return written === undefined ? name.includes(wanted) : name.endsWith(wanted)
     })
   })
+  return { names, number: digits === undefined ? undefined : Number(digits) }
 }

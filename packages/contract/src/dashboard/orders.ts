@@ -177,8 +177,12 @@ const OrderDetail = Type.Intersect([
   }),
 ])
 
-/** Orders that wait for somebody of the shop: for any reason, or for a look at a payment receipt. */
-export const orderWaits = ['any', 'receipt'] as const
+/**
+ * Orders that wait for somebody of the shop: for any reason, for a look at a payment receipt, or, cancelled, for money to
+ * be given back.
+ */
+export const orderWaits = ['any', 'receipt', 'refund'] as const
+export type OrderWait = (typeof orderWaits)[number]
 
 /** A part of the goods' sum. */
 const Discount = Type.Union([

@@ -72,10 +72,12 @@ export const Overview = Type.Object({
         total: Type.Number(),
         currency: Type.String(),
         created_at: Instant,
-        /** The customer was told that the shop will say how to pay. */
-        awaits_word: Type.Boolean(),
+        /** A receipt to check, a decision, or the customer was told that the shop will say how to pay. */
+        why: oneOf(['receipt', 'decision', 'word']),
       }),
     ),
+    /** As in the navigation, also where fewer are listed. */
+    orders_count: Type.Integer(),
     appointments: Type.Array(
       Type.Object({ id: Id, customer_name: orNull(Type.String()), start_time: Instant }),
     ),

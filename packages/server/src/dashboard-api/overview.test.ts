@@ -117,6 +117,19 @@ describe('the overview', () => {
     expect(waiting.webhooks).toEqual([])
   })
 
+  it('counts and lists the orders that wait by one rule, receipts to check among them', async () => {
+    const [messageId = ''] = shop.ids.messages
+    await db.query(sql`
+      insert into payment_receipts (account_id, id, conversation_id, message_id, is_file, order_id, state, created_at)
+      select account_id, ${newId()}, ${shop.ids.conversations[0] ?? ''}, ${messageId}, false, id, 'open', now() from orders
+      where account_id = ${shop.accountId} and id = ${shop.ids.orders[1] ?? ''}`)
+    const { waiting } = await owner.get('getOverview')
+    expect(waiting.orders.map(({ why }) => why).toSorted()).toEqual(['decision', 'receipt'])
+    expect((await owner.get('getWaiting')).orders).toBe(waiting.orders_count)
+    expect(waiting.orders_count).toBe(2)
+    await db.query(sql`delete from payment_receipts where account_id = ${shop.accountId}`)
+  })
+
   it('tells a helper of customers who wait, and of no orders', async () => {
     await createPerson(db, { email: 'helper@example.com', role: 'helper', accountId: shop.accountId })
     const helper = await signedIn(service.url, 'helper@example.com')

@@ -1,3 +1,4 @@
+import { visitorWords } from '@mostrador/contract/visitor-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, payRest, signedIn } from '../../test/harness/dashboard.ts'
@@ -217,12 +218,22 @@ describe('contacts', () => {
   })
 
   it('a visitor is found by the name that people see, in any language, and forgotten by an owner for good', async () => {
-    // The tail says seahorse (15) and sky blue (6): 15 · 12 + 6.
-    const id = `01939d2e-7c11-7aa0-9f6e-5d1c${(15 * 12 + 6).toString(16).padStart(8, '0')}`
-    await db.query(sql`
-      insert into contacts (account_id, id, name, created_at) values (${shop.accountId}, ${id}, 'Desconocido', now())`)
+    // The tail says seahorse (15) and sky blue (6): 15 · 12 + 6; and one of the same name with another number.
+    const idOf = (tail: number) => `01939d2e-7c11-7aa0-9f6e-5d1c${tail.toString(16).padStart(8, '0')}`
+    const [id, other] = [idOf(37 * 576 + 15 * 12 + 6), idOf(38 * 576 + 15 * 12 + 6)]
+    expect([visitorWords(id).number, visitorWords(other).number]).toEqual([47, 48])
+    const insert = (each: string) =>
+      db.query(sql`
+        insert into contacts (account_id, id, name, created_at) values (${shop.accountId}, ${each}, 'Desconocido', now())`)
+    await insert(other)
+    const named = await owner.get('listContacts', { query: { search: 'Caballito de Mar Celeste 47' } })
+    expect(named.data).toEqual([])
+    await owner.get('eraseContact', { params: { id: other } })
+    await insert(id)
     for (const search of [
       'Visitante Caballito de Mar Celeste',
+      'Visitante Caballito de Mar Celeste 47',
+      'seahorse 47',
       'caballito',
       'cavalo-marinho',
       'sky-blue seahorse',

@@ -83,7 +83,7 @@ describe('an order that the bot took without a way to pay', () => {
     const waiting = async () => {
       const { count, orders } = await owner.get('getWaiting')
       const { waiting } = await owner.get('getOverview', { query: { days: 7 } })
-      expect(waiting.orders.every(({ awaits_word }) => awaits_word)).toBe(true)
+      expect(waiting.orders.every(({ why }) => why === 'word')).toBe(true)
       return { count, orders, listed: waiting.orders.length }
     }
     const [answered, paid] = [await order(), await order()]

@@ -15,13 +15,11 @@ import { groups as navigation, referenceIcon } from '../navigation.ts'
 import { useSessionChanges } from '../person-menu.tsx'
 import { appTexts } from '../texts.ts'
 import { type Entry, type EntryGroup, foundIcons } from './entry.ts'
-import { fits } from './fits.ts'
+import { fitting } from './fits.ts'
 import { actions, type Destination, innerPages } from './pages-and-actions.ts'
 import { recentsOf } from './recents.ts'
+import { synonyms } from './synonyms.ts'
 import { paletteTexts } from './texts.ts'
-
-/** Pages shown while something is typed, and actions likewise. */
-const shownMax = 5
 
 export function useOffered(text: string, onShowKeys: () => void): readonly EntryGroup[] {
   const t = useTexts(paletteTexts)
@@ -34,12 +32,11 @@ export function useOffered(text: string, onShowKeys: () => void): readonly Entry
       icon: kind === undefined ? IconHistory : (foundIcons[kind] ?? IconHistory),
     }),
   )
-  const fitting = (entries: readonly Entry[]) =>
-    text === '' ? entries : entries.filter(({ name }) => fits(name, text)).slice(0, shownMax)
+  const shown = (entries: readonly Entry[]) => (text === '' ? entries : fitting(entries, text, synonyms))
   return [
     { id: 'recent', title: t('recent'), entries: text === '' ? recents : [] },
-    { id: 'pages', title: t('pages'), entries: fitting(pages) },
-    { id: 'actions', title: t('actions'), entries: fitting(doings) },
+    { id: 'pages', title: t('pages'), entries: shown(pages) },
+    { id: 'actions', title: t('actions'), entries: shown(doings) },
   ].filter(({ entries }) => entries.length > 0)
 }
 

@@ -4,22 +4,28 @@ import {
   IconBell,
   IconCalendarPlus,
   IconClock,
+  IconCreditCard,
   IconFileImport,
   IconKey,
   IconMessage2Bolt,
+  IconMessageQuestion,
+  IconMoon,
   IconPackage,
   IconPlugConnected,
   IconReportAnalytics,
+  IconRobot,
   IconSettings,
   IconShieldLock,
   IconShoppingBagPlus,
   IconTags,
+  IconTruckDelivery,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { PlainKey } from '../../i18n/texts.ts'
+import { availabilityPlaces, deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
 import type { Icon } from '../navigation.ts'
 import type { paletteTexts } from './texts.ts'
 
@@ -49,6 +55,23 @@ export const innerPages: readonly Destination[] = [
   { text: 'myInbox', href: '/inbox?with=me', icon: IconUser, needs: 'conversations.answer' },
   { text: 'myNumbers', href: '/reports?period=thisWeek', icon: IconReportAnalytics, needs: 'overview.view' },
   { text: 'availability', href: '/appointments/availability', icon: IconClock, needs: 'availability.edit' },
+  {
+    ...{
+      text: 'holidays',
+      href: `/appointments/availability#${availabilityPlaces.special}`,
+      icon: IconClock,
+    },
+    needs: 'availability.edit',
+  },
+  { text: 'howPaid', href: `/bot?tab=general#${paymentPlace}`, icon: IconCreditCard, needs: 'bot.view' },
+  {
+    text: 'deliveryCosts',
+    href: `/bot?tab=general#${deliveryPlace}`,
+    icon: IconTruckDelivery,
+    needs: 'bot.view',
+  },
+  { text: 'tryBot', href: '/bot?tab=try', icon: IconRobot, needs: 'bot.view' },
+  { text: 'knowledge', href: '/bot?tab=knowledge', icon: IconMessageQuestion, needs: 'bot.view' },
   { text: 'team', href: '/settings?tab=team', icon: IconUsersGroup, needs: 'people.view' },
   { text: 'inboxSettings', href: '/settings?tab=inbox', icon: IconSettings },
   { text: 'readyAnswers', href: '/settings?tab=inbox#answers', icon: IconMessage2Bolt },
@@ -56,4 +79,5 @@ export const innerPages: readonly Destination[] = [
   { text: 'alerts', href: '/settings?tab=alerts', icon: IconBell },
   { text: 'profile', href: '/settings?tab=profile', icon: IconUser },
   { text: 'security', href: '/settings?tab=security', icon: IconShieldLock },
+  { text: 'appearance', href: '/settings?tab=appearance', icon: IconMoon },
 ]

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Section } from '../../parts/page.tsx'
-import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
+import { availabilityPlaces } from '../../parts/shop/shown-place.ts'
 import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
 

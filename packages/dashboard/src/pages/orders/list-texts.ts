@@ -42,6 +42,7 @@ export const orderListTexts = defineTexts({
   anyWaits: ['Waiting or not', 'Pendientes o no', 'Pendentes ou não'],
   waits_any: ['Waiting for you', 'Te esperan', 'Esperam por você'],
   waits_receipt: ['Receipt to check', 'Comprobante por revisar', 'Comprovante para conferir'],
+  waits_refund: ['Money to be given back', 'Dinero por devolver', 'Dinheiro a devolver'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
   empty: [
     'An order placed in a chat appears here at once.',

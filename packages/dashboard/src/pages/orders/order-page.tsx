@@ -19,6 +19,7 @@ import { ReceiptCard } from '../../parts/receipts/receipt-card.tsx'
 import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
 import { measureTexts } from '../../parts/shop/measure-texts.ts'
 import { OrderTotal } from '../../parts/shop/order-total.tsx'
+import { holdsMoney, isOwed } from '../../parts/shop/owed.ts'
 import {
   customerOf,
   OrderStatus,
@@ -40,13 +41,6 @@ import { TermLines } from './term-lines.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
-
-/** Payments of which something is still with the shop. */
-const owing: ReadonlySet<OrderDetail['payment_status']> = new Set([
-  'paid',
-  'partially_paid',
-  'partially_refunded',
-])
 
 const route = getRouteApi('/signed-in/orders/$id')
 
@@ -137,9 +131,7 @@ function Detail({ order }: { order: OrderDetail }) {
   const money = (amount: number) => format.money(amount, order.currency)
   const isPartPaid = order.parts > 0 && order.paid_at === null
   // A cancelled order gives no money back by itself.
-  const isOfShop =
-    order.external_id !== null && owing.has(order.payment_status) && !order.actions.includes('note_refund')
-  const isOwed = order.status === 'cancelled' && owing.has(order.payment_status)
+  const isOfShop = order.external_id !== null && holdsMoney(order) && !order.actions.includes('note_refund')
   return (
     <>
       {order.replaced_by && <Replaced by={order.replaced_by} />}
@@ -157,7 +149,7 @@ function Detail({ order }: { order: OrderDetail }) {
           {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}
         </Alert>
       )}
-      {isOwed && (
+      {isOwed(order) && (
         <Alert color="yellow">{t('owed', { amount: money(order.refundable ?? order.total) })}</Alert>
       )}
       {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}

@@ -20,6 +20,7 @@ import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { NewOrderLater } from '../../parts/ordering/new-order-later.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { OrderTotal } from '../../parts/shop/order-total.tsx'
+import { isOwed } from '../../parts/shop/owed.ts'
 import {
   customerOf,
   OrderStatus,
@@ -201,7 +202,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <>
       <PaymentStatus status={order.payment_status} />
-      {order.status === 'cancelled' && order.payment_status === 'paid' && (
+      {isOwed(order) && (
         <div>
           <Status tone="wait">{t('owed')}</Status>
         </div>

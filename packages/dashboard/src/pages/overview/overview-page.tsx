@@ -191,7 +191,8 @@ function daysSinceMonday(day: string): number {
 }
 
 function hasWaiting({ waiting }: Overview): boolean {
-  return Object.values(waiting).some((items) => items.length > 0)
+  const { conversations, orders, appointments, webhooks } = waiting
+  return [conversations, orders, appointments, webhooks].some((items) => items.length > 0)
 }
 
 function hasAnything({ days }: Overview): boolean {

@@ -37,11 +37,12 @@ export const overviewTexts = defineTexts({
     'Ningún cliente espera tu respuesta. El bot se encarga.',
     'Nenhum cliente espera sua resposta. O bot cuida disso.',
   ],
-  orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
+  orderWaits_decision: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
   unseen: ['{n} new', '{n} por ver', '{n} para ver'],
   newOrder: ['New order', 'Pedido nuevo', 'Pedido novo'],
   newAppointment: ['New appointment', 'Cita nueva', 'Agendamento novo'],
-  orderAwaitsWord: [
+  orderWaits_receipt: ['Receipt to check', 'Comprobante por revisar', 'Comprovante para conferir'],
+  orderWaits_word: [
     'New: tell the customer how to pay',
     'Nuevo: dile al cliente cómo pagar',
     'Novo: diga ao cliente como pagar',

@@ -66,18 +66,16 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     waiting.conversations.map((conversation) => (
       <WaitingConversation key={conversation.id} conversation={conversation} />
     )),
-    waiting.orders.map(
-      ({ id, number, customer_name, contact_id, total, currency, created_at, awaits_word }) => (
-        <Item
-          key={id}
-          icon={<IconShoppingBag size={20} stroke={1.75} />}
-          link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-          name={`#${number} · ${nameOf(customer_name, { id: contact_id })} · ${format.money(total, currency)}`}
-          why={t(awaits_word ? 'orderAwaitsWord' : 'orderWaits')}
-          when={<Ago value={created_at} />}
-        />
-      ),
-    ),
+    waiting.orders.map(({ id, number, customer_name, contact_id, total, currency, created_at, why }) => (
+      <Item
+        key={id}
+        icon={<IconShoppingBag size={20} stroke={1.75} />}
+        link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+        name={`#${number} · ${nameOf(customer_name, { id: contact_id })} · ${format.money(total, currency)}`}
+        why={t(`orderWaits_${why}`)}
+        when={<Ago value={created_at} />}
+      />
+    )),
     unseen.map((sale) => <NewSale key={sale.id} sale={sale} />),
     waiting.appointments.map(({ id, customer_name, start_time }) => (
       <Item
@@ -96,7 +94,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const kinds = [
     [t('waitingWebhooks', { n: webhooks.length }), webhooks.length] as const,
     [t('waitingConversations', { n: conversations }), conversations] as const,
-    [t('waitingOrders', { n: waiting.orders.length }), waiting.orders.length] as const,
+    [t('waitingOrders', { n: waiting.orders_count }), waiting.orders_count] as const,
     [t('waitingAppointments', { n: waiting.appointments.length }), waiting.appointments.length] as const,
     [t('unseen', { n: unseen.length }), unseen.length] as const,
   ].flatMap(([text, n]) => (n === 0 ? [] : [text]))

@@ -11,8 +11,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
-import { deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
-import { availabilityPlaces } from '../../parts/shop/unbookable.tsx'
+import { availabilityPlaces, deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
 import { settingsTexts } from './texts.ts'
 
 /** Facts of the shop that stand with the bot, which tells them, and are looked for here. */

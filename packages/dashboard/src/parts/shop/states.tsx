@@ -133,7 +133,7 @@ export function usePersonName(): (name: string | null, known?: Known) => string 
     if (name !== null && name !== unknownName) return name
     if (phone !== null) return readablePhone(phone)
     if (id === null) return t('unknownName')
-    const { color, animal } = visitorWords(id)
-    return words(color, { animal: words(animal) })
+    const { color, animal, number } = visitorWords(id)
+    return `${words(color, { animal: words(animal) })} ${number}`
   }
 }

@@ -7,12 +7,10 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Status } from '../status.tsx'
 import { bookingProblemTexts } from './booking-problem-texts.ts'
+import { availabilityPlaces } from './shown-place.ts'
 
 /** The rest is counted: one reason may hold for a whole catalogue. */
 const shownMax = 5
-
-/** Places of the page of availability that a link leads to. */
-export const availabilityPlaces = { nobody: 'who', no_hours: 'hours', special: 'special-days' } as const
 
 export function useUnbookable() {
   return useRead('listUnbookable', {}).data?.unbookable ?? []

@@ -36,8 +36,10 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
       findWorkerLife(db, now),
     ])
     const conversations = inbox.data.map(shownConversation)
-    const orders = isAllowed(tenant.role, 'orders.list') ? waiting.orders : []
-    const waits = { ...waiting, orders, conversations, webhooks }
+    const seesOrders = isAllowed(tenant.role, 'orders.list')
+    const orders = seesOrders ? waiting.orders : []
+    const orders_count = seesOrders ? waiting.orders_count : 0
+    const waits = { ...waiting, orders, orders_count, conversations, webhooks }
     const seesSales = isAllowed(tenant.role, 'sales.view')
     const shown = seesSales ? numbers : numbers.map((day) => ({ ...day, revenue: null }))
     const returned = seesSales ? await returnedOn(db, { accountId, days, timezone }, now) : null

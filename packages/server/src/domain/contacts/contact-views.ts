@@ -5,7 +5,7 @@ import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
 import { unaccented } from '@mostrador/contract/unaccented'
 import { unknownName } from '@mostrador/contract/values'
-import { visitorNumbers } from '@mostrador/contract/visitor-names'
+import { visitorNamesOf, visitorNumberFirst, visitorNumbersCount } from '@mostrador/contract/visitor-names'
 import { getAccount } from '../../accounts/accounts.ts'
 import { tellLive } from '../../events/live.ts'
 import {
@@ -168,9 +168,13 @@ const plainName = (text: string) =>
     .trim()
 
 /** A contact without name and phone is shown by a name that its id gives; the index has this very expression. */
-function isVisitor(numbers: readonly number[]): Sql {
-  return sql`(c.name = 'Desconocido' and c.phone is null
-    and (('x' || right(c.id::text, 8))::bit(32)::bigint % 576) = any(${numbers}::bigint[]))`
+function isVisitor({ names, number }: ReturnType<typeof visitorNamesOf>): Sql {
+  const chance = sql`('x' || right(c.id::text, 8))::bit(32)::bigint`
+  const isNumbered =
+    number === undefined
+      ? sql``
+      : sql`and ${chance} / 576 % ${raw(String(visitorNumbersCount))} = ${number - visitorNumberFirst}`
+  return sql`(c.name = 'Desconocido' and c.phone is null and (${chance} % 576) = any(${names}::bigint[]) ${isNumbered})`
 }
 
 /**
@@ -183,8 +187,9 @@ function search(
 ): Promise<Searched<ContactRow>> {
   const digits = text.replaceAll(/\D/g, '')
   const named = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
-  const numbers = text.trim().length >= visitorLettersMin ? visitorNumbers(text, plainName) : []
-  const byName = numbers.length === 0 ? named : sql`(${named} or ${isVisitor(numbers)})`
+  const visitors = visitorNamesOf(text, plainName)
+  const isAny = text.trim().length >= visitorLettersMin && visitors.names.length > 0
+  const byName = isAny ? sql`(${named} or ${isVisitor(visitors)})` : named
   const byPhone = sql`c.phone_key like ${anywhere(digits)}`
   const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
   const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName

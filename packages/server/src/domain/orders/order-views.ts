@@ -1,9 +1,9 @@
 // Orders for the dashboard's list: filtered, searched, and as rows for a file.
 
-import type { OrderSort } from '@mostrador/contract/dashboard/orders'
+import type { OrderSort, OrderWait } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
-import { type Database, type Db, join, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
 import {
@@ -24,6 +24,7 @@ import {
 import { type CancelReason, cancelReasonsOf } from './order-history.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
+import { waitingBy } from './waiting-orders.ts'
 
 export type OrderRow = {
   id: string
@@ -55,7 +56,7 @@ export type OrderFilter = {
   search?: string | undefined
   status?: string | undefined
   payment_status?: string | undefined
-  waits?: string | undefined
+  waits?: OrderWait | undefined
   /** Days of the account's calendar: 2026-11-21. */
   from?: string | undefined
   to?: string | undefined
@@ -165,14 +166,6 @@ export async function exportOrders(
   }
 }
 
-/** No further than the navigation shows. */
-export async function countWaitingOrders(db: Db, accountId: string): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from (${waitingOrders(accountId)}) as w limit ${limits.ordersWaitingCountMax}) as waiting`)
-  return row?.count ?? 0
-}
-
 function wantedBy(accountId: string, { status, payment_status, waits, from, to }: OrderFilter): Sql {
   const startOf = (day: Sql) =>
     sql`(${day})::timestamp at time zone (select a.timezone from accounts a where a.id = ${accountId})`
@@ -180,28 +173,11 @@ function wantedBy(accountId: string, { status, payment_status, waits, from, to }
     sql`o.account_id = ${accountId}`,
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(payment_status === undefined ? [] : [sql`o.payment_status = ${payment_status}`]),
-    ...(waits === undefined
-      ? []
-      : [sql`o.id in (${waits === 'receipt' ? withOpenReceipt(accountId) : waitingOrders(accountId)})`]),
+    ...(waits === undefined ? [] : [sql`o.id in (${waitingBy[waits](accountId)})`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(sql`${checkDay('from', from)}::date`)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${startOf(sql`${checkDay('to', to)}::date + 1`)}`]),
   ]
   return join(wanted, ' and ')
-}
-
-function withOpenReceipt(accountId: string): Sql {
-  return sql`select r.order_id from payment_receipts r where r.account_id = ${accountId} and r.state = 'open'`
-}
-
-/**
- * Ids of the orders that wait for somebody of the shop: for a decision, for the word about how to pay, or for a look at a
- * payment receipt.
- */
-function waitingOrders(accountId: string): Sql {
-  return sql`
-    select d.id from orders d where d.account_id = ${accountId} and d.status = 'requires_action'
-    union select w.order_id from order_waits w where w.account_id = ${accountId}
-    union ${withOpenReceipt(accountId)}`
 }
 
 function checkDay(name: string, day: string): string {

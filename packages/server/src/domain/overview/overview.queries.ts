@@ -158,38 +158,12 @@ export async function sumReturned(db: Db, accountId: string, from: Date): Promis
 
 const waitingMax = raw(String(limits.overviewWaitingMax))
 
-export function listWaitingOrders(
-  db: Db,
-  accountId: string,
-): Promise<
-  {
-    id: string
-    number: number
-    customer_name: string | null
-    contact_id: string | null
-    total: number
-    currency: string
-    created_at: Date
-    /** The customer waits to be told how to pay. */
-    awaits_word: boolean
-  }[]
-> {
-  return db.query(sql`
-    select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at,
-      o.status <> 'requires_action' as awaits_word
-    from orders o
-    where o.account_id = ${accountId} and o.id in (
-      select r.id from orders r where r.account_id = ${accountId} and r.status = 'requires_action'
-      union all select w.order_id from order_waits w where w.account_id = ${accountId})
-    order by o.created_at, o.id limit ${waitingMax}`)
-}
-
+/** The next one first: it is the one that must be decided first. */
 export function listWaitingAppointments(
   db: Db,
   accountId: string,
 ): Promise<{ id: string; customer_name: string | null; start_time: Date }[]> {
   return db.query(sql`
     select id, customer_name, start_time from appointments
-    where account_id = ${accountId} and status = 'pending' order by created_at, id limit ${waitingMax}`)
+    where account_id = ${accountId} and status = 'pending' order by start_time, id limit ${waitingMax}`)
 }

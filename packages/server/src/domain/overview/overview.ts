@@ -1,6 +1,7 @@
 // The overview page: figures by day, and items waiting for a person.
 import { limits } from '@mostrador/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
+import { countWaitingOrders, listWaitingOrders } from '../orders/waiting-orders.ts'
 import {
   type DayRow,
   findFirstInstant,
@@ -8,7 +9,6 @@ import {
   insertQuarters,
   listDays,
   listWaitingAppointments,
-  listWaitingOrders,
   lockProgress,
   sumReturned,
   updateLateQuarters,
@@ -38,11 +38,12 @@ export async function returnedOn(
 }
 
 export async function listWaiting(db: Database, accountId: string) {
-  const [orders, appointments] = await Promise.all([
+  const [orders, orders_count, appointments] = await Promise.all([
     listWaitingOrders(db, accountId),
+    countWaitingOrders(db, accountId),
     listWaitingAppointments(db, accountId),
   ])
-  return { orders, appointments }
+  return { orders, orders_count, appointments }
 }
 
 /**

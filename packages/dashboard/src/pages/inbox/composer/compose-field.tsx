@@ -1,5 +1,14 @@
 import { Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
@@ -37,6 +46,7 @@ export function ComposeField(props: ComposeFieldProps) {
   const t = useTexts(composerTexts)
   const format = useFormat()
   const listId = useId()
+  const isEntered = useRef(false)
   const [marked, mark] = useState(0)
   const [closedAt, close] = useState<string>()
   useEffect(() => {
@@ -63,6 +73,12 @@ export function ComposeField(props: ComposeFieldProps) {
     else if (event.key === 'Escape') field.current?.blur()
     else return
     event.preventDefault()
+  }
+  /** A kept draft is gone on with at its end; browsers put the caret before it. A click sets it after this. */
+  const enter = ({ currentTarget: entered }: FocusEvent<HTMLTextAreaElement>) => {
+    if (isEntered.current) return
+    isEntered.current = true
+    entered.setSelectionRange(entered.value.length, entered.value.length)
   }
   const take = (event: SyntheticEvent, files: FileList) => {
     if (!props.onFiles || files.length === 0) return
@@ -116,6 +132,7 @@ export function ComposeField(props: ComposeFieldProps) {
           mark(0)
           onChange(value, selectionEnd)
         }}
+        onFocus={enter}
         onKeyDown={press}
         onPaste={(event) => take(event, event.clipboardData.files)}
       />
