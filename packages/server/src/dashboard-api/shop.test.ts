@@ -132,6 +132,18 @@ describe('products', () => {
       },
     })
     expect(changed).toMatchObject({ inventory_quantity: 3, sku: 'CAM-1' })
+    await owner.get('updateProduct', {
+      ...place,
+      body: {
+        variants: [{ name: 'Roja Lavanda', price: 50_000, inventory_quantity: 3 }],
+        add_ons: [{ name: 'Estampado a mano', price: 9_000 }],
+      },
+    })
+    for (const search of ['lavanda', 'camiseta ROJA', 'láv', 'estampado', 'alert camiseta']) {
+      const { data } = await owner.get('listProducts', { query: { search } })
+      expect(data.map(({ id }) => id)).toEqual([made.id])
+    }
+    expect((await owner.get('listProducts', { query: { search: 'camiseta azul' } })).data).toEqual([])
     const wrong = await owner.call('updateProduct', { ...place, body: { variants: [] } })
     expect([wrong.status, wrong.refusal?.message]).toEqual([
       400,

@@ -15,7 +15,8 @@ import { hindranceOf, type Product } from './wish.ts'
 
 type ProductSearchProps = {
   label: string
-  onPick: (product: Product) => void
+  /** `typed`: the words by which it was found. */
+  onPick: (product: Product, typed: string) => void
   /** Also what nobody can order now, but not what is off sale. */
   isForShow?: boolean
 }
@@ -34,7 +35,7 @@ export function ProductSearch({ label, onPick, isForShow = false }: ProductSearc
   const products = rows.slice(0, shown)
   const pick = (product: Product) => {
     setText('')
-    onPick(product)
+    onPick(product, text)
   }
   const free = products.find((product) => mayPick(product, isForShow))
   return (
@@ -81,7 +82,11 @@ function Found({
   product,
   isForShow,
   onPick,
-}: Pick<ProductSearchProps, 'onPick'> & { product: Product; isForShow: boolean }) {
+}: {
+  onPick: (product: Product) => void
+  product: Product
+  isForShow: boolean
+}) {
   const t = useTexts(orderingTexts)
   const format = useFormat()
   const { currency } = useAccount()

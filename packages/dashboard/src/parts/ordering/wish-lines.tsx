@@ -24,7 +24,7 @@ export function WishLines({ lines, setLines, replaces, totals }: WishLinesProps)
     <>
       <ProductSearch
         label={t('search')}
-        onPick={(product) => setLines((now) => [...now, lineFor(product)])}
+        onPick={(product, typed) => setLines((now) => [...now, lineFor(product, typed)])}
       />
       <ul className={classes.lines} aria-label={t('lines')}>
         {lines.map((line, at) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discountOf, heldBy } from './wish.ts'
+import { discountOf, heldBy, lineFor } from './wish.ts'
 
 const line = { product_id: 'p', variant_id: null, quantity: 2, total: 40_000 } as never
 
@@ -13,4 +13,13 @@ it('what the changed order holds is there for it, and nothing of another option'
   expect(heldBy({ lines: [line] }, { productId: 'p', variantId: undefined })).toBe(2)
   expect(heldBy({ lines: [line] }, { productId: 'p', variantId: 'M' })).toBe(0)
   expect(heldBy(undefined, { productId: 'p', variantId: undefined })).toBe(0)
+})
+
+it('who finds a product by the name of an option has chosen that option, unless the words fit several', () => {
+  const variants = ['Lavanda', 'Canela', 'Canela y Naranja'].map((name) => ({ name, price: 1 }))
+  const product = { id: 'p', name: 'Vela de canela', variants, pricing_type: 'variant' } as never
+  const chosen = (typed: string) => lineFor(product, typed).variantId
+  expect(chosen('lavan')).toBe('Lavanda')
+  expect(chosen('vela naranja')).toBe('Canela y Naranja')
+  expect([chosen('canela'), chosen('vela'), chosen('')]).toEqual([undefined, undefined, undefined])
 })

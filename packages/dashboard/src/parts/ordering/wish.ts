@@ -1,6 +1,7 @@
 // The lines of an order that a person puts together.
 import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf, Row } from '../../api/call.ts'
+import { plain } from '../../i18n/plain.ts'
 
 export type Product = Row<'listProducts'>
 export type WishLine = {
@@ -48,16 +49,27 @@ export function hindranceOf(product: Product): 'inactive' | 'quoted' | 'soldOut'
   return isOut ? 'soldOut' : undefined
 }
 
+/** `typed`: the words by which it was found, which may name one of its options. */
 export function lineFor(
   product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'sale_unit' | 'measure_min'>,
+  typed = '',
 ): WishLine {
-  const [only, ...others] = product.pricing_type === 'variant' ? product.variants : []
+  const variants = product.pricing_type === 'variant' ? product.variants : []
+  const named = variants.filter((variant) => isNamed(variant.name, product.name, typed))
+  const [only, ...others] = named.length === 1 ? named : variants
   return {
     ...{ key: crypto.randomUUID(), productId: product.id, name: product.name, addOnIds: [], quantity: 1 },
     variantId: only && others.length === 0 ? variantId(only) : undefined,
     hasVariants: only !== undefined,
     measured: measuredBy(product.sale_unit, Math.max(oneUnit, product.measure_min ?? 0)),
   }
+}
+
+/** A typed word begins a word of the option's name, and none of the product's. */
+function isNamed(option: string, product: string, typed: string): boolean {
+  const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const begins = (text: string, word: string) => wordsOf(text).some((each) => each.startsWith(word))
+  return wordsOf(typed).some((word) => begins(option, word) && !begins(product, word))
 }
 
 /** Until another amount is typed. */

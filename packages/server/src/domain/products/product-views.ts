@@ -2,6 +2,7 @@
 
 import type { ProductSort } from '@mostrador/contract/dashboard/shop'
 import { limits } from '@mostrador/contract/limits'
+import { unaccented } from '@mostrador/contract/unaccented'
 import { type Database, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { beyond, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { rowText } from '../../platform/lists/resource-row.ts'
@@ -137,7 +138,12 @@ export async function listCategories(db: Database, accountId: string): Promise<s
 
 type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit: number }
 
+/** More words of a search than these are not looked at. */
+const wordsMax = 8
+const wordLettersMin = 3
+
 /**
+ * By a part of its name or SKU, or by words that begin words of its name, its options and its add-ons: "vela lavanda".
  * Texts under three letters cannot use the trigram index. Candidates are an array, which is read once: without
  * statistics the planner may run a subquery again for each row.
  */
@@ -146,9 +152,14 @@ function searchRows(
   { accountId, text, shown, wanted, limit }: Search,
 ): Promise<Searched<JsonRow>> {
   const byName = sql`plain_text(t.name) like '%' || plain_text(${text}) || '%'`
-  const fits = sql`(${byName} or t.sku ilike ${anywhere(text)})`
+  const byBoth = sql`(${byName} or t.sku ilike ${anywhere(text)})`
+  const words = wordsOf(text)
+  const patterns = words.map((word) => `% ${word}%`)
+  const byParts = sql`' ' || plain_text(concat_ws(' ', t.name, names_in(t.variants), names_in(t.add_ons))) like all(${patterns}::text[])`
+  const fits = words.length === 0 ? byBoth : sql`(${byBoth} or ${byParts})`
   const isOfBoth = hasPieces(text) && hasPlainPieces(text)
-  const found = isOfBoth ? fits : hasPlainPieces(text) ? byName : undefined
+  const named = isOfBoth ? byBoth : hasPlainPieces(text) ? byName : undefined
+  const found = named && (words.length === 0 ? named : sql`(${named} or (${hasWords(words)} and ${byParts}))`)
   const newest = sql`
     select ${shown} from (
       select * from products t where t.account_id = ${accountId} ${wanted}
@@ -163,4 +174,17 @@ function searchRows(
       limit ${raw(String(limits.searchCandidatesMax))}))
     order by t.created_at desc, t.id desc limit ${limit}`
   return searchNewest(db, { newest, all, limit })
+}
+
+/** None where all are so short that they may be parts of a SKU. */
+function wordsOf(text: string): string[] {
+  const words = (unaccented(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsMax)
+  return words.some((word) => word.length >= wordLettersMin) ? words : []
+}
+
+/** By the index of what the bot finds products by, which knows the names of options and add-ons; of active ones alone. */
+function hasWords(words: readonly string[]): Sql {
+  const begun = words.map((word) => `${word}:*`).join(' & ')
+  return sql`t.is_active and t.search @@ (to_tsquery('spanish', ${begun}) || to_tsquery('portuguese', ${begun})
+    || to_tsquery('english', ${begun}))`
 }
