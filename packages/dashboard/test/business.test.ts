@@ -261,6 +261,9 @@ it('an appointment is booked, then moved to another time', async () => {
     .getByRole('button', { name: 'Reschedule' })
     .click()
   await owner.getByText('Rescheduled.').waitFor()
+  // The way to tell it stands in the appointment, and no notice lies over its buttons.
+  await owner.getByRole('dialog').getByText('The customer does not know yet.').waitFor()
+  expect(await owner.locator('.notices').getByText('The customer does not know yet').count()).toBe(0)
   await until(
     async () => (await when.innerText()) !== before,
     () => 'it still stands at its old time',

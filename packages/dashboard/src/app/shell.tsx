@@ -281,7 +281,7 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
       )}
       {handed > 0 && (
         <span className={classes.count} data-quiet title={t('handedCount', { n: handed })}>
-          <IconUser size={11} aria-hidden />
+          <IconUser size={11} color="#fff" aria-hidden />
           <span aria-hidden>{handed}</span>
           <VisuallyHidden>{t('handedCount', { n: handed })}</VisuallyHidden>
         </span>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startService, type TestService, testMasterKey } from '../../test/harness/api.ts'
-import { createPerson, follow, signedIn } from '../../test/harness/dashboard.ts'
+import { Browser, createPerson, follow, signedIn, testPassword } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { startProcess } from '../../test/harness/processes/bundled.ts'
@@ -57,6 +57,21 @@ describe('the live stream', () => {
     await stranger.get('markConversationRead', { params })
     await expect.poll(() => theirs.told.some((each) => each.id === params.id)).toBe(true)
     expect(theirs.told.filter((each) => each.id === id)).toEqual([])
+  })
+
+  it('tells the team’s open page that a colleague accepted the invitation', async () => {
+    const { browser: owner } = await person('host@example.com', 'owner')
+    const body = { email: 'guest@example.com', role: 'agent' } as const
+    const { url } = await owner.get('createInvitation', { body })
+    const { told } = follow(owner, stop.signal)
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    const token = url.slice(url.indexOf('#') + 1)
+    await new Browser(service.url).get('acceptInvitation', {
+      body: { token, name: 'Colega', password: testPassword },
+    })
+    for (const topic of ['members', 'invitations']) {
+      await expect.poll(() => told.map((each) => each.topic)).toContain(topic)
+    }
   })
 
   it('tells of stock that an order takes, of products that an import writes, and of contacts that are made', async () => {

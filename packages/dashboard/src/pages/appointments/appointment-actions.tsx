@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
-import { useTellAppointment } from '../../parts/booking/tell-appointment.ts'
+import { useDoneAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
@@ -27,7 +27,7 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
   const nameOf = usePersonName()
   const format = useFormat()
   const { ask, dialog } = useConfirm()
-  const tellOf = useTellAppointment()
+  const tellDone = useDoneAppointment()
   const [isMoving, moving] = useDisclosure()
   const confirm = useChange('confirmAppointment')
   const complete = useChange('completeAppointment')
@@ -43,7 +43,7 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
     offerUndo(t(now.status === 'no_show' ? 'noShowDone' : 'completedDone'), takeBackNow)
   }
   const told = { onSuccess: undoable, onError: tell }
-  const confirmed = { onSuccess: (now: Appointment) => tellOf('confirmed', now), onError: tell }
+  const confirmed = { onSuccess: () => tellDone('confirmed'), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
   const isAhead = Date.parse(appointment.start_time) > Date.now()
   const askIfNoShow = () =>
@@ -111,15 +111,15 @@ function CancelAppointment({ appointment, isOpen, onClose }: CancelProps) {
 function CancelForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const tellOf = useTellAppointment()
+  const tellDone = useDoneAppointment()
   const cancel = useChange('cancelAppointment')
   const [reason, setReason] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
     const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-    const onSuccess = (cancelled: Appointment) => {
+    const onSuccess = () => {
       onClose()
-      tellOf('cancelled', cancelled)
+      tellDone('cancelled')
     }
     cancel.mutate({ id, body }, { onSuccess, onError: tell })
   }
@@ -145,7 +145,7 @@ type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onCl
 function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const tellOf = useTellAppointment()
+  const tellDone = useDoneAppointment()
   const { id, service_id } = appointment
   const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
   const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
@@ -155,9 +155,9 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
     move.mutate(
       { id, body: { slot_id } },
       {
-        onSuccess: (moved) => {
+        onSuccess: () => {
           onClose()
-          tellOf('moved', moved)
+          tellDone('moved')
         },
         onError: tell,
       },

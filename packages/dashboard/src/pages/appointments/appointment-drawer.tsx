@@ -2,6 +2,7 @@ import { Button, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -14,7 +15,7 @@ import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
 import { appointmentNewsWords } from '../../parts/conversations/news-words.ts'
-import { useProposedWords } from '../../parts/conversations/tell-customer.tsx'
+import { useProposedWords, withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
 import { ToldState } from '../../parts/conversations/told-state.tsx'
 import { Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -55,6 +56,11 @@ function Told({ appointment }: { appointment: AnswerOf<'getAppointment'> }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = appointment
   const told = news && appointmentNewsWords(words(appointment.customer_language), appointment, news.change)
+  const isShown = Boolean(told)
+  useEffect(() => {
+    // The offer of a notice would lie over this one.
+    if (isShown) withdrawOffer({ kind: 'appointment', id })
+  }, [isShown, id])
   if (!told) return null
   return (
     <ToldState

@@ -5,7 +5,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { Appointment } from '../../parts/booking/calendar.ts'
 import { PeopleField } from '../../parts/booking/people-field.tsx'
-import { useTellAppointment } from '../../parts/booking/tell-appointment.ts'
+import { useDoneAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -30,7 +30,7 @@ export function ChangePeople({ appointment }: { appointment: Appointment }) {
 function PeopleForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const tellOf = useTellAppointment()
+  const tellDone = useDoneAppointment()
   const change = useChange('changeAppointmentPlaces')
   const { id, places, service_places: most } = appointment
   const [people, setPeople] = useState(places)
@@ -38,7 +38,7 @@ function PeopleForm({ appointment, onClose }: { appointment: Appointment; onClos
     event.preventDefault()
     const onSuccess = (changed: Appointment) => {
       onClose()
-      if (changed.places !== places) tellOf('changed', changed)
+      if (changed.places !== places) tellDone('changed')
     }
     change.mutate({ id, body: { places: people } }, { onSuccess, onError: tell })
   }

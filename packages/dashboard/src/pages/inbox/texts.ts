@@ -6,11 +6,7 @@ export const inboxTexts = defineTexts({
   settled: ['Waits no longer.', 'Ya no espera.', 'Não espera mais.'],
   takeFrom: ['Take it yourself', 'Tomarla yo', 'Assumir eu'],
   pickTitle: ['Pick a conversation', 'Elige una conversación', 'Escolha uma conversa'],
-  pick: [
-    'It opens here, with the customer beside it.',
-    'Se abre aquí, con el cliente al lado.',
-    'Ela abre aqui, com o cliente ao lado.',
-  ],
+  pick: ['It opens here.', 'Se abre aquí.', 'Ela abre aqui.'],
   botAnswers: ['The bot answers', 'El bot responde', 'O bot responde'],
   personAnswers: ['A person answers', 'Responde una persona', 'Uma pessoa responde'],
   nobody: ['Nobody answers', 'Nadie responde', 'Ninguém responde'],

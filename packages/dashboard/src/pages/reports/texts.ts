@@ -50,14 +50,14 @@ export const reportTexts = defineTexts({
 
   sales: ['Sold by product', 'Vendido por producto', 'Vendido por produto'],
   salesText: [
-    'Orders paid in these days, in full or by a first part. What was cancelled or given back later is named beside it.',
-    'Pedidos que se pagaron o abonaron en estos días. Lo cancelado o devuelto después se indica al lado.',
-    'Pedidos pagos nesses dias, por inteiro ou com uma primeira parte. O que foi cancelado ou devolvido depois aparece ao lado.',
+    'Orders paid in these days, in full or by a first part. Products that were cancelled or came back later are named beside it; money given back without a product stands under “Received”.',
+    'Pedidos que se pagaron o abonaron en estos días. Al lado está lo que después se canceló o volvió; el dinero que devolviste sin indicar un producto está en «Recibido».',
+    'Pedidos pagos nesses dias, por inteiro ou com uma primeira parte. Ao lado está o que depois foi cancelado ou voltou; o dinheiro devolvido sem indicar um produto está em “Recebido”.',
   ],
   product: ['Product', 'Producto', 'Produto'],
   units: ['How much', 'Cuánto', 'Quanto'],
   revenue: ['Sold', 'Vendido', 'Vendido'],
-  returned: ['Cancelled or given back', 'Cancelado o devuelto', 'Cancelado ou devolvido'],
+  returned: ['Cancelled or came back', 'Se canceló o volvió', 'Cancelado ou voltou'],
   total: ['Total', 'Total', 'Total'],
   noSales: [
     'Nothing was paid in these days',

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../conversations/tell-customer.tsx'
+import { notifyDone } from '../feedback/notify.tsx'
 import type { Appointment } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
 
@@ -28,4 +29,10 @@ export function useTellAppointment(): (
       phone: appointment.customer_phone ?? phone,
       about: { kind: 'appointment', id: appointment.id },
     })
+}
+
+/** The same where the appointment itself stands beside it, with the words and the ways to tell them. */
+export function useDoneAppointment(): (change: keyof typeof done) => void {
+  const t = useTexts(appointmentTexts)
+  return (change) => notifyDone(t(done[change]))
 }

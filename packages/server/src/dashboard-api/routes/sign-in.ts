@@ -4,6 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { getOpenInvitation, takeInvitation } from '../../accounts/invitations.ts'
 import { deleteSessionByToken } from '../../accounts/sessions.queries.ts'
 import { createUser } from '../../accounts/users.ts'
+import { tellLive } from '../../events/live.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
@@ -162,6 +163,8 @@ async function acceptInvitation(deps: DashboardDeps, call: CallOf<'acceptInvitat
       })
     }
     await createUser(tx, { accountId, email, role, name, password }, now)
+    tellLive(tx, accountId, 'members')
+    tellLive(tx, accountId, 'invitations')
   })
   if (isKnown || password === undefined) return { next: 'done' } as const
   return signIn(deps, call, { email, password })
