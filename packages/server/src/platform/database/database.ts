@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { currentActor } from './actor.ts'
+import { BatchQuery } from './batch-query.ts'
 import { type Notice, Notices } from './notices.ts'
 import { namingAccount } from './placement/naming.ts'
 import { type Prepared, PreparedQuery, runPrepared } from './prepared-query.ts'
@@ -152,13 +153,15 @@ export class Database implements Db {
     client.on('error', noteBroken)
     try {
       // Sent along with the first statement, which fails too if this one does.
-      client.query('begin').catch(() => {})
+      run(client, begin).catch(() => {})
       const actor = currentActor()
       if (actor !== undefined) client.query(setActor(actor)).catch(() => {})
       const [committed, notices]: [(() => void)[], Notice[]] = [[], []]
       const end: Ending = {}
       const result = await work(transactionOn(this, client, { committed, notices, end }))
-      const committing = end.commit ?? client.query('commit')
+      const committing = end.commit ?? run(client, commit)
+      // What is notified commits apart, and nobody waits for it.
+      leave(client)
       notified = this.#notices.sendBehind((statement) => run(client, this.placed(statement)), notices)
       await committing
       if (!notified) this.#notices.add(notices)
@@ -283,12 +286,36 @@ function transactionOn(
     queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
     database,
     last: <Result>(sent: Promise<Result>) => {
-      end.commit = client.query('commit')
+      end.commit = run(client, commit)
       end.commit.catch(() => {})
       return sent
     },
     ...afterwards(given),
   } as Tx
+}
+
+/** Statements of transactions that have not left yet, by their connection. */
+const batches = new WeakMap<pg.PoolClient, BatchQuery>()
+
+const begin: Prepared = { name: 'begin', text: 'begin', values: [] }
+const commit: Prepared = { name: 'commit', text: 'commit', values: [] }
+
+/** Those of one turn of the event loop leave together. */
+function gather(client: pg.PoolClient, query: PreparedQuery): void {
+  let batch = batches.get(client)
+  if (!batch) {
+    batch = new BatchQuery()
+    batches.set(client, batch)
+    process.nextTick(() => leave(client))
+  }
+  batch.add(query)
+}
+
+function leave(client: pg.PoolClient): void {
+  const batch = batches.get(client)
+  if (!batch) return
+  batches.delete(client)
+  client.query(batch)
 }
 
 /** Gathers the queries of one turn of the event loop into one write, because a write costs as much as its statement. */
@@ -301,6 +328,7 @@ function gatherWrites(client: pg.PoolClient): void {
     stream.uncork()
   }
   const gathered = (...given: unknown[]) => {
+    leave(client)
     if (!isGathering) {
       isGathering = true
       stream.cork()
@@ -324,7 +352,8 @@ function queryOf(statement: Statement): pg.QueryConfig {
 }
 
 async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
-  if (isNamed(statement)) return runPrepared<Row>(client, statement)
+  if (isNamed(statement))
+    return runPrepared<Row>(statement, (query) => gather(client, query as PreparedQuery))
   return (await client.query<Row & pg.QueryResultRow>(statement)).rows
 }
 
