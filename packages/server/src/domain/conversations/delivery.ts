@@ -119,7 +119,7 @@ export function settleAdvances(accountId: string, advances: readonly Advance[]):
     reported as materialized (
       select m.id, r.home_id, r.external_id, r.status,
         ${rank(sql`m.delivery_status`)} < ${rank(sql`r.status`)} as is_newer
-      from report r join fresh f on f.home_id = r.home_id and f.external_id = r.external_id
+      from report r join arrived e on e.home_id = r.home_id and e.external_id = r.external_id
       join messages m on m.account_id = ${accountId} and m.channel_id = r.home_id
         and m.platform_message_id = r.platform_message_id
       where m.role <> 'user' and (r.own_id is null or r.own_id = m.id)

@@ -65,9 +65,9 @@ export type Besides = {
   /** Nothing is stored where this does not hold any more. */
   guard?: Sql | undefined
   /**
-   * Applies some of the events there and then, so that they need no row: further parts of the statement's WITH. They
-   * read the keys that are new from `fresh (home_id, external_id)`, and the last one is
-   * `settled (home_id, external_id, told)`, whose last column is empty where nothing was changed.
+   * Applies some of the events there and then, so that they need neither row nor key, since a repetition changes
+   * nothing: further parts of the statement's WITH. They read what is let in from `arrived (home_id, external_id)`, and
+   * the last one is `settled (home_id, external_id, told)`, whose last column is empty where nothing was changed.
    */
   settling?: Sql | undefined
 }
@@ -100,18 +100,19 @@ export async function storeOrSettle(
         ${column(({ event }) => event.lane)}::text[], ${column(({ event }) => event.payload)}::json[])
         as a (id, home_id, kind, external_id, lane, payload)
       where exists (select from gate)),
+    ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, '' as told where false)`},
     fresh as (
       insert into ${keys} (account_id, ${home}, external_id, received_at)
-      select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from arrived order by home_id, external_id
+      select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from arrived a
+      where not exists (
+        select from settled s where s.home_id = a.home_id and s.external_id = a.external_id)
+      order by home_id, external_id
       on conflict do nothing
       returning ${home} as home_id, external_id),
-    ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, '' as told where false)`},
     stored as (
       insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
       select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz, ${firstClaim(now)}
-      from arrived a join fresh using (home_id, external_id)
-      where not exists (
-        select from settled s where s.home_id = a.home_id and s.external_id = a.external_id)
+      from arrived join fresh using (home_id, external_id)
       returning id)
     select exists (select from gate) as is_open, array(select id from stored) as ids,
       array(select told from settled) as told`)
