@@ -1,5 +1,5 @@
 import { anyOf, byNode } from '../../platform/database/claims.ts'
-import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { type Database, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type AttemptResult = {
   accountId: string
@@ -134,7 +134,7 @@ function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string })
 
 async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<void> {
   await tx.query(sql`
-    with ${laneRows(lanes)}, ${ownedEpochs(owner)}, gone as materialized (
+    with gone as materialized (
       select r.*, (now() + r.wait_ms * interval '1 ms')::timestamptz(3) as next_due_at, now() as noted_at from unnest(
         ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
         ${results.map((r) => r.eventId)}::uuid[], ${results.map((r) => r.deliveryId)}::uuid[],
@@ -169,10 +169,14 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       select account_id, id, attempts, attempt, started_at, duration_ms, response_status, error_class, error, excerpt,
         url, address, signature_headers::json, answer_headers::json, replay_id
       from changed
-    ), failed as (
-      insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
-      select account_id, delivery_id, endpoint_id, now() from gone where status = 'failed'
-    ), paced_lane as materialized (
+    ) ${lanes.length > 0 ? sql`, ${pacedLanes({ owner, results, lanes })}` : empty}
+    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+    select account_id, delivery_id, endpoint_id, now() from gone where status = 'failed'`)
+}
+
+/** Parts of the statement that only lanes in trouble need: they are few, and each part costs each time. */
+function pacedLanes({ owner, results, lanes }: Batch & { owner: string }): Sql {
+  return sql`${laneRows(lanes)}, ${ownedEpochs(owner)}, paced_lane as materialized (
       select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering, now() as noted_at,
         now() - n.first_failure_age_ms * interval '1 ms' as first_failure_at,
         now() + n.gate_wait_ms * interval '1 ms' as gate_until
@@ -190,14 +194,15 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
       where l.account_id = ${accountsOf([...results, ...lanes])} and l.account_id = n.account_id and l.endpoint_id = n.endpoint_id
         and l.epoch = n.epoch
       returning n.*
-    )
-    insert into notices (account_id, id, kind, subject_id, data, created_at)
-    select p.account_id, p.notice_id, case when p.is_broken then 'webhook.broken' else 'webhook.recovered' end,
-      p.endpoint_id, json_build_object('url', e.url), now()
-    from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
-    -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
-    where e.account_id = ${accountsOf([...results, ...lanes])}
-      and (p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering)`)
+    ), told as (
+      insert into notices (account_id, id, kind, subject_id, data, created_at)
+      select p.account_id, p.notice_id, case when p.is_broken then 'webhook.broken' else 'webhook.recovered' end,
+        p.endpoint_id, json_build_object('url', e.url), now()
+      from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
+      -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
+      where e.account_id = ${accountsOf([...results, ...lanes])}
+        and (p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering)
+    )`
 }
 
 async function updateProvedSecrets(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
@@ -250,11 +255,10 @@ function laneRows(lanes: readonly LaneResult[]): Sql {
     )`
 }
 
-/** An array indexed by slot number: a join would compare each row with each slot. */
+/** An array indexed by slot number, of which none is left out: a join would compare each row with each slot. */
 function ownedEpochs(owner: string): Sql {
   return sql`owned as materialized (
-      select array_agg(case when s.owner = ${owner} and s.lease_until > now() then s.epoch else -1 end order by n)
-        as epochs
-      from generate_series(0, (select max(slot) from dispatch_slots)) n left join dispatch_slots s on s.slot = n
+      select array_agg(case when owner = ${owner} and lease_until > now() then epoch else -1 end order by slot) as epochs
+      from dispatch_slots
     )`
 }
