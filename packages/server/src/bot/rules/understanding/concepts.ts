@@ -97,8 +97,10 @@ export function isSameItself(one: Unit, other: Unit): boolean {
   return (one.forms ?? []).some((form) => isSameWord(form, other.word))
 }
 
+// Most words stand for nothing else, and each of a question is held against each of the shop.
 function isSharing(some: ReadonlySet<string> | undefined, others: ReadonlySet<string>): boolean {
-  for (const concept of some ?? []) if (others.has(concept)) return true
+  if (some === undefined || some.size === 0 || others.size === 0) return false
+  for (const concept of some) if (others.has(concept)) return true
   return false
 }
 
