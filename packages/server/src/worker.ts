@@ -87,7 +87,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
-  stack.use(startSender(deps, directory, urls))
+  const sender = startSender(deps, directory, urls, stack)
   stack.use(startMedia(deps, directory, urls))
   stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
@@ -95,7 +95,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startCampaignWorker({ db: directory.db, clock, log, live }))
   stack.use(startPlayedResults({ db: directory.db, clock, log }))
   stack.use(startReminding(deps, directory))
-  stack.use(startBot({ ...deps, live }, directory, agent))
+  stack.use(startBot({ ...deps, live, sender }, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   stack.use(startPushes(deps, directory))
@@ -141,8 +141,8 @@ function startSender(
   { config, secrets, node, log, clock, metrics }: WorkerDeps,
   directory: Directory,
   urls: MediaUrls,
-) {
-  const stack = new AsyncDisposableStack()
+  stack: AsyncDisposableStack,
+): Sender {
   const client = stack.use(new SendClient())
   const { baseUrls } = config
   const publicUrl = publicUrlOf(config)
@@ -150,8 +150,9 @@ function startSender(
     sendUrlOf({ urls, publicUrl }, { ...picture, name: 'picture.jpg' }, now)
   const sending = { client, secrets, baseUrls, pictures, metrics: metrics.sending }
   const given = { directory, ...sending, node, log, clock }
-  stack.use(new Sender(given)).start()
-  return stack
+  const sender = stack.use(new Sender(given))
+  sender.start()
+  return sender
 }
 
 function startMedia(
@@ -218,7 +219,7 @@ function fileOpener(config: Config) {
 type Agent = Awaited<ReturnType<typeof openAgent>>
 
 function startBot(
-  { config, node, log, clock, metrics, live }: WorkerDeps & { live: LiveWork },
+  { config, node, log, clock, metrics, live, sender }: WorkerDeps & { live: LiveWork; sender: Sender },
   { db }: Directory,
   agent: Agent,
 ) {
@@ -235,7 +236,9 @@ function startBot(
   const voiceWaitMs = transcribeOf(config) && limits.transcriptWaitMs
   const pictureWaitMs = agent?.look && limits.agentPictureWaitMs
   const waits = { debounceMs, voiceWaitMs, pictureWaitMs }
-  stack.use(new TurnRunner({ db, engines, clock, log, ...waits, node, live, metrics: metrics.bot })).start()
+  stack
+    .use(new TurnRunner({ db, engines, clock, log, ...waits, node, live, sender, metrics: metrics.bot }))
+    .start()
   return stack
 }
 

@@ -4,6 +4,7 @@ import type { HandoffReason } from '@mostrador/contract/values'
 import type { Conversation } from '../../domain/conversations/conversations.queries.ts'
 import { handOff } from '../../domain/conversations/conversations.ts'
 import { insertOrderWait } from '../../domain/conversations/order-waits.queries.ts'
+import type { FirstAttempts } from '../../domain/conversations/send-hints.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { type ClaimedTurn, finishTurn, type NamedTurn } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -30,6 +31,7 @@ export type TurnDeps = {
   beginRemote(): boolean
   endRemote(): void
   metrics?: ModelMetrics | undefined
+  sender?: FirstAttempts | undefined
   /** Told of a turn that was named, once it is this worker's; until its transaction is committed it may yet be lost. */
   onClaimed?: ((turn: ClaimedTurn) => void) | undefined
   /** Reports why the agent engine did not answer; the rules answer instead. */
@@ -93,7 +95,11 @@ async function runLocally(
     const run = runDirectly(tx, open.scope)
     const plan = await deps.engines.rules.plan(open.context, run.tools, new ModelUse())
     const locked = run.log.effects.length === 0 ? open.conversation : undefined
-    return commitPlan(tx, { turn, open, locked, log: run.log, plan, isOwn: isNamed(given) }, now)
+    return commitPlan(
+      tx,
+      { turn, open, locked, log: run.log, plan, isOwn: isNamed(given), sender: deps.sender },
+      now,
+    )
   })
   return remote ? { kind: 'remote', ...remote } : { kind: 'ended', outcome }
 }
@@ -199,6 +205,7 @@ type Commitment = {
   locked?: Conversation | undefined
   /** This transaction has claimed the turn, and so holds its row. */
   isOwn?: boolean
+  sender?: FirstAttempts | undefined
 }
 
 async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<TurnOutcome> {
@@ -207,10 +214,15 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
   // Before the answer is queued, which would end the customer's wait.
   if (plan?.awaitsPeople) await insertOrderWait(tx, { ...turn, orderId: plan.awaitsPeople }, now)
   // Pipelined: neither needs what the other returns.
-  const ending = together(say(tx, commitment, now), finish(tx, commitment, now))
   const isAll = plan?.unanswered === undefined && plan?.handOff === undefined
   // Nobody else can have ended a turn whose row is held, so the commit need not wait for the answer.
-  await (commitment.isOwn && commitment.locked && isAll ? tx.last(ending) : ending)
+  const isLast = commitment.isOwn === true && commitment.locked !== undefined && isAll
+  const says = (plan?.replies.length ?? 0) > 0
+  const sender =
+    isLast && says && commitment.sender?.hasRoom(turn.conversationId) ? commitment.sender : undefined
+  const ending = [say(tx, commitment, { now, isClaimed: sender !== undefined }), finish(tx, commitment, now)]
+  if (sender) await together(...ending, sender.claim(tx, turn))
+  else await (isLast ? tx.last(together(...ending)) : together(...ending))
   const { context } = open
   if (plan?.unanswered) await keepQuestion(tx, turn, { unanswered: plan.unanswered, context })
   const reason: HandoffReason | undefined = plan?.handOff
@@ -219,7 +231,11 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
   return 'handed_off'
 }
 
-async function say(tx: Tx, { turn, open, plan, locked }: Commitment, now: Date): Promise<void> {
+async function say(
+  tx: Tx,
+  { turn, open, plan, locked }: Commitment,
+  { now, isClaimed }: { now: Date; isClaimed: boolean },
+): Promise<void> {
   const parts = plan?.replies ?? []
   if (parts.length === 0) return
   const said = {
@@ -229,6 +245,7 @@ async function say(tx: Tx, { turn, open, plan, locked }: Commitment, now: Date):
     parts,
     locked,
     leavesOpen: plan?.leavesOpen,
+    isClaimed,
   } as const
   const queued = await queueParts(tx, said, now)
   if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')

@@ -1,6 +1,7 @@
 // The worker's part of the bot: claims due turns and runs several at once, one per conversation.
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
+import type { FirstAttempts } from '../../domain/conversations/send-hints.ts'
 import { turnHints } from '../../domain/conversations/turn-hints.ts'
 import {
   type ClaimedTurn,
@@ -46,6 +47,7 @@ export type TurnRunnerDeps = {
   metrics?: TurnMetrics | undefined
   /** Told of every claim, so that what can wait makes room. */
   live?: { note(now: Date): void } | undefined
+  sender?: FirstAttempts | undefined
   leaseMs?: number | undefined
   sweepEveryMs?: number | undefined
 }
@@ -295,9 +297,9 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   #turnDeps(running: RunningTurn): TurnDeps {
-    const { engines, clock, log, live } = this.#deps
+    const { engines, clock, log, live, sender } = this.#deps
     return {
-      ...{ db: running.db, engines, clock, metrics: this.#deps.metrics?.model },
+      ...{ db: running.db, engines, clock, sender, metrics: this.#deps.metrics?.model },
       onClaimed: (turn) => {
         running.turn = turn
         live?.note(clock())

@@ -85,8 +85,8 @@ type Attempt = {
 }
 
 /** `left`: nothing can be done in the lane for now, and its lease is released. */
-export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
-  const claimed = await run.db.transaction((tx) => claimNext(tx, run))
+export async function sendNext(run: LaneRun, begun?: Claimed): Promise<'more' | 'left'> {
+  const claimed = begun ?? (await run.db.transaction((tx) => claimNext(tx, run)))
   run.isHinted = false
   if (typeof claimed === 'string' || 'refused' in claimed) return settleUnsent(run, claimed)
   const { send, conversation } = claimed.head
@@ -99,7 +99,20 @@ export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
 }
 
 type Unsent = 'more' | 'left' | 'take back' | 'hold' | 'paced' | { refused: string }
-type Claimed = Attempt | Unsent
+export type Claimed = Attempt | Unsent
+
+/**
+ * The first attempt, for `sendNext`, in the transaction that queued its message. Trouble with the message itself does not
+ * undo the transaction: it comes again, and alone, once the lane goes on.
+ */
+export async function claimFirst(tx: Tx, run: LaneRun): Promise<Claimed> {
+  try {
+    return await claimNext(tx, run)
+  } catch (error) {
+    if (sqlState(error) !== undefined) throw error
+    return 'more'
+  }
+}
 
 /** No attempt is made now. */
 async function settleUnsent(run: LaneRun, unsent: Unsent): Promise<'more' | 'left'> {

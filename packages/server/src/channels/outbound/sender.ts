@@ -3,7 +3,7 @@
 
 import { limits } from '@mostrador/contract/limits'
 import type { Directory } from '../../accounts/directory.ts'
-import { sendHints } from '../../domain/conversations/send-hints.ts'
+import { type FirstAttempts, sendHints } from '../../domain/conversations/send-hints.ts'
 import {
   type ClaimedLane,
   claimLanes,
@@ -11,7 +11,7 @@ import {
   freeLanes,
 } from '../../domain/conversations/send-queue.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -23,7 +23,14 @@ import { runPeriodically } from '../../platform/work/periodic.ts'
 import type { BaseUrls } from '../platform-api.ts'
 import { acknowledge, acknowledgementHints } from './acknowledgements.ts'
 import type { SendClient } from './send-client.ts'
-import { type LaneRun, type PictureAddresses, type SendMetrics, sendNext } from './send-lane.ts'
+import {
+  type Claimed,
+  claimFirst,
+  type LaneRun,
+  type PictureAddresses,
+  type SendMetrics,
+  sendNext,
+} from './send-lane.ts'
 
 export type SenderDeps = {
   directory: Directory
@@ -45,7 +52,7 @@ const noteEveryMs = 5_000
 const rememberedMax = 1_000
 const cleanEveryMs = 10 * 60_000
 
-export class Sender implements AsyncDisposable {
+export class Sender implements AsyncDisposable, FirstAttempts {
   readonly #deps: SenderDeps
   readonly #terms: { lease: string; leaseMs: number; node: string }
   readonly #running = new Map<string, Promise<void>>()
@@ -56,6 +63,8 @@ export class Sender implements AsyncDisposable {
   /** There was more to do than room for it. */
   #isBehind = false
   #isStopping = false
+  /** Leases of a former worker have been freed; they are known by the name that this one's have too. */
+  #isAlone = false
   #notedMs = Number.NEGATIVE_INFINITY
 
   constructor(deps: SenderDeps) {
@@ -87,12 +96,13 @@ export class Sender implements AsyncDisposable {
   /** Takes on due lanes as far as there is room; does not wait for them. */
   async sweep(): Promise<void> {
     await this.#former.free()
+    this.#isAlone = true
     this.#isBehind = false
     const { directory, clock } = this.#deps
     const room = limits.sendLanesMax - this.#running.size
     if (this.#isStopping) return
     const lanes = room > 0 ? await claimLanes(directory.db, { ...this.#terms, limit: room }, clock()) : []
-    for (const lane of lanes) this.#run(directory.db, lane)
+    for (const lane of lanes) this.#run(this.#runOf(lane))
     if (lanes.length >= room) this.#isBehind = true
   }
 
@@ -102,6 +112,20 @@ export class Sender implements AsyncDisposable {
       await this.sweep()
       await Promise.all(this.#running.values())
     } while (this.#running.size > 0)
+  }
+
+  hasRoom(conversationId: string): boolean {
+    const { size } = this.#running
+    return (
+      this.#isAlone && !this.#isStopping && size < limits.sendLanesMax && !this.#running.has(conversationId)
+    )
+  }
+
+  async claim(tx: Tx, lane: { accountId: string; conversationId: string }): Promise<void> {
+    const run = this.#runOf({ ...lane, channelId: '' }, { isHinted: true })
+    const claimed = await claimFirst(tx, run)
+    run.isHinted = false
+    tx.afterCommit(() => this.#run(run, claimed))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -124,7 +148,7 @@ export class Sender implements AsyncDisposable {
       return
     }
     const lane = { accountId, conversationId: id, channelId: '' }
-    this.#run(this.#deps.directory.db, lane, { isHinted: true })
+    this.#run(this.#runOf(lane, { isHinted: true }))
   }
 
   // Each hint arrives both in the process and through PostgreSQL, but the platform is told once.
@@ -137,23 +161,28 @@ export class Sender implements AsyncDisposable {
     })
   }
 
-  #run(db: Database, lane: ClaimedLane, { isHinted = false } = {}): void {
-    const id = lane.conversationId
-    const run = { ...this.#deps, db, lane, isHinted, terms: this.#terms }
-    const ended = this.#sendAll(run)
+  #runOf(lane: ClaimedLane, { isHinted = false } = {}): LaneRun {
+    return { ...this.#deps, db: this.#deps.directory.db, lane, isHinted, terms: this.#terms }
+  }
+
+  #run(run: LaneRun, begun?: Claimed): void {
+    const { accountId, conversationId: id } = run.lane
+    const ended = this.#sendAll(run, begun)
       // Remaining work is taken up when the lease ends.
       .catch((error) => this.#noteFailure(error))
       .finally(() => {
         this.#running.delete(id)
         // A hint of a message queued while the lane was being left.
-        if (this.#hinted.delete(id)) this.#hear({ accountId: lane.accountId, id })
+        if (this.#hinted.delete(id)) this.#hear({ accountId, id })
         if (this.#isBehind && !this.#isStopping) void this.sweep().catch((error) => this.#noteFailure(error))
       })
     this.#running.set(id, ended)
   }
 
-  async #sendAll(run: LaneRun): Promise<void> {
+  async #sendAll(run: LaneRun, begun?: Claimed): Promise<void> {
     if (run.isHinted) await this.#former.free()
+    // An attempt that is claimed is made, even by one that stops.
+    if (begun !== undefined && (await sendNext(run, begun)) === 'left') return
     while (!this.#isStopping) {
       if ((await sendNext(run)) === 'left') return
     }

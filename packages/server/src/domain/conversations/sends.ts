@@ -31,6 +31,8 @@ export type QueuedParts = {
   /** The customer goes on waiting for a person. */
   leavesOpen?: boolean | undefined
   campaignId?: string | undefined
+  /** A sender claims the first attempt in this transaction, so that nobody is to be told. */
+  isClaimed?: boolean | undefined
   /** The conversation keeps its place in the inbox, as with those of campaigns. */
   isQuiet?: boolean | undefined
 }
@@ -75,7 +77,7 @@ export async function queueParts(
   if (messages.length === 0) return messages
   writing.push(insertSends(tx, { ...said, channelId: conversation.channel_id, sends }, now))
   await together(...writing)
-  sendHints.afterCommit(tx, { accountId, id })
+  if (!said.isClaimed) sendHints.afterCommit(tx, { accountId, id })
   return messages
 }
 

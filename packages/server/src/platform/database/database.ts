@@ -160,7 +160,7 @@ export class Database implements Db {
       const end: Ending = {}
       const result = await work(transactionOn(this, client, { committed, notices, end }))
       const committing = end.commit ?? run(client, commit)
-      // What is notified commits apart, and nobody waits for it.
+      // Notifications commit apart, and nobody waits for them.
       leave(client)
       notified = this.#notices.sendBehind((statement) => run(client, this.placed(statement)), notices)
       await committing
