@@ -343,6 +343,8 @@ export const orderRoutes = {
           { maxItems: limits.orderLinesMax },
         ),
       ),
+      /** Unsaid, the goods can be sold again. */
+      restock: optional(Type.Boolean()),
     }),
   },
   /** Takes back the newest refund, with its goods; 409 where it is not the newest, or they are sold by now. */

@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useEffect } from 'react'
@@ -38,7 +38,7 @@ type RefundFormProps = {
   onClose: () => void
   onTyped: (isTyped: boolean) => void
 }
-type Filled = { amount: string; note: string; back: Record<string, number | string> }
+type Filled = { amount: string; note: string; back: Record<string, number | string>; restock: boolean }
 
 /** The words for the customer are offered on the page, which says that they do not know yet. */
 function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
@@ -51,7 +51,7 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
   const money = (value: number) => format.money(value, order.currency)
   const left = order.refundable ?? 0
   const form = useForm<Filled>({
-    initialValues: { amount: '', note: '', back: {} },
+    initialValues: { amount: '', note: '', back: {}, restock: true },
     validate: {
       amount: (text) => (text.trim() === '' ? t('refundText', { left: money(left) }) : check(text)),
     },
@@ -61,14 +61,14 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
     onTyped(isTyped)
     return () => onTyped(false)
   }, [isTyped, onTyped])
-  const send = ({ amount: text, note: why, back }: Filled) => {
+  const send = ({ amount: text, note: why, back, restock }: Filled) => {
     const read = readMoney(text, format.locale, order.currency)
     if (!('amount' in read)) return
     const goods = goodsOf(back)
     const body = {
       amount: read.amount,
       ...(why.trim() !== '' && { note: why.trim() }),
-      ...(goods.length > 0 && { goods }),
+      ...(goods.length > 0 && { goods, restock }),
     }
     const onSuccess = ({ mistakable_refund: noted }: OrderDetail) => {
       onClose()
@@ -114,6 +114,13 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
               onChange={(value) => choose(id, value)}
             />
           ))}
+          {goodsOf(form.values.back).length > 0 && (
+            <Switch
+              label={t('restock')}
+              description={t('restockText')}
+              {...form.getInputProps('restock', { type: 'checkbox' })}
+            />
+          )}
         </Stack>
       )}
       <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />

@@ -21,9 +21,15 @@ export const refundTexts = defineTexts({
     'De quais produtos? (opcional)',
   ],
   goodsBackText: [
-    'What you choose comes off the order and goes back into stock.',
-    'Lo que elijas sale del pedido y vuelve a las existencias.',
-    'O que você escolher sai do pedido e volta ao estoque.',
+    'What you choose comes off the order.',
+    'Lo que elijas sale del pedido.',
+    'O que você escolher sai do pedido.',
+  ],
+  restock: ['Put it back into stock', 'Devolverlo a las existencias', 'Devolver ao estoque'],
+  restockText: [
+    'Switch it off for what is broken or cannot be sold again.',
+    'Desactívalo si se dañó o no se puede volver a vender.',
+    'Desative se quebrou ou não pode ser vendido de novo.',
   ],
   goodsOf: ['of {n}', 'de {n}', 'de {n}'],
   refundNoted: [

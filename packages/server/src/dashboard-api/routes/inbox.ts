@@ -24,7 +24,7 @@ import {
   findNewestReturned,
 } from '../../domain/conversations/waiting/came-back.queries.ts'
 import { countSnoozed, countWaiting } from '../../domain/conversations/waiting.queries.ts'
-import { countWaitingOrders } from '../../domain/orders/waiting-orders.ts'
+import { countWaitingOrders } from '../../domain/orders/waiting/waiting-orders.ts'
 import { listArrivals } from '../../domain/overview/arrivals.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'

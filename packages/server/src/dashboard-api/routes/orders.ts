@@ -155,9 +155,10 @@ export const orderHandlers = ({
   },
   noteOrderRefund: (call) =>
     changed(media, call, async (tx, ref, now) => {
-      const { amount, goods } = call.body
+      const { amount, goods, restock: isRestocked } = call.body
       const note = call.body.note?.trim() || undefined
-      const { status } = await keepNews(tx, ref, () => noteRefund(tx, { ...ref, amount, note, goods }, now))
+      const refund = { ...ref, amount, note, goods, isRestocked }
+      const { status } = await keepNews(tx, ref, () => noteRefund(tx, refund, now))
       // The money is part of the news of an order that was called off, and of what is still to be told.
       if (status === 'cancelled') await news(tx, ref, 'cancelled', now)
       else await noteRefundNews(tx, ref, now)

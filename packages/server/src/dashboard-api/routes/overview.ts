@@ -3,7 +3,9 @@ import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import { listNotices, markNoticesRead } from '../../accounts/notices.queries.ts'
 import { listInbox } from '../../domain/conversations/inbox.ts'
-import { listNumbers, listWaiting, returnedOn } from '../../domain/overview/overview.ts'
+import { countWaitingOrders, listWaitingOrders } from '../../domain/orders/waiting/waiting-orders.ts'
+import { listWaitingAppointments } from '../../domain/overview/overview.queries.ts'
+import { listNumbers, returnedOn } from '../../domain/overview/overview.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { findWorkerLife } from '../../platform/work/heartbeat.ts'
@@ -28,18 +30,18 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
     const days = query.days ?? limits.overviewDaysDefault
     const page = readPageRequest({ limit: String(limits.overviewWaitingMax) }, [])
     const asked = { accountId, personId: person.id, filter: { state: 'waiting' }, page } as const
-    const [numbers, inbox, waiting, webhooks, { isMissing }] = await Promise.all([
+    const seesOrders = isAllowed(tenant.role, 'orders.list')
+    const [numbers, inbox, orders, orders_count, appointments, webhooks, { isMissing }] = await Promise.all([
       listNumbers(db, { accountId, days, timezone }, now),
       listInbox(db, asked, now),
-      listWaiting(db, accountId),
+      seesOrders ? listWaitingOrders(db, accountId) : [],
+      seesOrders ? countWaitingOrders(db, accountId) : 0,
+      listWaitingAppointments(db, accountId),
       listBroken(db, accountId),
       findWorkerLife(db, now),
     ])
     const conversations = inbox.data.map(shownConversation)
-    const seesOrders = isAllowed(tenant.role, 'orders.list')
-    const orders = seesOrders ? waiting.orders : []
-    const orders_count = seesOrders ? waiting.orders_count : 0
-    const waits = { ...waiting, orders, orders_count, conversations, webhooks }
+    const waits = { orders, orders_count, appointments, conversations, webhooks }
     const seesSales = isAllowed(tenant.role, 'sales.view')
     const shown = seesSales ? numbers : numbers.map((day) => ({ ...day, revenue: null }))
     const returned = seesSales ? await returnedOn(db, { accountId, days, timezone }, now) : null

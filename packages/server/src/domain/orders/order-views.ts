@@ -24,7 +24,7 @@ import {
 import { type CancelReason, cancelReasonsOf } from './order-history.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
-import { waitingBy } from './waiting-orders.ts'
+import { waitingBy } from './waiting/waiting-orders.ts'
 
 export type OrderRow = {
   id: string

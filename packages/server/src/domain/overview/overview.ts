@@ -1,14 +1,12 @@
 // The overview page: figures by day, and items waiting for a person.
 import { limits } from '@mostrador/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
-import { countWaitingOrders, listWaitingOrders } from '../orders/waiting-orders.ts'
 import {
   type DayRow,
   findFirstInstant,
   findProgress,
   insertQuarters,
   listDays,
-  listWaitingAppointments,
   lockProgress,
   sumReturned,
   updateLateQuarters,
@@ -35,15 +33,6 @@ export async function returnedOn(
   now: Date,
 ): Promise<number> {
   return sumReturned(db, accountId, await findFirstInstant(db, { now, days, timezone }))
-}
-
-export async function listWaiting(db: Database, accountId: string) {
-  const [orders, orders_count, appointments] = await Promise.all([
-    listWaitingOrders(db, accountId),
-    countWaitingOrders(db, accountId),
-    listWaitingAppointments(db, accountId),
-  ])
-  return { orders, orders_count, appointments }
 }
 
 /**

@@ -92,6 +92,29 @@ describe('a part of a paid order that is given back', () => {
     expect(await freeOf(order)).toEqual([5, 0])
   })
 
+  it.each([
+    ['held', false, [4, 1], [5, 2]],
+    ['delivered', true, [3, 0], [3, 0]],
+  ])(
+    'of an order that is %s goes into no stock where it cannot be sold again',
+    async (_, isDelivered, then, undone) => {
+      const order = await place()
+      if (isDelivered) await owner.get('completeOrder', order)
+      const back = await owner.get('noteOrderRefund', {
+        params: order.params,
+        body: { amount: 100, goods: [{ line_id: order.line, quantity: 1 }], restock: false },
+      })
+      expect(back.lines[0]).toMatchObject({ quantity: 2, returned: 1 })
+      expect(back.history.at(-1)).toMatchObject({ kind: 'refunded', units: 0 })
+      expect(await freeOf(order)).toEqual(then)
+      expect((await undo(order, back.mistakable_refund?.id)).status).toBe(200)
+      expect(await freeOf(order)).toEqual(undone)
+      if (isDelivered) return
+      await owner.get('completeOrder', order)
+      expect(await freeOf(order)).toEqual([3, 0])
+    },
+  )
+
   it('is given back by a cancelled order no second time', async () => {
     const order = await place()
     await giveBack(order, 100, 1)

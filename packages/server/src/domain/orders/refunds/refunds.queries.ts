@@ -1,8 +1,11 @@
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import type { OrderLine } from '../orders.queries.ts'
 
-/** Units of a line that came back with the money. `stock`: so many of them were counted in the stock again. */
-export type ReturnedGoods = { line: string; name: string; quantity: number; stock: number }
+/**
+ * Units of a line that came back with the money. `stock`: so many of them were counted in the stock again; `lost`: so many
+ * were held for the order and are in the stock no more.
+ */
+export type ReturnedGoods = { line: string; name: string; quantity: number; stock: number; lost?: number }
 
 export type NotedRefund = { id: string; amount: number; goods: ReturnedGoods[] }
 

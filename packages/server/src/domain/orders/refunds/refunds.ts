@@ -9,16 +9,22 @@ import { findPaidBy } from '../provider-payments.queries.ts'
 import { findNewestRefund, updateMistakenRefund } from './refunds.queries.ts'
 import { type GoodsBack, returnGoods, takeGoodsAgain } from './returned-goods.ts'
 
-export type Refund = { amount: number; note?: string | undefined; goods?: readonly GoodsBack[] | undefined }
+export type Refund = {
+  amount: number
+  note?: string | undefined
+  goods?: readonly GoodsBack[] | undefined
+  /** Unsaid, its goods can be sold again. */
+  isRestocked?: boolean | undefined
+}
 
 /**
  * Notes that a person gave money back, all of it or a part; it moves none. `goods` come off their lines, and into the
- * stock again. Throws invalid_request when either is more than was left, and conflict for an order whose provider or
+ * stock again where they are restocked. Throws invalid_request when either is more than was left, and conflict for an order whose provider or
  * shop reports its refunds.
  */
 export async function noteRefund(
   tx: Tx,
-  { amount, note, goods = [], ...ref }: OrderRef & Refund,
+  { amount, note, goods = [], isRestocked = true, ...ref }: OrderRef & Refund,
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -35,7 +41,8 @@ export async function noteRefund(
       left,
     })
   }
-  const returned = goods.length === 0 ? undefined : await returnGoods(tx, { ref, order, goods }, now)
+  const returned =
+    goods.length === 0 ? undefined : await returnGoods(tx, { ref, order, goods, isRestocked }, now)
   const units = returned?.reduce((sum, { stock }) => sum + stock, 0)
   const told = { kind: 'refunded', amount, note, currency: order.currency, goods: returned, units } as const
   const report = amount === left ? 'refunded' : 'partially_refunded'

@@ -10,10 +10,18 @@ import { listReturnable, type ReturnableLine, type ReturnedGoods, updateReturned
 export type GoodsBack = { line_id: string; quantity: number }
 type Place = { ref: OrderRef; order: Order }
 
-/** Throws not_found, invalid_request, and conflict for a cancelled order, whose goods are back already. */
+/**
+ * Without `isRestocked` they are lost: nobody can order them again. Throws not_found, invalid_request, and conflict for a
+ * cancelled order, whose goods are back already.
+ */
 export async function returnGoods(
   tx: Tx,
-  { ref: { accountId }, order, goods }: Place & { goods: readonly GoodsBack[] },
+  {
+    ref: { accountId },
+    order,
+    goods,
+    isRestocked,
+  }: Place & { goods: readonly GoodsBack[]; isRestocked: boolean },
   now: Date,
 ): Promise<ReturnedGoods[]> {
   if (order.status === 'cancelled') {
@@ -30,18 +38,20 @@ export async function returnGoods(
     checkLeft(line, quantity)
     return { line, quantity }
   })
-  const counted = await intoStock(tx, { accountId, order, back }, now)
+  const where = { accountId, order, back }
+  const counted = isRestocked ? await intoStock(tx, where, now) : back.map(() => 0)
+  const lost = isRestocked ? back.map(() => 0) : await outOfStock(tx, where, now)
   await updateReturned(
     tx,
     accountId,
     back.map(({ line, quantity }, at) => ({
       id: line.id,
       returned: line.returned + quantity,
-      reserved: isHeld(order) ? less(line.reserved, counted[at] ?? 0) : line.reserved,
+      reserved: isHeld(order) ? less(line.reserved, (counted[at] ?? 0) + (lost[at] ?? 0)) : line.reserved,
     })),
   )
   return back.map(({ line, quantity }, at) => ({
-    ...{ line: line.id, name: line.name, quantity, stock: counted[at] ?? 0 },
+    ...{ line: line.id, name: line.name, quantity, stock: counted[at] ?? 0, lost: lost[at] ?? 0 },
   }))
 }
 
@@ -63,13 +73,16 @@ export async function takeGoodsAgain(
   const units = taken.flatMap(({ line, stock }) => stockLine(line, stock))
   await holdStock(tx, accountId, units, now)
   if (!isHeld(order)) await sellStock(tx, accountId, units, now)
+  const isHeldAgain = isHeld(order) && order.status !== 'cancelled'
+  const lost = isHeldAgain ? again.flatMap(({ line, lost: n = 0 }) => stockLine(line, n)) : []
+  await takeBackSold(tx, accountId, lost, now)
   await updateReturned(
     tx,
     accountId,
-    again.map(({ line, quantity, stock }) => ({
+    again.map(({ line, quantity, stock, lost: n = 0 }) => ({
       id: line.id,
       returned: Math.max(0, line.returned - quantity),
-      reserved: isHeld(order) && line.reserved !== null ? line.reserved + stock : line.reserved,
+      reserved: isHeld(order) && line.reserved !== null ? line.reserved + stock + n : line.reserved,
     })),
   )
 }
@@ -97,6 +110,19 @@ async function intoStock(
     counted.push(held)
   }
   return counted
+}
+
+/** How many of each that were held are in the stock no more; those that had gone out stay out. */
+async function outOfStock(
+  tx: Tx,
+  { accountId, order, back }: { accountId: string; order: Order; back: readonly Back[] },
+  now: Date,
+): Promise<number[]> {
+  if (!isHeld(order)) return back.map(() => 0)
+  const held = back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
+  const lines = back.flatMap(({ line }, at) => stockLine(line, held[at] ?? 0))
+  await sellStock(tx, accountId, lines, now)
+  return held
 }
 
 /** Its goods have not gone out. */

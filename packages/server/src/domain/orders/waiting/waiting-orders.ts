@@ -1,7 +1,7 @@
 // Orders that wait for somebody of the shop: one rule for the list, the navigation's number and the overview.
 import type { OrderWait } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
-import { type Db, type Sql, sql } from '../../platform/database/database.ts'
+import { type Db, type Sql, sql } from '../../../platform/database/database.ts'
 
 /** Ids of the account's orders that wait so. */
 export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
@@ -11,7 +11,7 @@ export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
     union select w.order_id from order_waits w where w.account_id = ${accountId}
     union ${withOpenReceipt(accountId)}`,
   receipt: (accountId) => withOpenReceipt(accountId),
-  // Whether money of a connected shop is still to go back is known there alone, so this asks for nobody by itself.
+  // A connected shop alone knows if money of its orders is still to go back, so these are not counted among any.
   refund: (accountId) => sql`
     select c.id from orders c where c.account_id = ${accountId} and c.status = 'cancelled'
       and c.payment_status in ('paid', 'partially_paid', 'partially_refunded')`,
