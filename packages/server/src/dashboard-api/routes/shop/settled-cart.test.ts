@@ -7,6 +7,7 @@ import { setBotSettings } from '../../../bot/bot-settings.ts'
 import { rulesEngine } from '../../../bot/rules/rules-engine.ts'
 import { leftInCart } from '../../../bot/settled-cart.ts'
 import { lineOf } from '../../../bot/tools/tools-cart.ts'
+import { sql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>
@@ -33,6 +34,32 @@ async function say(text: string): Promise<string> {
   await runDue(db, { engines: { rules: rulesEngine } })
   return (await saidIn(db, shop)).slice(before).join('\n')
 }
+
+/** Each waits for the customer's lock before the next one begins, so they run one behind the other without a pause. */
+async function inTurn(...doings: (() => Promise<unknown>)[]): Promise<void> {
+  const going = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.query(sql`
+      select from contacts where account_id = ${shop.accountId} and id = ${shop.contactId} for update`)
+    locked.resolve()
+    await going.promise
+  })
+  await locked.promise
+  const waiting = async () =>
+    (
+      await db.query(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    ).length
+  const done: Promise<unknown>[] = []
+  for (const doing of doings) {
+    done.push(doing())
+    await expect.poll(waiting).toBe(done.length)
+  }
+  going.resolve()
+  await Promise.all([holding, ...done])
+}
+const answers = () => runDue(db, { engines: { rules: rulesEngine } })
 
 const cartOf = async () =>
   (await owner.get('getContactCard', { params: { id: shop.contactId } })).cart?.lines.map(
@@ -107,6 +134,36 @@ it('an order in the place of another leaves the cart, whose goods it may have ha
   await place([{ product_id: vela, quantity: 1 }], { replaces: placed.id })
   expect(await cartOf()).toEqual(['2 × Vela de lavanda'])
 })
+
+it.each([
+  ['before', ['manual']],
+  ['after', ['whatsapp', 'manual']],
+])(
+  'a yes to the bot for which a person’s order of the same stands right %s it is ordered no second time',
+  async (when, platforms) => {
+    await db.transaction((tx) => setBotSettings(tx, shop.accountId, { needs_address: false }, new Date()))
+    for (const line of ['quiero 3 velas de lavanda', 'eso es todo', 'soy Ana, 300 111 2233']) await say(line)
+    await writeLine(db, shop, 'sí, confirmo')
+    const orders3 = () => place([{ product_id: vela, quantity: 3 }])
+    await (when === 'before' ? inTurn(orders3, answers) : inTurn(answers, orders3))
+    const { data } = await owner.get('listOrders', {})
+    expect(data.map(({ platform }) => platform).toReversed()).toEqual(platforms)
+    expect(await cartOf()).toEqual([])
+    await say('sí')
+    expect(await orders()).toBe(platforms.length)
+  },
+)
+
+it.each(['first', 'last'])(
+  'what a customer adds while a person orders the rest stays in the cart, the person %s',
+  async (when) => {
+    await say('quiero 3 velas de lavanda')
+    await writeLine(db, shop, 'y 2 jabones de avena')
+    const orders3 = () => place([{ product_id: vela, quantity: 3 }])
+    await (when === 'first' ? inTurn(orders3, answers) : inTurn(answers, orders3))
+    expect(await cartOf()).toEqual(['2 × Jabón de avena'])
+  },
+)
 
 it('the line that is ordered with its add-ons goes out before another of the same goods', () => {
   const [productId, wrapped] = [newId(), { addOnIds: ['wrap'] }]
