@@ -171,7 +171,8 @@ export class Sender implements AsyncDisposable, FirstAttempts {
       // Remaining work is taken up when the lease ends.
       .catch((error) => this.#noteFailure(error))
       .finally(() => {
-        this.#running.delete(id)
+        // A hint may have begun the lane while the transaction that claimed its first attempt was on its way.
+        if (this.#running.get(id) === ended) this.#running.delete(id)
         // A hint of a message queued while the lane was being left.
         if (this.#hinted.delete(id)) this.#hear({ accountId, id })
         if (this.#isBehind && !this.#isStopping) void this.sweep().catch((error) => this.#noteFailure(error))
