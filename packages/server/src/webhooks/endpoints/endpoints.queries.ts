@@ -34,10 +34,7 @@ export type Place = { accountId: string; endpointId: string }
 export const laneHints = new Hints('webhook_lane')
 
 const columns: Sql = sql`e.id, e.name, e.description, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
-  (select n.created_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
-    as next_secret_prepared_at,
-  (select n.tested_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
-    as next_secret_tested_at,
+  n.created_at as next_secret_prepared_at, n.tested_at as next_secret_tested_at,
   (select max(s.expires_at) from webhook_secrets s
     where s.account_id = e.account_id and s.endpoint_id = e.id and s.expires_at > now()) as former_secret_expires_at,
   array(select h.name from webhook_headers h where h.account_id = e.account_id and h.endpoint_id = e.id
@@ -50,6 +47,10 @@ const columns: Sql = sql`e.id, e.name, e.description, e.url, e.events, l.paused_
   (select r.id from webhook_replays r where r.account_id = e.account_id and r.endpoint_id = e.id and r.ended_at is null)
     as replay_id,
   e.created_at, e.updated_at`
+
+/** The tables of the columns, beside the endpoint's own. */
+const joined: Sql = sql`join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    left join webhook_next_secrets n on n.account_id = e.account_id and n.endpoint_id = e.id`
 
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
@@ -81,7 +82,7 @@ export function lockEndpoint(tx: Tx, { accountId, endpointId }: Place): Promise<
   return tx.queryOne(sql`
     select ${columns} from accounts a
     join webhook_endpoints e on e.account_id = a.id
-    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    ${joined}
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null
     for key share of a for no key update of e for update of l`)
 }
@@ -89,7 +90,7 @@ export function lockEndpoint(tx: Tx, { accountId, endpointId }: Place): Promise<
 export function findEndpoint(db: Db, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
   return db.queryOne(sql`
     select ${columns} from webhook_endpoints e
-    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    ${joined}
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`)
 }
 
@@ -101,7 +102,7 @@ export function listEndpointRows(
 ): Promise<EndpointRow[]> {
   return db.query(sql`
     select ${columns} from webhook_endpoints e
-    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    ${joined}
     where e.account_id = ${accountId} and e.deleted_at is null ${beyond}
     order by e.created_at desc, e.id desc limit ${limit}`)
 }
