@@ -63,11 +63,7 @@ export const overviewTexts = defineTexts({
     'Atendidas pelo bot e passadas a uma pessoa',
   ],
   botTurns: ['Answers of the bot', 'Respuestas del bot', 'Respostas do bot'],
-  handOvers: [
-    'Passed to a person, or taken over',
-    'Pasadas a una persona, o tomadas',
-    'Passadas a uma pessoa, ou assumidas',
-  ],
+  handOvers: ['Went to a person', 'Pasaron a una persona', 'Foram para uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   ordersAre: ['placed, without those cancelled', 'hechos, sin los cancelados', 'feitos, sem os cancelados'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],

@@ -252,17 +252,20 @@ function Has({ card, order }: HasProps) {
   return (
     <>
       {card.cart && (
-        <Part order={order} title={t('cart')}>
-          {[
-            ...card.cart.lines.map(({ id, quantity, name }) => (
-              <li key={id} className={classes.item}>
-                {quantity} × {name}
-              </li>
-            )),
-            <li key="total" className="numbers">
+        <Part
+          order={order}
+          title={t('cart')}
+          action={
+            <Text size="sm" className="numbers">
               {format.money(card.cart.total, card.cart.currency)}
-            </li>,
-          ]}
+            </Text>
+          }
+        >
+          {card.cart.lines.map(({ id, quantity, name }) => (
+            <li key={id} className={classes.item}>
+              {quantity} × {name}
+            </li>
+          ))}
         </Part>
       )}
       <Part

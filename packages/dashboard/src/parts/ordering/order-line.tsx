@@ -51,6 +51,7 @@ export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) 
         {product && product.pricing_type === 'variant' && product.variants.length > 1 && (
           <NativeSelect
             size="xs"
+            styles={{ input: { textOverflow: 'ellipsis' } }}
             aria-label={`${t('variant')}: ${name}`}
             value={line.variantId ?? ''}
             onChange={({ currentTarget }) => onChange({ variantId: currentTarget.value || undefined })}

@@ -15,7 +15,7 @@ export const orderingTexts = defineTexts({
     'Escolha primeiro o cliente. Ainda não está aqui? Adicione em Contatos.',
   ],
   search: ['Add a product', 'Agregar un producto', 'Adicionar um produto'],
-  searchHint: ['Name or SKU', 'Nombre o SKU', 'Nome ou SKU'],
+  searchHint: ['Name, option or SKU', 'Nombre, opción o SKU', 'Nome, opção ou SKU'],
   none: ['No product is called so.', 'Ningún producto se llama así.', 'Nenhum produto tem esse nome.'],
   stock: ['{n} in stock', '{n} disponible | {n} disponibles', '{n} em estoque'],
   soldOut: ['Sold out', 'Agotado', 'Esgotado'],
