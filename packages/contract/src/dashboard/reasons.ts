@@ -103,6 +103,7 @@ export const reasons = {
   range: ['days'],
   sku_known: ['sku'],
   file: ['problem'],
+  file_separator: [],
   import_running: [],
   product_change_running: [],
   product_change_old: [],

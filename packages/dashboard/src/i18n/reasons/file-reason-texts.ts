@@ -8,6 +8,11 @@ export const fileReasonTexts = defineTexts({
     'El archivo pesa más de {megabytes} MB. Envía uno más liviano.',
     'O arquivo tem mais de {megabytes} MB. Envie um menor.',
   ],
+  file_separator: [
+    'The first line has commas, semicolons or tabs equally often. Save the file with one of them between the columns.',
+    'La primera línea tiene tantas comas como puntos y coma o tabuladores. Guarda el archivo con uno solo de ellos entre las columnas.',
+    'A primeira linha tem tantas vírgulas quanto ponto e vírgulas ou tabulações. Salve o arquivo com um só deles entre as colunas.',
+  ],
   file_room: [
     'Your account’s space for files is full.',
     'El espacio de archivos de tu cuenta está lleno.',

@@ -17,10 +17,11 @@ import { Lines, type Read, ReadList } from '../../parts/customer-list/list-repor
 import { listTexts } from '../../parts/customer-list/list-texts.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
+import { type Letters, useReadText } from '../../parts/files/read-text.tsx'
 import { type Campaign, exampleList, type Fields } from './draft.ts'
 
 /** A file, and what taking it in would do. Nothing of it is kept until a person says so. */
-type Chosen = { file: Input<'uploadCampaignList'>['body']; read: Read }
+type Chosen = { file: Input<'uploadCampaignList'>['body']; letters: Letters; read: Read }
 
 type ListProps = {
   form: UseFormReturnType<Fields>
@@ -36,14 +37,19 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
   const upload = useChange('uploadCampaignList')
   const remove = useChange('deleteCampaign')
   const [chosen, setChosen] = useState<Chosen>()
-  const look = async (file: Chosen['file']) =>
-    setChosen({ file, read: await check.mutateAsync({ body: file }) })
+  const readText = useReadText()
+  const look = async ({ file, letters }: Pick<Chosen, 'file' | 'letters'>) =>
+    setChosen({ file, letters, read: await check.mutateAsync({ body: file }) })
   const choice = useFileChoice(async ([file]) => {
     if (file === undefined) return
     // A former choice does not stand beside why this one is refused.
     setChosen(undefined)
     form.clearFieldError('source')
-    await look({ content: await file.text(), file_name: file.name.slice(-limits.nameCharsMax) })
+    const text = await readText(file)
+    if ('refusal' in text) return text.refusal
+    const { content, letters } = text
+    await look({ file: { content, file_name: file.name.slice(-limits.nameCharsMax) }, letters })
+    return
   })
   const takeIn = async ({ file }: Chosen) => {
     if (form.validate().hasErrors) return
@@ -64,7 +70,7 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
   return (
     <Stack gap="xs">
       <Text size="sm">{t('fileText')}</Text>
-      <ChooseFiles choice={choice} accept=".csv,text/csv">
+      <ChooseFiles choice={choice} accept=".csv,.txt,.tsv,text/csv,text/plain">
         {(open) => (
           <Button
             onClick={open}
@@ -84,11 +90,14 @@ export function ListField({ form, campaign, onKeep }: ListProps) {
       {chosen ? (
         <CheckedList
           read={chosen.read}
+          letters={chosen.letters}
           isOffer={isOffer}
           isBusy={upload.isPending}
           onTake={() => takeIn(chosen)}
           onLeave={() => setChosen(undefined)}
-          onConsent={(heading) => look({ ...chosen.file, consent_column: heading }).catch(tell)}
+          onConsent={(heading) =>
+            look({ ...chosen, file: { ...chosen.file, consent_column: heading } }).catch(tell)
+          }
         />
       ) : (
         <>

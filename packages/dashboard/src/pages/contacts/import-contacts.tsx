@@ -14,6 +14,7 @@ import { listTexts } from '../../parts/customer-list/list-texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
+import { type Letters, useReadText } from '../../parts/files/read-text.tsx'
 
 export function ImportContacts() {
   const t = useTexts(listTexts)
@@ -36,7 +37,7 @@ export function ImportContacts() {
   )
 }
 
-type Chosen = { file: Input<'checkCampaignList'>['body']; read: Read }
+type Chosen = { file: Input<'checkCampaignList'>['body']; letters: Letters; read: Read }
 
 function Importing({ onClose }: { onClose: () => void }) {
   const t = useTexts(listTexts)
@@ -46,13 +47,18 @@ function Importing({ onClose }: { onClose: () => void }) {
   const take = useChange('importContacts')
   const [chosen, setChosen] = useState<Chosen>()
   const [day, setDay] = useState('')
-  const look = async (file: Chosen['file']) =>
-    setChosen({ file, read: await check.mutateAsync({ body: file }) })
+  const readText = useReadText()
+  const look = async ({ file, letters }: Pick<Chosen, 'file' | 'letters'>) =>
+    setChosen({ file, letters, read: await check.mutateAsync({ body: file }) })
   const choice = useFileChoice(async ([file]) => {
     if (file === undefined) return
     setChosen(undefined)
     setDay('')
-    await look({ content: await file.text(), file_name: file.name.slice(-limits.nameCharsMax) })
+    const text = await readText(file)
+    if ('refusal' in text) return text.refusal
+    const { content, letters } = text
+    await look({ file: { content, file_name: file.name.slice(-limits.nameCharsMax) }, letters })
+    return
   })
   const takeIn = async ({ file }: Chosen) => {
     try {
@@ -66,7 +72,7 @@ function Importing({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap="xs">
       <Text size="sm">{t('contactsText')}</Text>
-      <ChooseFiles choice={choice} accept=".csv,text/csv">
+      <ChooseFiles choice={choice} accept=".csv,.txt,.tsv,text/csv,text/plain">
         {(open) => (
           <Button
             variant="default"
@@ -81,12 +87,15 @@ function Importing({ onClose }: { onClose: () => void }) {
       {chosen && (
         <CheckedList
           read={chosen.read}
+          letters={chosen.letters}
           isOffer
           isOnlyContacts
           isBusy={take.isPending}
           onTake={() => takeIn(chosen)}
           onLeave={onClose}
-          onConsent={(heading) => look({ ...chosen.file, consent_column: heading }).catch(tell)}
+          onConsent={(heading) =>
+            look({ ...chosen, file: { ...chosen.file, consent_column: heading } }).catch(tell)
+          }
         >
           {(chosen.read.undated_count ?? 0) > 0 && (
             <TextInput

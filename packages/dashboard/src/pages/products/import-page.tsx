@@ -15,6 +15,7 @@ import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
+import { type Letters, LettersRead, useReadText } from '../../parts/files/read-text.tsx'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -24,7 +25,7 @@ import { ImportedPictures } from './pictures/import-pictures.tsx'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
-type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
+type ProductFile = { name: string; format: 'csv' | 'json'; content: string; letters: Letters }
 type Preview = AnswerOf<'previewProductImport'>
 type Errors = Preview['errors']
 
@@ -39,6 +40,7 @@ export function ImportPage() {
   const start = useChange('startProductImport')
   const navigate = useNavigate()
   const toProducts = () => void navigate({ to: '/products' })
+  const readText = useReadText()
   const choice = useFileChoice(async ([chosen]) => {
     setFile(undefined)
     start.reset()
@@ -46,9 +48,11 @@ export function ImportPage() {
     if (chosen.size > limits.dashboardFileBytesMax)
       return t('tooLarge', { size: limits.dashboardFileBytesMax / 1_048_576 })
     const format = chosen.name.toLowerCase().endsWith('.json') ? 'json' : 'csv'
-    const read = { name: chosen.name, format, content: await chosen.text() } as const
-    setFile(read)
-    await preview.mutateAsync({ body: { format, content: read.content } })
+    const text = await readText(chosen)
+    if ('refusal' in text) return text.refusal
+    setFile({ name: chosen.name, format, ...text })
+    await preview.mutateAsync({ body: { format, content: text.content } })
+    return
   })
   return (
     <Page title={t('importTitle')} back="/products" width="narrow">
@@ -63,7 +67,7 @@ export function ImportPage() {
       <Section title={t('fromFile')} description={t('importText')}>
         <Stack>
           <Group>
-            <ChooseFiles choice={choice} accept=".csv,.json,text/csv,application/json">
+            <ChooseFiles choice={choice} accept=".csv,.txt,.tsv,.json,text/csv,text/plain,application/json">
               {(open) => (
                 <Button
                   onClick={open}
@@ -77,6 +81,7 @@ export function ImportPage() {
             </ChooseFiles>
             {file && <Text ff="monospace">{file.name}</Text>}
           </Group>
+          {file && <LettersRead letters={file.letters} />}
           {start.error && <Alert color="red">{failureText(start.error, language)}</Alert>}
           {!file && <FileHelp />}
           <CliHint of="importProducts" values={{ file: file?.name }} />

@@ -2,12 +2,14 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { type Letters, LettersRead } from '../files/read-text.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { BadLines, FileName, type Read } from './list-report.tsx'
 import { listTexts } from './list-texts.ts'
 
 type CheckedProps = {
   read: Read
+  letters: Letters
   isOffer: boolean
   /** They go into no campaign; `children` ask for the day of a yes that has none. */
   isOnlyContacts?: boolean
@@ -19,7 +21,7 @@ type CheckedProps = {
 }
 
 export function CheckedList({ read, isOffer, isOnlyContacts, children, ...props }: CheckedProps) {
-  const { isBusy, onTake, onLeave, onConsent } = props
+  const { letters, isBusy, onTake, onLeave, onConsent } = props
   const t = useTexts(listTexts)
   const listed = (lines: readonly number[] | undefined) =>
     lines === undefined || lines.length === 0
@@ -36,6 +38,7 @@ export function CheckedList({ read, isOffer, isOnlyContacts, children, ...props 
       <Stack gap="xs">
         <Text fw={600}>{t('checkTitle')}</Text>
         <FileName read={read} />
+        <LettersRead letters={letters} />
         <List size="sm">
           {facts.map(
             ([n = 0, name, lines]) =>

@@ -17,7 +17,6 @@ import { type ListShop, readConsent, yesWords } from './list-consent.ts'
 import { linesIn } from './list-lines.ts'
 
 const stepRows = 500
-const byte = '\uFEFF'
 /** A spreadsheet would run it wherever the name is shown or exported. */
 const formula = /^[=+\-@\t\r]/
 /** Numbers, prices and phones may have a sign. */
@@ -213,11 +212,10 @@ function columnNamed(written: string): string {
 }
 
 function tableIn(content: string, consentColumn: string | undefined) {
-  const text = content.startsWith(byte) ? content.slice(1) : content
   const {
     lines: [{ cells: head } = { cells: [] }, ...body],
     stray,
-  } = linesIn(text)
+  } = linesIn(content)
   const named = head.map((written) => (written === consentColumn ? 'consent' : columnNamed(written)))
   // A consent that stands alone may be a day as well as a word.
   const columns = named.includes('consent_at')
@@ -232,7 +230,7 @@ function tableIn(content: string, consentColumn: string | undefined) {
     throw unreadable(`more than ${limits.campaignColumnsMax} columns`)
   if (body.length === 0) throw unreadable('it has no rows')
   if (body.length > limits.campaignListRows) throw unreadable(`more than ${limits.campaignListRows} rows`)
-  if (!isStorableText(text)) throw unreadable('it is not UTF-8 text')
+  if (!isStorableText(content)) throw unreadable('it is not UTF-8 text')
   const lines = body.map(({ line, cells }) => ({
     line,
     fields: Object.fromEntries(columns.map((name, column) => [name, withoutGuard(cells[column] ?? '')])),

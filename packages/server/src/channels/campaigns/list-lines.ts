@@ -1,4 +1,5 @@
 // A CSV file as its lines. One with a stray quotation mark is left out and named, and those after it are read.
+import { separated } from '@mostrador/contract/files/separated'
 import { CsvError, parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 
@@ -12,9 +13,9 @@ const strayMax = 10
  * Throws invalid_request when that cannot be read, or too many cannot.
  */
 export function linesIn(content: string): { lines: CsvLine[]; stray: number[] } {
-  // The parser counts both characters of a line break in quotes.
-  const text = content.replaceAll('\r\n', '\n')
-  const delimiter = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
+  // The parser would count both characters of a line break in quotes.
+  const { text, separator: delimiter } = separated(content)
+  if (delimiter === undefined) throw separatorUnclear()
   const lines: CsvLine[] = []
   const stray: number[] = []
   let rest = text
@@ -48,6 +49,11 @@ export function linesIn(content: string): { lines: CsvLine[]; stray: number[] } 
     for (const each of part) lines.push(each)
   }
   return { lines, stray }
+}
+
+function separatorUnclear(): AppError {
+  const message = 'The list cannot be read: its first line has commas, semicolons or tabs equally often.'
+  return new AppError('invalid_request', message, { reason: 'file_separator' })
 }
 
 function breaksIn(cells: readonly string[]): number {

@@ -2,6 +2,8 @@
 // stop the others.
 import { setImmediate } from 'node:timers/promises'
 import { withoutGuard } from '@mostrador/contract/csv'
+import { fileText } from '@mostrador/contract/files/file-text'
+import { separated } from '@mostrador/contract/files/separated'
 import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -13,7 +15,6 @@ import { isField, unknownColumns } from './product-fields.ts'
 import { withVariantLines } from './variant-lines.ts'
 
 const damaged = '\uFFFD'
-const lineEnd = /\r\n|\n|\r/
 
 /** Throws invalid_request when the file as a whole is not of this kind. */
 export function readProductFile(bytes: Uint8Array, kind: Kind): FileRecord[] {
@@ -40,9 +41,9 @@ type Steps<T> = Generator<void, T, void>
 const stepRows = 200
 
 function* readInSteps(bytes: Uint8Array, kind: Kind): Steps<FileRecord[]> {
-  // Drops a byte order mark; invalid UTF-8 becomes replacement characters, which are reported where they stand.
-  const text = new TextDecoder('utf-8').decode(bytes)
-  const records = yield* kind === 'csv' ? readCsv(text) : readJson(text)
+  const read = fileText(bytes)
+  if ('problem' in read) throw new AppError('invalid_request', unread[read.problem])
+  const records = yield* kind === 'csv' ? readCsv(read.text) : readJson(read.text)
   if (records.length > limits.productFileRowsMax) {
     throw new AppError(
       'invalid_request',
@@ -52,8 +53,19 @@ function* readInSteps(bytes: Uint8Array, kind: Kind): Steps<FileRecord[]> {
   return records
 }
 
-function* readCsv(text: string): Steps<FileRecord[]> {
-  const rows = yield* csvRows(text.split(lineEnd))
+const unread = {
+  workbook: 'this is an Excel workbook; save it as "CSV UTF-8"',
+  no_text: 'this is no text; save the table as "CSV UTF-8"',
+  letters: 'its letters could be read in several ways; save it as "CSV UTF-8"',
+} as const
+
+function* readCsv(content: string): Steps<FileRecord[]> {
+  const { text, separator } = separated(content)
+  if (separator === undefined) {
+    const problem = 'the header has commas, semicolons or tabs equally often; save the file with one of them'
+    throw new AppError('invalid_request', problem)
+  }
+  const rows = yield* csvRows(text.split('\n'), separator)
   const [header, ...others] = rows
   if (!header) throw new AppError('invalid_request', 'the file is empty; its first line names the columns')
   if ('message' in header) return rows.filter((row) => 'message' in row)
@@ -115,18 +127,16 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
 
 type CsvRow = { line: number } & ({ cells: string[] } | Fault)
 
-function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
+function* csvRows(lines: readonly string[], delimiter: string): Steps<CsvRow[]> {
   const rows: CsvRow[] = []
   let unreadable = 0
   const quotes = lines.map((line) => line.split('"').length - 1)
-  let delimiter: string | undefined
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? ''
     if (line.trim() === '') {
       at += 1
       continue
     }
-    delimiter ??= delimiterOf(line)
     const end = endOfRecord(quotes, at)
     const row = end === undefined ? unclosed : parseRow(lines.slice(at, end).join('\n'), delimiter)
     rows.push({ line: at + 1, ...row })
@@ -165,12 +175,6 @@ function parseRow(text: string, delimiter: string): { cells: string[] } | Fault 
       message: messageOf(error).replaceAll(/ at line \d+|, on line \d+| on line \d+/g, ''),
     }
   }
-}
-
-/** Spreadsheets in many countries export semicolons. */
-function delimiterOf(header: string): string {
-  const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
 function* readJson(text: string): Steps<FileRecord[]> {
