@@ -135,9 +135,11 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('says which lines are not UTF-8', async () => {
+  test('of letters in two encodings is refused whole, and one with letters lost before says where', async () => {
     const shop = await createShop(db)
-    const file = Buffer.concat([bytes('sku,name,price\nA,Caf'), Buffer.from([0xe9]), bytes(',1\nB,Té,2\n')])
+    const mixed = Buffer.concat([bytes('sku,name,price\nA,Caf'), Buffer.from([0xe9]), bytes(',1\nB,Té,2\n')])
+    await expect(async () => importInto(shop, mixed)).rejects.toThrow('read in several ways')
+    const file = 'sku,name,price\nA,Caf\uFFFD,1\nB,Té,2\n'
     expect(await importInto(shop, file)).toEqual({
       created: 1,
       updated: 0,
