@@ -27,6 +27,11 @@ export class BatchQuery extends pg.Query {
     this.#members.push(member)
   }
 
+  /** For whoever watches what a connection is asked, in its order. */
+  get texts(): string[] {
+    return this.#members.map(({ text }) => text)
+  }
+
   // Typed as a property by pg.
   override submit = (given: unknown): null => {
     const connection = given as Connection

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { SendClient } from '../../../src/channels/outbound/send-client.ts'
+import { BatchQuery } from '../../../src/platform/database/batch-query.ts'
 
 const never = new Promise<never>(() => {})
 
@@ -46,15 +47,21 @@ export class Boundaries {
       }
 
       #queryOr(query: (...given: unknown[]) => unknown, given: unknown[]): unknown {
-        const [first] = given as [string | { text?: string }]
-        const text = (typeof first === 'string' ? first : (first.text ?? '')).replace(/\s+/g, ' ').trim()
-        const boundary = text === 'commit' ? `commit after ${this.#last}` : text
-        this.#last = text
-        const stop = boundaries.at(boundary)
-        if (stop) return stop
-        const made = query(...given)
-        if (text !== 'commit') return made
-        return (made as Promise<unknown>).then((result) => boundaries.at(`${boundary}, made`) ?? result)
+        const [first] = given as [string | BatchQuery | { text?: string }]
+        let committing: string | undefined
+        // Those of a batch are of one transaction, so that none of them is done where it stops before one.
+        for (const text of textsOf(first)) {
+          const boundary = text === 'commit' ? `commit after ${this.#last}` : text
+          if (text === 'commit') committing = boundary
+          this.#last = text
+          const stop = boundaries.at(boundary)
+          if (stop) return stop
+        }
+        if (committing !== undefined && first instanceof BatchQuery) {
+          const end = first.handleReadyForQuery.bind(first)
+          first.handleReadyForQuery = () => boundaries.at(`${committing}, made`) ?? end()
+        }
+        return query(...given)
       }
     } as typeof pg.Client
   }
@@ -71,6 +78,12 @@ export class Boundaries {
       connection.stream.destroy()
     }
   }
+}
+
+function textsOf(asked: string | BatchQuery | { text?: string }): string[] {
+  const texts =
+    asked instanceof BatchQuery ? asked.texts : [typeof asked === 'string' ? asked : (asked.text ?? '')]
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim())
 }
 
 export class StoppingSendClient extends SendClient {
