@@ -44,7 +44,10 @@ export const ListReport = Type.Object({
   /** The first lines that refuse. */
   declined: optional(Type.Array(Type.Integer())),
   declined_count: optional(Type.Integer()),
-  /** How many agree since a day that the list gives. */
+  /** The first lines whose yes is older than a no that holds, and how many there are; missing in older reports. */
+  overruled: optional(Type.Array(Type.Integer())),
+  overruled_count: optional(Type.Integer()),
+  /** How many agree since a day that the list gives, and get offers. */
   agreed_count: optional(Type.Integer()),
 })
 export type ListReport = Static<typeof ListReport>

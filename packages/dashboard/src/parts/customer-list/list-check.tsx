@@ -30,6 +30,7 @@ export function CheckedList({ read, isOffer, isOnlyContacts, children, ...props 
   const facts = [
     [read.agreed_count, 'checkAgreed', undefined],
     [read.undated_count, isOnlyContacts ? 'checkUndatedHere' : 'checkUndated', read.undated],
+    [read.overruled_count, 'checkOverruled', read.overruled],
     [read.declined_count, 'checkDeclined', read.declined],
     [isOffer ? read.no_consent_count : 0, 'checkSilent', read.no_consent],
   ] as const

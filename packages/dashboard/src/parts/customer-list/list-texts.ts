@@ -68,6 +68,11 @@ export const listTexts = defineTexts({
     '{n} sí sin fecha; la dices después de importar | {n} sí sin fecha; la dices después de importar',
     '{n} sim sem data; você a informa depois de importar | {n} sim sem data; você a informa depois de importar',
   ],
+  checkOverruled: [
+    '{n} older yes of a customer who said no since; the no holds | {n} older yeses of customers who said no since; the no holds',
+    '{n} sí anterior de un cliente que después dijo que no; vale el no | {n} sí anteriores de clientes que después dijeron que no; vale el no',
+    '{n} sim anterior de um cliente que depois disse não; vale o não | {n} sim anteriores de clientes que depois disseram não; vale o não',
+  ],
   checkDeclined: [
     '{n} no to offers, which will be noted | {n} noes to offers, which will be noted',
     '{n} no a las ofertas, que quedará anotado | {n} no a las ofertas, que quedarán anotados',

@@ -1,6 +1,7 @@
 // A no outlives the erasure of the person who said it, without their phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readList } from '../../../src/channels/campaigns/campaign-list.ts'
+import { checkList } from '../../../src/channels/campaigns/list-check.ts'
 import { importList } from '../../../src/channels/campaigns/list-import.ts'
 import { findConsents, isSendAllowed } from '../../../src/domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
@@ -64,6 +65,30 @@ test('who said no to offers and was erased gets none by an older yes of a file, 
   const other = await addAccount()
   await other.bring('+573205550001,2026-03-01')
   expect(await other.wants('573205550001')).toMatchObject({ marketing: true })
+})
+
+test('the look before the import counts by the same rule: an older yes of whoever said no, erased or not, is none', async () => {
+  const { accountId, add, says, erase, bring } = await addAccount()
+  const erased = await add('+573205550031')
+  await says(erased.id, 'marketing', false, day('03-10'))
+  await erase(erased.id)
+  const stopped = await add('+5215511110033')
+  await says(stopped.id, 'service', false, day('03-10'))
+  await erase(stopped.id)
+  const here = await add('+573205550032')
+  await says(here.id, 'marketing', false, day('03-10'))
+  const lines = [
+    ...['+573205550031,2026-03-01', '+573205550032,2026-03-01', '+525511110033,2026-05-01'],
+    ...['+573205550034,2026-03-01'],
+  ]
+  const read = { ...readList(['phone,consent_at', ...lines].join('\n'), shop, now), file_name: null }
+  const seen = await checkList(stage.db, accountId, read)
+  expect(seen).toMatchObject({ agreed_count: 1, overruled: [2, 3, 4], overruled_count: 3 })
+  expect(await bring(...lines)).toEqual(seen)
+  const later = readList('phone,consent_at\n+573205550031,2026-04-01', shop, now)
+  expect(await checkList(stage.db, accountId, { ...later, file_name: null })).toMatchObject({
+    ...{ agreed_count: 1, overruled_count: 0 },
+  })
 })
 
 test('a full opt-out comes back with the phone, also by hand, and the statement that claims a send refuses', async () => {

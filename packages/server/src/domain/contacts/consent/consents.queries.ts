@@ -76,7 +76,7 @@ export function listConsents(
     order by f.said_at desc, f.id desc limit ${limit}`)
 }
 
-/** Those of the contacts who want offers. */
+/** Those of the contacts who get offers, by the rule of the statement that claims a send. */
 export async function listWilling(
   db: Db,
   accountId: string,
@@ -84,11 +84,11 @@ export async function listWilling(
 ): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select k.id from contacts k
-    where k.account_id = ${accountId} and k.id = any(${contactIds}::uuid[]) and ${consentOf('marketing')}`)
+    where k.account_id = ${accountId} and k.id = any(${contactIds}::uuid[]) and ${mayReceive(sql`'opted_in'`)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the phones' keys whose contacts want offers. */
+/** Those of the phones' keys whose contacts get offers, by the same rule. */
 export async function listWillingPhones(
   db: Db,
   accountId: string,
@@ -96,7 +96,7 @@ export async function listWillingPhones(
 ): Promise<Set<string>> {
   const rows = await db.query<{ phone_key: string }>(sql`
     select k.phone_key from contacts k
-    where k.account_id = ${accountId} and k.phone_key = any(${keys}::text[]) and ${consentOf('marketing')}`)
+    where k.account_id = ${accountId} and k.phone_key = any(${keys}::text[]) and ${mayReceive(sql`'opted_in'`)}`)
   return new Set(rows.map(({ phone_key: key }) => key))
 }
 

@@ -1,9 +1,9 @@
 // A no of somebody who was erased, kept by keyed hashes of their addresses: whoever comes again by one of them has said it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
-import { sql, type Tx } from '../../../platform/database/database.ts'
+import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { formsOfKey } from '../written-phone.ts'
-import { insertConsent } from './consents.queries.ts'
+import { consentOf, insertConsent } from './consents.queries.ts'
 
 type Address = { contact_id: string; phone_key: string | null; name: string | null }
 
@@ -70,14 +70,42 @@ export async function restoreRefusals(
   return optedOut
 }
 
+/** A yes of the phone, as a list dates it. */
+export type DatedYes = { line: number; key: string; saidAt: Date }
+
+/** The lines of those who get no offers all the same: they said no since, also before they were erased, or want nothing. */
+export async function listOverruled(
+  db: Db,
+  accountId: string,
+  said: readonly DatedYes[],
+): Promise<Set<number>> {
+  const forms = said.flatMap(({ key, ...yes }) => formsOfKey(key).map((form) => ({ ...yes, form })))
+  const key = await findKey(db, accountId)
+  const hashes = forms.map(({ form }) =>
+    key ? createHmac('sha256', key).update(form).digest() : Buffer.alloc(32),
+  )
+  const rows = await db.query<{ line: number }>(sql`
+    select distinct given.line
+    from unnest(${forms.map(({ line }) => line)}::int[], ${forms.map(({ form }) => form)}::text[], ${hashes}::bytea[],
+      ${forms.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (line, form, hash, said_at)
+    where exists (select from kept_refusals r where r.account_id = ${accountId} and r.address_hash = given.hash
+        and (r.kind = 'service' or r.said_at > given.said_at))
+      or exists (select from contacts k where k.account_id = ${accountId} and k.phone_key = given.form
+        and (k.status = 'blocked' or ${consentOf('service')} = false
+          or ${consentOf('marketing')} = false and exists (select from consents f
+            where f.account_id = k.account_id and f.contact_id = k.id and f.kind = 'marketing' and not f.is_given
+              and f.said_at > given.said_at)))`)
+  return new Set(rows.map(({ line }) => line))
+}
+
 async function ensureKey(tx: Tx, accountId: string): Promise<void> {
   await tx.query(sql`
     insert into refusal_keys (account_id, key) values (${accountId}, ${randomBytes(32)})
     on conflict (account_id) do nothing`)
 }
 
-async function findKey(tx: Tx, accountId: string): Promise<Buffer | undefined> {
-  const row = await tx.queryOne<{ key: Buffer }>(sql`
+async function findKey(db: Db, accountId: string): Promise<Buffer | undefined> {
+  const row = await db.queryOne<{ key: Buffer }>(sql`
     select key from refusal_keys where account_id = ${accountId}`)
   return row?.key
 }
