@@ -121,7 +121,7 @@ it('a booking of a workshop says for how many, which is shown, changed and refus
   await dialog.getByLabel('People').fill('3')
   await dialog.getByText(/per person · .* for 3/).waitFor()
   await dialog.getByLabel('Day').fill(nextMonday())
-  const time = dialog.getByRole('button', { name: /· 4 left/ })
+  const time = dialog.getByRole('button', { name: /[AP]M\s*4 left$/ })
   await time.first().click()
   await dialog.getByLabel('Customer').fill('Familia Restrepo')
   await dialog.getByLabel('Phone').fill('+573001112233')

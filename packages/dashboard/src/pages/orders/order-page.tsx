@@ -61,7 +61,7 @@ export function OrderPage() {
         data && (
           <Group gap="md">
             <OrderStatus status={data.status} />
-            <PaymentStatus status={data.payment_status} />
+            <PaymentStatus order={data} />
           </Group>
         )
       }

@@ -201,7 +201,7 @@ function Payment({ order }: { order: Order }) {
   const t = useTexts(orderListTexts)
   return (
     <>
-      <PaymentStatus status={order.payment_status} />
+      <PaymentStatus order={order} />
       {isOwed(order) && (
         <div>
           <Status tone="wait">{t('owed')}</Status>

@@ -69,6 +69,8 @@ function Slots({ sku, moving, places, zone, day, onDay, wanted, chosen, onChoose
   if (rows === undefined) return error ? <Failed error={error} onRetry={refetch} /> : <Loader size="sm" />
   if (rows.length === 0)
     return <NextFree sku={sku} moving={moving} places={places} zone={zone} day={day} onDay={onDay} />
+  // Where there is only one, its name beside every hour says nothing.
+  const isOne = rows.every((slot) => slot.resource_name === rows[0]?.resource_name)
   const own = rows.find(({ id }) => id === chosen)?.start
   const isElsewhere = format.time(rows[0]?.start ?? '', zone) !== format.time(rows[0]?.start ?? '', ownZone())
   return (
@@ -96,7 +98,10 @@ function Slots({ sku, moving, places, zone, day, onDay, wanted, chosen, onChoose
           >
             <b className="numbers">{format.time(start, zone)}</b>
             <Text component="span" size="xs" c="dimmed">
-              {left === undefined ? resource_name : `${resource_name} · ${t('placesLeft', { n: left })}`}
+              {[
+                ...(isOne ? [] : [resource_name]),
+                ...(left === undefined ? [] : [t('placesLeft', { n: left })]),
+              ].join(' · ')}
             </Text>
           </UnstyledButton>
         ))}

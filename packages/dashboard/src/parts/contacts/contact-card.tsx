@@ -292,7 +292,7 @@ function Has({ card, order }: HasProps) {
             <GivenBack order={each} />
             <Group gap="sm">
               <OrderStatus status={each.status} />
-              <PaymentStatus status={each.payment_status} />
+              <PaymentStatus order={each} />
             </Group>
             <Text size="sm" c="dimmed">
               <Ago value={each.created_at} />

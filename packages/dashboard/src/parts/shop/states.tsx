@@ -63,9 +63,13 @@ export function OrderStatus({ status }: { status: OrderState }) {
   return <Status tone={orderTones[status]}>{t(`order_${status}`)}</Status>
 }
 
-export function PaymentStatus({ status }: { status: PaymentState }) {
+type OrderStates = { status: OrderState; payment_status: PaymentState }
+
+/** Nobody waits for the money of an order that is cancelled. */
+export function PaymentStatus({ order: { status, payment_status: payment } }: { order: OrderStates }) {
   const t = useTexts(shopTexts)
-  return <Status tone={paymentTones[status]}>{t(`payment_${status}`)}</Status>
+  const tone = status === 'cancelled' ? 'quiet' : paymentTones[payment]
+  return <Status tone={tone}>{t(`payment_${payment}`)}</Status>
 }
 
 export function AppointmentStatus({ status }: { status: AppointmentState }) {

@@ -23,6 +23,7 @@ export async function listArrivals(db: Db, accountId: string, since: Date): Prom
       o.total::float8 as total, o.currency, null::timestamptz as start_time
     from orders o
     where o.account_id = ${accountId} and o.created_at >= ${since} and o.platform <> 'manual'
+      and o.status <> 'cancelled'
     order by o.created_at desc, o.id desc limit ${limits.arrivalsMax}`)
   const appointments = await db.query<Arrival>(sql`
     select 'appointment' as kind, a.id, a.customer_name as name, a.contact_id, a.customer_phone, a.created_at, null::int as number,
