@@ -103,7 +103,7 @@ describe('an order that the bot took without a way to pay', () => {
     const id = data.find(({ conversation_id }) => conversation_id === paid.conversationId)?.id ?? ''
     await payRest(owner, { params: { id } })
     expect(await waiting()).toEqual({ count: 0, orders: 0, listed: 0 })
-    // What was called off is no news any more.
+    // An order that was called off is no news any more.
     const other = data.find((each) => each.id !== id)?.id ?? ''
     await owner.get('cancelOrder', { params: { id: other }, body: { reason: 'customer' } })
     expect((await owner.get('getWaiting')).arrived.map((each) => each.id)).toEqual([id])
