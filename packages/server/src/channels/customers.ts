@@ -169,9 +169,11 @@ async function settleIdentity(
   const keys = keysOf(customer)
   const [oldest, ...others] = identities
   if (!oldest) {
-    const id = await insertIdentity(tx, place, { ...keys, contactId, profileName: customer.name }, now)
+    const named = { ...keys, contactId, profileName: customer.name }
+    const { id, mayHaveRefused } = await insertIdentity(tx, place, named, now)
     // Channels without a phone know an erased person by this name alone.
-    if (keys.userId !== undefined) await restoreRefusals(tx, place.accountId, [contactId], now)
+    if (mayHaveRefused && keys.userId !== undefined)
+      await restoreRefusals(tx, place.accountId, [contactId], now)
     return id
   }
   if (others.length > 0) {

@@ -1,7 +1,7 @@
 import { tellLive } from '../../events/live.ts'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { restoreRefusals } from './consent/refusals.ts'
+import { keepsRefusals, restoreRefusals } from './consent/refusals.ts'
 
 export type Contact = {
   id: string
@@ -24,13 +24,15 @@ export async function insertContact(
   contact: { accountId: string; phone: string | undefined; phoneKey: string | undefined; name: string },
   now: Date,
 ): Promise<Contact | undefined> {
-  const made = await tx.queryOne<Contact>(sql`
+  const row = await tx.queryOne<Contact & { keeps_refusals: boolean }>(sql`
     insert into contacts as c (account_id, id, phone, phone_key, name, created_at)
     values (${contact.accountId}, ${newId(now.getTime())}, ${contact.phone}, ${contact.phoneKey}, ${contact.name}, ${now})
     on conflict (account_id, phone_key) do nothing
-    returning ${contactColumns}`)
-  if (!made) return undefined
+    returning ${contactColumns}, ${keepsRefusals} as keeps_refusals`)
+  if (!row) return undefined
+  const { keeps_refusals: mayHaveRefused, ...made } = row
   tellLive(tx, contact.accountId, 'contacts', made.id)
+  if (!mayHaveRefused) return made
   const optedOut = await restoreRefusals(tx, contact.accountId, [made.id], now)
   return optedOut.has(made.id) ? { ...made, status: 'blocked' } : made
 }

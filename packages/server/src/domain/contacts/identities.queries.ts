@@ -2,6 +2,7 @@
 
 import { join, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { keepsRefusals } from './consent/refusals.ts'
 import { type Contact, contactColumns } from './contacts.queries.ts'
 
 export type Identity = {
@@ -87,13 +88,14 @@ export async function insertIdentity(
   { accountId, channelId }: Place,
   identity: IdentityKeys & { contactId: string; profileName: string | undefined },
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; mayHaveRefused: boolean }> {
   const id = newId(now.getTime())
-  await tx.query(sql`
-    insert into channel_identities (account_id, id, channel_id, contact_id, phone_key, user_id, profile_name, created_at)
+  const row = await tx.queryOne<{ keeps: boolean }>(sql`
+    insert into channel_identities as c (account_id, id, channel_id, contact_id, phone_key, user_id, profile_name, created_at)
     values (${accountId}, ${id}, ${channelId}, ${identity.contactId}, ${identity.phoneKey}, ${identity.userId},
-      ${identity.profileName}, ${now})`)
-  return id
+      ${identity.profileName}, ${now})
+    returning ${keepsRefusals} as keeps`)
+  return { id, mayHaveRefused: row?.keeps ?? false }
 }
 
 export async function updateIdentity(tx: Tx, accountId: string, identity: Identity): Promise<void> {

@@ -6,6 +6,7 @@ import { importList } from '../../../src/channels/campaigns/list-import.ts'
 import { findConsents, isSendAllowed } from '../../../src/domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
 import { createContact, editContact } from '../../../src/domain/contacts/contact-views.ts'
+import { insertContact } from '../../../src/domain/contacts/contacts.queries.ts'
 import { eraseContact } from '../../../src/domain/contacts/personal-data.ts'
 import { sql } from '../../../src/platform/database/database.ts'
 import { addCampaignShop, type CampaignStage, startCampaigns } from '../../harness/campaigns.ts'
@@ -126,4 +127,30 @@ test('a no that was taken back before the erasure is not kept', async () => {
   await erase(second.id)
   await bring('+573205550021,2026-01-01')
   expect(await wants('573205550021')).toMatchObject({ marketing: true })
+})
+
+test('a new contact of an account where nobody was erased costs no statement for that', async () => {
+  const { accountId, add, says, erase } = await addAccount()
+  const statementsFor = (phone: string) =>
+    stage.db.transaction(async (tx) => {
+      let count = 0
+      const counted = new Proxy(tx, {
+        get(target, name) {
+          const found = Reflect.get(target, name)
+          if (name !== 'query' && name !== 'queryOne')
+            return typeof found === 'function' ? found.bind(target) : found
+          return (...given: unknown[]) => {
+            count += 1
+            return found.apply(target, given)
+          }
+        },
+      })
+      await insertContact(counted, { accountId, phone, phoneKey: phone.slice(1), name: 'Ana' }, now)
+      return count
+    })
+  expect(await statementsFor('+573205550041')).toBe(1)
+  const { id } = await add('+573205550042')
+  await says(id, 'marketing', false, day('03-10'))
+  await erase(id)
+  expect(await statementsFor('+573205550043')).toBeGreaterThan(1)
 })

@@ -1,7 +1,7 @@
 // A no of somebody who was erased, kept by keyed hashes of their addresses: whoever comes again by one of them has said it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
-import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 import { formsOfKey } from '../written-phone.ts'
 import { consentOf, insertConsent } from './consents.queries.ts'
 
@@ -32,6 +32,9 @@ export async function keepRefusals(
       on conflict do nothing`)
   }
 }
+
+/** The account of the row `c` has kept a refusal: read by the statement that makes the row, so that most need no other. */
+export const keepsRefusals: Sql = sql`exists (select from refusal_keys r where r.account_id = c.account_id)`
 
 /**
  * Notes for contacts who have just got an address what was said under it before it was erased, unless they have said
