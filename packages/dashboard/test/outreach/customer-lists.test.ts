@@ -132,3 +132,23 @@ it('contacts come from a file on their own page, with what they said about offer
     { name: 'Yadira Roa', is_given: false, source: 'import', said_on: expect.any(String) },
   ])
 })
+
+it('a file as Excel saves it says how it was read, and a workbook what to do', async () => {
+  await owner.goto('/contacts')
+  await next('Import')
+  const dialog = owner.getByRole('dialog', { name: 'Import contacts' })
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await choose('libro.csv', Buffer.from('PK\x03\x04', 'latin1'))
+  await dialog.getByText('This is an Excel workbook').waitFor()
+  const lines = 'teléfono\tnombre\tconsentimiento\r\n+573225550501\tIñaki\t2026-03-01\r\n'
+  await choose('unicode.txt', Buffer.from(`\uFEFF${lines}`, 'utf16le'))
+  await dialog.getByText('Read as Unicode (UTF-16), with words like “teléfono”').waitFor()
+  await dialog.getByText('1 customer who said yes, with the day').waitFor()
+  await choose('excel.csv', Buffer.from(lines.replaceAll('\t', ';'), 'latin1'))
+  await dialog.getByText('Read as Windows-1252, with words like “teléfono”').waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 customer' }).click()
+  await owner.getByText('1 contact is in the list now.').waitFor()
+  await owner.goto('/contacts?search=I%C3%B1aki')
+  await owner.getByText('Iñaki').first().waitFor()
+})
