@@ -154,7 +154,8 @@ function searchRows(
   const byName = sql`plain_text(t.name) like '%' || plain_text(${text}) || '%'`
   const byBoth = sql`(${byName} or t.sku ilike ${anywhere(text)})`
   const words = wordsOf(text)
-  const patterns = words.map((word) => `% ${word}%`)
+  // A word that is said twice has to stand there twice.
+  const patterns = words.map((word) => `%${` ${word}%`.repeat(words.filter((each) => each === word).length)}`)
   const byParts = sql`' ' || plain_text(concat_ws(' ', t.name, names_in(t.variants), names_in(t.add_ons))) like all(${patterns}::text[])`
   const fits = words.length === 0 ? byBoth : sql`(${byBoth} or ${byParts})`
   const isOfBoth = hasPieces(text) && hasPlainPieces(text)
