@@ -236,7 +236,10 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     const before = turn.memory.flow
     if (wish && act === wish.act) await followWish(turn, wish, begun)
     else await followAct(turn, act, { acts: asRead, begun, isUnlikely: unlikely !== undefined, idle })
-    const isAside = pleasantries.has(act.intent)
+    // A summary told in this turn stays open beside what else is told: "that is all, I pass by tomorrow".
+    const isSummed = before?.at === 'order' && before !== begun && turn.memory.flow === undefined
+    if (isSummed && turn.handOff === undefined) turn.memory.flow = before
+    const isAside = pleasantries.has(act.intent) || isSummed
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
   await askWhatIsOpen(turn, { begun, askedAt })

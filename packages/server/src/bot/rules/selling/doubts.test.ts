@@ -109,3 +109,16 @@ test.each<[Language, string, string]>([
   await customer.write(yes)
   expect(customer.shop.orders).toHaveLength(0)
 })
+
+test.each<[Language, string, string, string]>([
+  ['es', 'dame 2 velas', 'no, dos velas es mucho, con una está bien', 'eso es todo'],
+  ['pt', 'me vê 3 velas', 'três velas é demais, duas tá bom', 'é só isso'],
+])(
+  '%s: the numbers before and after a change leave no doubt: %s … %s',
+  async (language, wish, said, closing) => {
+    const customer = customerOf(language)
+    await customer.write(wish)
+    await customer.write(said)
+    expect((await customer.write(closing)).text).not.toContain('«')
+  },
+)

@@ -18,6 +18,8 @@ import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn, lexicons, numbersOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
+import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
+import { isAddedAnew, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
@@ -76,7 +78,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   settle(turn, said, { changed, cart })
   // Goods that are no longer in the cart cannot be wrong in it.
   if (cart?.lines.length === 0) delete memory.doubts
-  const isTakenOut = cart?.lines.length === 0 && clearedBy(turn, said)
+  const isTakenOut = cart?.lines.length === 0 && (clearedBy(turn, said) || takesOut(said))
   if (isTakenOut) return
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
@@ -90,6 +92,14 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun))
     if (isMoreThanSaid(said, gainsOf(before, cart), turn.language)) return doubt(turn, said)
+  if (before !== undefined && cart && !isPurchase(begun)) {
+    const gains = gainsOf(before, cart)
+    if (
+      isAddedAnew(said, { before, gains, language: turn.language }) ||
+      (await isTakenAlong(turn, said, changed))
+    )
+      return doubt(turn, said)
+  }
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
     return doubt(turn, said)
@@ -181,6 +191,7 @@ async function isDoubtful(
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
   if (await isAsCounted(turn, counted, changed)) return false
+  if (tellsOfOneCount(said, turn.language, { before, changed })) return false
   const kept = parts.filter((_, at) => parts[at + 1]?.repairs !== true)
   // "That one and the little blue one": two things, and one was put in.
   const things = kept.filter((part) => !part.isFor && !part.repairs && (part.points || part.heads.length > 0))
@@ -264,13 +275,16 @@ const ofOrder = /^(?:hacer|fazer|make|place|pedir|pedido|pedidos|orden|encomenda
 const noName =
   /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+)$/
 
-/** How many pieces of each product there are, and how many more than before. */
+/** How many pieces of each option there are, and how many more than before; what is swapped for another option is no gain. */
 function gainsOf(before: readonly CartItem[], { lines }: Cart): { by: number; to: number }[] {
-  const sumOf = (items: readonly { productId: string; quantity: number }[], id: string) =>
-    items.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0)
-  return [...new Set(lines.map(({ productId }) => productId))].map((id) => {
-    const to = sumOf(lines, id)
-    return { by: to - sumOf(before, id), to }
+  type Item = { productId: string; variantId?: string | null | undefined; quantity: number }
+  const sumOf = (items: readonly Item[], isSame: (item: Item) => boolean) =>
+    items.reduce((sum, item) => sum + (isSame(item) ? item.quantity : 0), 0)
+  return lines.map((line) => {
+    const isProduct = (item: Item) => item.productId === line.productId
+    const isOption = (item: Item) => isProduct(item) && (item.variantId ?? null) === line.variantId
+    const of = (isSame: (item: Item) => boolean) => sumOf(lines, isSame) - sumOf(before, isSame)
+    return { by: Math.min(of(isProduct), of(isOption)), to: sumOf(lines, isOption) }
   })
 }
 

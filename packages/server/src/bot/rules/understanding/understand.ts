@@ -13,7 +13,7 @@ import { withoutPaying, withoutWhere } from './people/paying.ts'
 import { urgentIn } from './people/urgent.ts'
 import { answerWithin, opensWithYes, yesOrNo } from './people/yes-or-no.ts'
 import { addressIn } from './places/address-in.ts'
-import { withoutDelivered } from './places/delivered.ts'
+import { asWished, withoutDelivered } from './places/delivered.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 import { hasTime, type When } from './time/named-time.ts'
@@ -109,7 +109,8 @@ function withAddress(text: string, situation: Situation): Act[] | undefined {
     isNext: situation.isAddressNext,
   })
   if (!found) return undefined
-  const besides = found.rest === '' ? [] : read(withoutDelivered(found.rest), situation)
+  const besides =
+    found.rest === '' ? [] : read(asWished(withoutDelivered(found.rest), situation.language), situation)
   const wanted = besides.filter((act) => isWanted(act))
   const asked = besides.filter(({ intent, isQuestion }) => isQuestion && askedBesides.has(intent))
   return [...wanted, actOf('address', found.address, situation), ...asked]

@@ -58,7 +58,10 @@ export async function readClosing(
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
   if (says === 'yes')
     return withoutHastyYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts, said)
-  if (says === 'weak') return settled(flow.isAside ? askForYes(turn) : agreeToOrder(turn))
+  if (says === 'weak') {
+    const isAside = flow.isAside && !ordering.test(plainText(said))
+    return settled(isAside ? askForYes(turn) : agreeToOrder(turn))
+  }
   if (says === 'mixed' && (await agreedWithNote(turn, said))) return undefined
   const isChange = acts.some(({ intent }) => changing.has(intent))
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
@@ -87,7 +90,7 @@ function isSurely(turn: Turn, said: string, rest: readonly string[]): boolean {
 }
 const likelyYes = 0.8
 
-const ordering = /\b(?:mand|envi|despach|confirm|pid|haga|haz|send|ship|place|order|fech|finaliz)\w*/
+const ordering = /\b(?:mand|envi|despach|confirm|pid|haga|haz|send|ship|place|order|fech|finaliz|do it\b)\w*/
 
 /** The summary stays open to a yes, and is not pressed on the customer. */
 function hold(turn: Turn): void {

@@ -14,6 +14,9 @@ const both: readonly [Language, string, RegExp][] = [
   ['es', 'quiero 2 tazas de cerámica y me las traen a la calle 33 # 20-11', /^calle 33 # 20-11/],
   ['en', 'two tazas de cerámica please, can you send them to 14 Elm Street', /^14 Elm Street/],
   ['pt', 'quero 2 tazas de cerâmica para entrega na rua das flores 120 apto 3', /^rua das flores 120/],
+  ['en', 'send 2 tazas de cerámica to 14 Quail, Erie', /^14 Quail, Erie$/],
+  ['en', 'please ship 2 tazas de cerámica to 14 Elm Street', /^14 Elm Street$/],
+  ['es', 'envía 2 tazas de cerámica a la calle 8 # 20-11', /^calle 8 # 20-11$/],
   ['en', 'i want 2 tazas de cerámica for delivery to 120 Main Street apt 3', /^120 Main Street/],
 ]
 

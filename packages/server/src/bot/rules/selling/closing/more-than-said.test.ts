@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMoreThanSaid } from './more-than-said.ts'
+import { isAddedAnew } from './over-done.ts'
 
 test.each([
   ['and a whole almond one', [{ by: 2, to: 2 }], 'en', true],
@@ -11,4 +12,15 @@ test.each([
   ['ponme una', [{ by: 1, to: 6 }], 'es', false],
 ] as const)('"%s" and what the cart got: %j', (said, gains, language, isMore) => {
   expect(isMoreThanSaid(said, gains, language)).toBe(isMore)
+})
+
+test.each([
+  ['someone quit this morning so five of the small ones', 'en', { by: 5, to: 11 }, true],
+  ['so two more of those', 'en', { by: 2, to: 4 }, false],
+  ['so five of the small ones', 'en', { by: 5, to: 5 }, false],
+  ['five of the small ones', 'en', { by: 5, to: 11 }, false],
+  ['entonces dos de las chicas', 'es', { by: 2, to: 4 }, false],
+] as const)('"%s" (%s) and %j: a count said anew was added', (said, language, gain, isAnew) => {
+  const before = [{ productId: 'card', quantity: gain.to - gain.by }]
+  expect(isAddedAnew(said, { before, gains: [gain], language })).toBe(isAnew)
 })

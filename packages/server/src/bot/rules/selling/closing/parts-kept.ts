@@ -36,7 +36,14 @@ export function isThingMissed({ parts, around }: CartReading, { lines }: Cart): 
     if (token.kind !== 'thing' || token.source === 'A' || share < sure || !comes.has(label)) return false
     const cards = around.explain(token.words)
     const isOpen = cards.some(({ available, isBookable }) => available !== 0 && !isBookable)
-    return isOpen && lines.every(({ productId }) => cards.every(({ id }) => id !== productId))
+    // "Sleeves for cards": all of it stands in the name of what was put in.
+    const isNameOf = ({ name }: Cart['lines'][number]) =>
+      token.words.every((word) => namingWords(name).some((own) => isSameWord(own, word)))
+    return (
+      isOpen &&
+      !lines.some(isNameOf) &&
+      lines.every(({ productId }) => cards.every(({ id }) => id !== productId))
+    )
   })
 }
 

@@ -15,17 +15,25 @@ export async function isUnkept(
 ): Promise<boolean> {
   const held = await heldLines(turn)
   const counted = parts.filter(({ quantity, isFor }) => quantity !== undefined && !isFor)
-  const asCounted = counted.flatMap(({ words }) => optionsIn(held, words))
-  if (counted.length > 1 && asCounted.some(({ isHeld }) => !isHeld) && !refusing.test(plainText(said)))
-    return true
+  const asCounted = counted.flatMap(({ words }) => words.flatMap((word) => unheldIn(held, word)))
+  if (counted.length > 1 && asCounted.length > 0 && !refusing.test(plainText(said))) return true
   const corrected = correctionIn(turn, said)
   if (corrected === undefined) return false
   const [first, ...more] = put
   // Told one by one, "three of these and two of those", both are wanted.
   const isOne = counted.filter(({ repairs }) => !repairs).length < put.length
   const isBoth = isOne && more.includes(first ?? '') && optionsIn(held, namingWords(said)).length > 1
-  return isBoth || optionsIn(held, namingWords(corrected)).some(({ isHeld }) => !isHeld)
+  return isBoth || namingWords(corrected).some((word) => unheldIn(held, word).length > 0)
 }
+
+/** None where one of the products in the cart is of the option that the word names: "two large green and a small white". */
+function unheldIn(held: readonly Held[], word: string): { isHeld: boolean }[] {
+  const options = numbered.test(word) ? [] : optionsIn(held, [word])
+  return options.some(({ isHeld }) => isHeld) ? [] : options
+}
+
+/** "The 4 oz one": a number alone names no option. */
+const numbered = /^(?:\d+|one|two|three|un[oa]?|dos|tres|um|uma|dois|duas)$/
 
 /** The rest of the line behind words that take the others back. */
 function correctionIn({ language }: Turn, said: string): string | undefined {

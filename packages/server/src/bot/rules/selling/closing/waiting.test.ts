@@ -80,3 +80,29 @@ test('what is put off and stays in the cart is asked about before the order', as
   const { text } = await write('eso es todo')
   expect(shop.lines.length === 1 || text.includes('no estoy seguro')).toBe(true)
 })
+
+test.each([
+  [
+    'es',
+    'una vela',
+    'Sería todo. Póngalo a nombre de Arnulfo Treviño, mañana paso y le pago en efectivo',
+    'así es',
+  ],
+  ['pt', 'quero uma vela', 'tá, então eu passo aí no sábado. quero fechar o pedido', 'sim, por favor'],
+] as const)(
+  'a summary beside what else is told stays open to a yes: %s',
+  async (language, wish, said, yes) => {
+    const { write, shop } = newCustomer({ language, settings: counter })
+    await write(wish)
+    expect((await write(said)).text).toMatch(/36\.000/)
+    await write(yes)
+    expect(shop.orders).toHaveLength(1)
+  },
+)
+
+test('what they pay with counts no goods', async () => {
+  const { write, shop } = newCustomer({ settings: counter })
+  await write('una vela')
+  await write('es todo, pago con 500')
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 1 }])
+})

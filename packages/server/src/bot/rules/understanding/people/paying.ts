@@ -29,8 +29,12 @@ export function withoutPaying(said: string): string {
 const changeFor =
   /\b(?:troco|cambio|vuelto|feria|change|billete|nota|bill)\b(?: \S+){0,2} (?:pra|para|pa|de|for|of|a) (?:\S+ ){0,2}\S*\d/
 
+/** "I pay with 500." */
+const withNote =
+  /^(?:(?:y|e|and|yo|eu|i|ill|le|te|lo|la|les|vou|voy a) )*(?:pag\w*|pay\w*) (?:con|com|with) (?:un |uno |una |um |uma |a |\$ ?)*(?:billete de |nota de )?\d+(?: \p{L}+)?$/u
+
 function tellsPaying(clause: string): boolean {
   const plain = plainText(clause).replace(/[.,]/g, ' ').trim()
-  if (changeFor.test(plain)) return true
+  if (changeFor.test(plain) || withNote.test(plain)) return true
   return paying.test(plain) && method.test(plain) && plain.split(' ').length <= wordsMax
 }

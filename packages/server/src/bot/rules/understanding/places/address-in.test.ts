@@ -39,6 +39,12 @@ const told: readonly (readonly [said: string, address: string])[] = [
   ],
   ["it's going to twenty two Acacia Avenue, Leeds lol", 'twenty two Acacia Avenue, Leeds'],
   ['my address is 12 Rue de Lyon, unit 5', '12 Rue de Lyon, unit 5'],
+  ['ya, eso. a pilares 512 depa 301, del valle', 'pilares 512 depa 301, del valle'],
+  ['Dale, pedilo. Roque Sáenz Peña 1290 4° D, Cofico', 'Roque Sáenz Peña 1290 4° D, Cofico'],
+  ['cerralo. Güemes 812 3ro B, Banfield', 'Güemes 812 3ro B, Banfield'],
+  ['apúntale mi dire: Niños Héroes 45-A, Centro', 'Niños Héroes 45-A, Centro'],
+  ['es todo, Juan Escutia 33 esquina con Zaragoza', 'Juan Escutia 33 esquina con Zaragoza'],
+  ['send 2 lip balms to 14 Quail, Erie', '14 Quail, Erie'],
 ]
 
 test.each(told)('the address is taken out of the words around it: %s', (said, address) => {
@@ -46,6 +52,8 @@ test.each(told)('the address is taken out of the words around it: %s', (said, ad
 })
 
 test.each([
+  'es todo, pago con 500',
+  'listo, vela de soya 12, gracias',
   'mandame 3 a las 5',
   'quiero 12 velas para 24 personas',
   'es para el 24 de diciembre',

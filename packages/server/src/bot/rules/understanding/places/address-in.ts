@@ -25,7 +25,12 @@ export function addressIn(
   }: { language: Language; isAsked: boolean; isNext?: boolean | undefined },
 ): FoundAddress | undefined {
   const text = withoutNoise(said)
-  const core = coreOf(text) ?? coreWithFloor(text) ?? (isNext ? coreOfName(text) : undefined)
+  const core =
+    coreOf(text) ??
+    coreWithFloor(text) ??
+    behindClosing(text, language) ??
+    sentTo(text) ??
+    (isNext ? coreOfName(text) : undefined)
   if (core) return cut(text, core, language)
   return isAsked ? wholeAddress(text, language) : undefined
 }
@@ -78,6 +83,54 @@ function coreWithFloor(text: string): Core | undefined {
   const found = withFloor.exec(folded(text))
   return found ? { start: 0, end: found[0].length, lead: undefined } : undefined
 }
+
+/** "That would be all, Juan Escutia 33 esquina con …": behind words that close the order, a name with a number. */
+function behindClosing(text: string, language: Language): Core | undefined {
+  let at = 0
+  for (const clause of text.split(/(?<=[,.;:!]\s+)/)) {
+    const isEnded = /[,.;:!]\s+$/.test(clause)
+    if (!isEnded || !(isFiller(clause, language) || isClosing(clause, language) || leadsOn(clause))) break
+    at += clause.length
+  }
+  const found = streetNext.exec(folded(text.slice(at)))
+  const street = found?.[2]
+  if (at === 0 || street === undefined || ofPaying.test(street) || isAskedThere(text, at)) return undefined
+  const start = at + (found?.[1] ?? '').length
+  return { start, end: start + street.length, lead: at }
+}
+
+/** "Send 2 lip balms to 14 Quail, Erie": the number first, and a place behind its street. */
+function sentTo(text: string): Core | undefined {
+  const found = sendingTo.exec(folded(text))
+  const [whole, , street] = found ?? []
+  if (whole === undefined || street === undefined) return undefined
+  return { start: whole.length - street.length, end: whole.length, lead: undefined }
+}
+
+const sendingTo =
+  /^((?:(?:hi|hey|hello|ok|okay|please|can you|could you)[\s,]+)*(?:send|ship|deliver|mail|post|bring)\b[^.;!?\n]* to )(\d{1,5} \p{L}{3,}(?: \p{L}{3,}){0,2})(?=,\s*\p{L}{3})/u
+
+function leadsOn(clause: string): boolean {
+  return leadingOn.test(folded(clause).replace(/[\s,.;:!]+$/, ''))
+}
+
+const leadingOn =
+  /(?:^|\s)(?:cerr[ae]l[oa]|cierr[ae]\w*|ped[ie]l[oa]|fech[ae]\w*|mand[ae]\w*|envi[ae]\w*|(?:order|ship|send|place) it|(?:mi|la|minha|meu|o|my) (?:dire|direccion|domicilio|endereco|address))$/u
+
+/** "That is all, I pay with 500": money, and no street. */
+const ofPaying =
+  /(?<!\p{L})(?:pag\w*|pay\w*|efectivo|cash|tarjeta|cartao|card|nequi|pix|billete|nota|total|pedido|orden|order|tengo|tenho|llevo|presupuesto)(?!\p{L})/u
+
+const parts =
+  '(?:\\d{1,2} ?(?:°|º|ro|er|do|to)(?![\\p{L}\\d])|(?:piso|depa|depto|dpto|int|interior|apto|ap|casa|esq|esquina|entre|col|colonia|bl|bloco|fundos|conjunto|timbre|unit|apt|flat)(?![\\p{L}\\d]))'
+const naming = '\\p{L}[\\p{L}.]*'
+const noEnd = '(?!(?:en|por|at|for|a|al|to|de|of|no|na|em|x|con|com|with|y|e|and|in|son|sao|are|is|es) )'
+
+/** A number alone counts goods or grams: "yes, give me 400". */
+const streetNext = new RegExp(
+  `^((?:(?:es|e|a|en|al|para|pa|pra|to|na|no|em)\\s+)*)((?:${naming} ){0,3}${noEnd}${naming} \\d{2,5}(?:-?[a-z](?![\\p{L}\\d])|(?=,? ${parts})))`,
+  'u',
+)
 
 function coreOfName(text: string): Core | undefined {
   const found = bareStreetIn(text)

@@ -1,0 +1,54 @@
+// More may have been done than was said: a count said anew was added to what there was, or "only one of these" took
+// other things out as well.
+import type { Language } from '@mostrador/contract/languages'
+import type { CartItem } from '../../../tools/tools.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+
+type Change = { productId: string; name: string; count?: number }
+
+/** "Someone quit, so five of the small ones", with six of them in the cart. */
+export function isAddedAnew(
+  said: string,
+  {
+    before,
+    gains,
+    language,
+  }: { before: readonly CartItem[]; gains: readonly { by: number; to: number }[]; language: Language },
+): boolean {
+  const plain = plainText(said)
+  if (before.length === 0 || !concluding[language].test(plain) || more.test(plain)) return false
+  return gains.some(({ by, to }) => by > 0 && to > by)
+}
+
+/** "Só" is another word, and "entonces" only goes on. */
+const concluding: Readonly<Record<Language, RegExp>> = {
+  en: /\bso\b/,
+  es: /\bpor eso\b/,
+  pt: /\bpor isso\b/,
+}
+const more =
+  /\b(?:more|mas|mais|another|otr[oa]s?|outr[oa]s?|also|too|extra|add|plus|tambien|tambem|sum[ae]\w*|agreg\w+|acrescent\w+|adicion\w+|as well|encima)\b/
+
+/** "Leave only 1 X-Salada": the cans that went along are not spoken of. */
+export async function isTakenAlong(
+  { tools }: Turn,
+  said: string,
+  changed: readonly Change[],
+): Promise<boolean> {
+  const put = changed.filter(({ name }) => name !== '')
+  if (put.length === 0 || !only.test(plainText(said))) return false
+  const words = namingWords(said)
+  const gone = changed.filter(
+    ({ name, productId }) => name === '' && put.every((each) => each.productId !== productId),
+  )
+  const cards = await Promise.all(gone.map(({ productId }) => tools.getProduct(productId)))
+  return cards.some(
+    (card) =>
+      card !== undefined &&
+      !namingWords(card.name).some((own) => words.some((word) => isSameWord(own, word))),
+  )
+}
+
+const only = /\b(?:solo|so|only|just|nomas|nada mas|apenas|solamente|somente|unicamente)\b/
