@@ -197,6 +197,9 @@ const otherTime =
 /** "Sundays?" after the hours, or "I may drop by on Monday" where no service was spoken of. */
 async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promise<boolean> {
   if (when?.from === undefined) return false
+  // "When do you open on Monday? And on the 8th?": a day alone, behind hours told in this very turn.
+  if (turn.memory.isAboutHours && query === '' && !hasTime(when) && !asksForTime.test(plainText(said)))
+    return true
   if (!turn.wasAboutHours && !isComing(turn, said)) return false
   const meant = servicesMeant(turn, await turn.tools.listServices(), query)
   if (meant.isNamed) return false
@@ -205,6 +208,9 @@ async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promi
   const isOfGoods = lastSpokenOf(turn, 'product', 'service')?.kind === 'product'
   return turn.wasAboutHours || meant.services.length === 0 || isOfGoods
 }
+
+const asksForTime =
+  /\b(?:agend\w*|apart\w*|cit[ao]s?|reserv\w*|turnos?|cupos?|espacios?|marcar|marca|vagas?|horarios? livres?|book\w*|appointments?|slots?|spots?|schedule\w*|quier\w*|quer\w*|quisier\w*|want|need|necesit\w*|precis\w*|pued\w*|pod\w*|poss\w*|can|could|tien\w*|hay|tem|have)\b/
 
 function isComing({ language }: Turn, said: string): boolean {
   return lexicons[language].coming.test(` ${plainText(said)} `)
