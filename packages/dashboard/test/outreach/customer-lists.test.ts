@@ -131,6 +131,10 @@ it('contacts come from a file on their own page, with what they said about offer
     { name: 'Zulma Prado', is_given: true, source: 'import', said_on: '2026-03-01' },
     { name: 'Yadira Roa', is_given: false, source: 'import', said_on: expect.any(String) },
   ])
+  await owner.getByText('Zulma Prado').first().click()
+  await owner.locator('summary', { hasText: 'What was said' }).first().click()
+  // The day that was said, without an hour, wherever the reader is.
+  await owner.getByText('Mar 1, 2026', { exact: true }).waitFor()
 })
 
 it('a file as Excel saves it says how it was read, and a workbook what to do', async () => {

@@ -6,6 +6,7 @@ import { type ConsentKind, consentKinds } from '@mostrador/contract/outreach/con
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Facts } from '../facts.tsx'
@@ -47,8 +48,14 @@ export function stateOf(isGiven: boolean | null): 'yes' | 'no' | 'unsaid' {
   return isGiven === null ? 'unsaid' : isGiven ? 'yes' : 'no'
 }
 
+/** Lists say days without an hour, which are kept as their midnight in UTC. */
+function isOfDay(source: string, saidAt: string): boolean {
+  return source === 'import' && saidAt.endsWith('T00:00:00.000Z')
+}
+
 function History({ history }: { history: Said['history'] }) {
   const t = useTexts(consentTexts)
+  const format = useFormat()
   return (
     <details>
       <summary>
@@ -67,7 +74,7 @@ function History({ history }: { history: Said['history'] }) {
               {reason !== null && ` · ${source === 'person' ? reason : t('quote', { words: reason })}`}
             </Text>
             <Text size="sm" c="dimmed">
-              <DateTime value={said_at} />
+              {isOfDay(source, said_at) ? format.date(said_at, 'UTC') : <DateTime value={said_at} />}
             </Text>
           </li>
         ))}

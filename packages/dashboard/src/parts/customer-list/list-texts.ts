@@ -33,8 +33,8 @@ export const listTexts = defineTexts({
   importTitle: ['Import contacts', 'Importar contactos', 'Importar contatos'],
   imported: [
     '{n} contact is in the list now. | {n} contacts are in the list now.',
-    '{n} contacto ya está en la lista. | {n} contactos ya están en la lista.',
-    '{n} contato já está na lista. | {n} contatos já estão na lista.',
+    'Se importó {n} contacto. | Se importaron {n} contactos.',
+    '{n} contato foi importado. | {n} contatos foram importados.',
   ],
   likeConsent: [
     'Does “{column}” say who agreed to offers?',

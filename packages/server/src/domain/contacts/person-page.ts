@@ -41,6 +41,7 @@ class PersonPage {
   readonly #accountId: string
   readonly #terms: PageTerms
   readonly #time: Intl.DateTimeFormat
+  readonly #day: Intl.DateTimeFormat
 
   constructor(db: Db, accountId: string, terms: PageTerms) {
     this.#db = db
@@ -49,6 +50,7 @@ class PersonPage {
     this.#time = new Intl.DateTimeFormat(terms.language, {
       ...{ timeZone: terms.zone, dateStyle: 'medium', timeStyle: 'short' },
     })
+    this.#day = new Intl.DateTimeFormat(terms.language, { timeZone: 'UTC', dateStyle: 'medium' })
   }
 
   async *pieces({ conversations, ...data }: StoredPerson, now: Date): AsyncGenerator<string> {
@@ -102,8 +104,15 @@ class PersonPage {
     return table(facts.flatMap(([word, value]) => (value === '' ? [] : [[this.#say(word), value]])))
   }
 
-  #consent({ kind, is_given: isGiven, said_at: at, reason }: Row): string[] {
-    return [this.#at(at), this.#named(kind), this.#say(isGiven === true ? 'yes' : 'no'), said(reason)]
+  #consent({ kind, is_given: isGiven, source, said_at: at, reason }: Row): string[] {
+    // Lists say days without an hour, which are kept as their midnight in UTC.
+    const isOfDay = source === 'import' && typeof at === 'string' && /T00:00:00(?:\.0+)?Z$/.test(at)
+    return [
+      isOfDay ? this.#day.format(new Date(at)) : this.#at(at),
+      this.#named(kind),
+      this.#say(isGiven === true ? 'yes' : 'no'),
+      said(reason),
+    ]
   }
 
   #order(order: Row): string {
