@@ -61,7 +61,8 @@ const foreign: readonly RegExp[] = [
   /Ã[\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/,
   // DOS and the Macintosh have their accented letters where Windows has signs, or the capitals of other languages.
   /\p{L}[¡¢£¤¥¦§¨¬¯±µ¶·¸¿‚ƒ„†‡ˆ‰‹•˜]/u,
-  /[¡¢£¤¥¦§¨¬¯±µ¶¸‚ƒ†‡ˆ‰‹•˜]\p{Ll}/u,
+  // Behind "¡" and "•" people write small letters too.
+  /[¢£¤¥¦§¨¬¯±µ¶¸‚ƒ†‡ˆ‰‹˜]\p{Ll}/u,
   /\p{Ll}[—–]\p{Ll}/u,
   /\p{Ll}[À-ÖØ-ÞŠŽŒŸ]/u,
 ]

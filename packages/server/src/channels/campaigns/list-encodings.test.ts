@@ -51,6 +51,11 @@ test('Windows signs are those of Windows, and an apostrophe in a name is one', (
   })
 })
 
+test('small letters behind a Spanish mark or a bullet are no other letters', () => {
+  const bytes = Buffer.from('nombre,descripcion\nTaza,¡gran remate! \x95nueva', 'latin1')
+  expect(fileText(bytes)).toMatchObject({ encoding: 'windows-1252' })
+})
+
 test.each([
   ['workbook', Buffer.from('PK\x03\x04zip', 'latin1')],
   ['no_text', Buffer.of(1, 0, 0, 2, 0, 0)],
