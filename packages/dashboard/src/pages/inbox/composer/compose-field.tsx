@@ -78,6 +78,8 @@ export function ComposeField(props: ComposeFieldProps) {
   const enter = ({ currentTarget: entered }: FocusEvent<HTMLTextAreaElement>) => {
     if (isEntered.current) return
     isEntered.current = true
+    // What was selected before stays so.
+    if (entered.selectionEnd > 0) return
     entered.setSelectionRange(entered.value.length, entered.value.length)
   }
   const take = (event: SyntheticEvent, files: FileList) => {
