@@ -78,7 +78,7 @@ export function ComposeField(props: ComposeFieldProps) {
   const enter = ({ currentTarget: entered }: FocusEvent<HTMLTextAreaElement>) => {
     if (isEntered.current) return
     isEntered.current = true
-    // What was selected before stays so.
+    // A selection from before stays.
     if (entered.selectionEnd > 0) return
     entered.setSelectionRange(entered.value.length, entered.value.length)
   }
