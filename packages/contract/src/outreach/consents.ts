@@ -11,6 +11,11 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const consentSources = ['words', 'web_chat', 'platform', 'import', 'person', 'before_erasure'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
+/** A list says days without an hour, which are kept as their midnight in UTC. */
+export function isListedDay(source: unknown, saidAt: unknown): saidAt is string {
+  return source === 'import' && typeof saidAt === 'string' && /T00:00:00(?:\.0+)?Z$/.test(saidAt)
+}
+
 /**
  * Rules for a message that the business begins. Each refuses after a full opt-out and to blocked customers; `opted_in`
  * wants a yes to offers, `not_opted_out` only that nobody said no to them.

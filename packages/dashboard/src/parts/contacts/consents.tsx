@@ -2,7 +2,7 @@ import { Button, Group, Select, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { type ConsentKind, consentKinds } from '@mostrador/contract/outreach/consents'
+import { type ConsentKind, consentKinds, isListedDay } from '@mostrador/contract/outreach/consents'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -48,11 +48,6 @@ export function stateOf(isGiven: boolean | null): 'yes' | 'no' | 'unsaid' {
   return isGiven === null ? 'unsaid' : isGiven ? 'yes' : 'no'
 }
 
-/** Lists say days without an hour, which are kept as their midnight in UTC. */
-function isOfDay(source: string, saidAt: string): boolean {
-  return source === 'import' && saidAt.endsWith('T00:00:00.000Z')
-}
-
 function History({ history }: { history: Said['history'] }) {
   const t = useTexts(consentTexts)
   const format = useFormat()
@@ -74,7 +69,7 @@ function History({ history }: { history: Said['history'] }) {
               {reason !== null && ` · ${source === 'person' ? reason : t('quote', { words: reason })}`}
             </Text>
             <Text size="sm" c="dimmed">
-              {isOfDay(source, said_at) ? format.date(said_at, 'UTC') : <DateTime value={said_at} />}
+              {isListedDay(source, said_at) ? format.date(said_at, 'UTC') : <DateTime value={said_at} />}
             </Text>
           </li>
         ))}

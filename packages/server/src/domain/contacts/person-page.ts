@@ -2,6 +2,7 @@
 // nothing from elsewhere; what people wrote stands in it as text.
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
+import { isListedDay } from '@mostrador/contract/outreach/consents'
 import { unknownName } from '@mostrador/contract/values'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -105,10 +106,8 @@ class PersonPage {
   }
 
   #consent({ kind, is_given: isGiven, source, said_at: at, reason }: Row): string[] {
-    // Lists say days without an hour, which are kept as their midnight in UTC.
-    const isOfDay = source === 'import' && typeof at === 'string' && /T00:00:00(?:\.0+)?Z$/.test(at)
     return [
-      isOfDay ? this.#day.format(new Date(at)) : this.#at(at),
+      isListedDay(source, at) ? this.#day.format(new Date(at)) : this.#at(at),
       this.#named(kind),
       this.#say(isGiven === true ? 'yes' : 'no'),
       said(reason),

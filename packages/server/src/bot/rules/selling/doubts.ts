@@ -19,7 +19,7 @@ import { cuesIn, lexicons, numbersOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
-import { isAddedAnew, isTakenAlong } from './closing/over-done.ts'
+import { type Change, isAddedAnew, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
 import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
@@ -90,15 +90,11 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (cart && reading && cart.lines.length > 0 && !isPurchase(begun))
     if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return doubt(turn, said)
   // The answer to a question repeats no number.
-  if (before !== undefined && cart && !isPurchase(begun))
-    if (isMoreThanSaid(said, gainsOf(before, cart), turn.language)) return doubt(turn, said)
   if (before !== undefined && cart && !isPurchase(begun)) {
+    const { language } = turn
     const gains = gainsOf(before, cart)
-    if (
-      isAddedAnew(said, { before, gains, language: turn.language }) ||
-      (await isTakenAlong(turn, said, changed))
-    )
-      return doubt(turn, said)
+    const isMore = isMoreThanSaid(said, gains, language) || isAddedAnew(said, { before, gains, language })
+    if (isMore || (await isTakenAlong(turn, said, changed))) return doubt(turn, said)
   }
   const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
   if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
@@ -287,8 +283,6 @@ function gainsOf(before: readonly CartItem[], { lines }: Cart): { by: number; to
     return { by: Math.min(of(isProduct), of(isOption)), to: sumOf(lines, isOption) }
   })
 }
-
-type Change = { productId: string; name: string; count?: number }
 
 function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
   const same = (item: CartItem, { productId, variantId, addOnIds }: Cart['lines'][number]) =>

@@ -84,9 +84,7 @@ export async function listOverruled(
 ): Promise<Set<number>> {
   const forms = said.flatMap(({ key, ...yes }) => formsOfKey(key).map((form) => ({ ...yes, form })))
   const key = await findKey(db, accountId)
-  const hashes = forms.map(({ form }) =>
-    key ? createHmac('sha256', key).update(form).digest() : Buffer.alloc(32),
-  )
+  const hashes = forms.map(({ form }) => (key ? hashOf(key, form) : Buffer.alloc(32)))
   const rows = await db.query<{ line: number }>(sql`
     select distinct given.line
     from unnest(${forms.map(({ line }) => line)}::int[], ${forms.map(({ form }) => form)}::text[], ${hashes}::bytea[],
@@ -124,7 +122,9 @@ function listAddresses(tx: Tx, accountId: string, contactIds: readonly string[])
 
 function hashesOf(key: Buffer, { phone_key: phoneKey, name }: Address): Buffer[] {
   const phones = phoneKey === null ? [] : formsOfKey(phoneKey)
-  return [...phones, ...(name === null ? [] : [name])].map((address) =>
-    createHmac('sha256', key).update(address).digest(),
-  )
+  return [...phones, ...(name === null ? [] : [name])].map((address) => hashOf(key, address))
+}
+
+function hashOf(key: Buffer, address: string): Buffer {
+  return createHmac('sha256', key).update(address).digest()
 }

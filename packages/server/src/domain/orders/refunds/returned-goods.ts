@@ -96,8 +96,7 @@ async function intoStock(
   now: Date,
 ): Promise<number[]> {
   if (isHeld(order)) {
-    const held = back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
-    const lines = back.flatMap(({ line }, at) => stockLine(line, held[at] ?? 0))
+    const { held, lines } = heldOf(back)
     await returnStock(tx, accountId, lines, now)
     return held
   }
@@ -112,6 +111,12 @@ async function intoStock(
   return counted
 }
 
+/** How many of each the order holds. */
+function heldOf(back: readonly Back[]): { held: number[]; lines: StockLine[] } {
+  const held = back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
+  return { held, lines: back.flatMap(({ line }, at) => stockLine(line, held[at] ?? 0)) }
+}
+
 /** How many of each that were held are in the stock no more; those that had gone out stay out. */
 async function outOfStock(
   tx: Tx,
@@ -119,8 +124,7 @@ async function outOfStock(
   now: Date,
 ): Promise<number[]> {
   if (!isHeld(order)) return back.map(() => 0)
-  const held = back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
-  const lines = back.flatMap(({ line }, at) => stockLine(line, held[at] ?? 0))
+  const { held, lines } = heldOf(back)
   await sellStock(tx, accountId, lines, now)
   return held
 }

@@ -3,6 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import type { CartItem } from '../../../tools/tools.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
+import type { Change } from './over-done.ts'
 
 /** "Saque eso", "tira tudo": whatever was left in the cart is gone as it should be. */
 export function takesOut(said: string): boolean {
@@ -11,8 +12,6 @@ export function takesOut(said: string): boolean {
 
 const takingOut =
   /\b(?:quit[ae]\w*|sac[ao]\w*|saque\w*|borr[ae]\w*|elimin[ae]\w*|tir[ae]\w*|remov[ae]\w*|retir[ae]\w*|take (?:it|that|them|those) (?:off|out)|remove)\b/
-
-type Change = { productId: string; name: string; count?: number }
 
 /** "Three is too many, two will do": the numbers are what there was, what there is, and what lies between. */
 export function tellsOfOneCount(

@@ -6,7 +6,8 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 
-type Change = { productId: string; name: string; count?: number }
+/** A product of which the cart holds others than before the line; `name` is empty where it is gone. */
+export type Change = { productId: string; name: string; count?: number }
 
 /** "Someone quit, so five of the small ones", with six of them in the cart. */
 export function isAddedAnew(
