@@ -1,12 +1,14 @@
 import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { partTexts } from '../parts/texts.ts'
 
 /** All notices; their buttons for closing have only a sign to be seen, so they are named here. */
 export function Notices() {
   const t = useTexts(partTexts)
+  useEnds()
   const theme = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('close') }
     return { components: { Notification: { defaultProps: { closeButtonProps } } } }
@@ -21,4 +23,30 @@ export function Notices() {
       />
     </MantineThemeProvider>
   )
+}
+
+/**
+ * A notice that a tap has touched counts as one under a resting mouse, and would never close. Where nothing rests, each
+ * closes after its own time.
+ */
+function useEnds(): void {
+  const isTouched = useMediaQuery('(hover: none)') ?? false
+  const { notifications: shown } = useNotifications()
+  const ends = useRef(new Map<string, number>())
+  useEffect(() => {
+    const timers = ends.current
+    for (const [id, timer] of timers) {
+      if (shown.some((notice) => notice.id === id)) continue
+      window.clearTimeout(timer)
+      timers.delete(id)
+    }
+    if (!isTouched) return
+    for (const { id, autoClose } of shown) {
+      if (id === undefined || typeof autoClose !== 'number' || timers.has(id)) continue
+      timers.set(
+        id,
+        window.setTimeout(() => notifications.hide(id), autoClose),
+      )
+    }
+  }, [shown, isTouched])
 }

@@ -51,6 +51,7 @@ function useSaleNotice(): (sale: Sale) => void {
       icon: kind === 'order' ? <IconShoppingBagPlus size={18} /> : <IconCalendarPlus size={18} />,
       title: t(kind === 'order' ? 'newOrder' : 'newAppointment'),
       text: what.filter((part) => part).join(' · '),
+      ...(kind === 'order' && { path: `/orders/${id}` }),
       onOpen: () =>
         kind === 'order'
           ? router.navigate({ to: '/orders/$id', params: { id } })

@@ -72,6 +72,7 @@ function useToast(): (toast: Toast) => void {
   return ({ icon, title, text, id, message }) => {
     if (router.latestLocation.pathname === `/inbox/${id}` && document.hasFocus()) return
     const search = message === undefined ? {} : { message }
-    show({ icon, title, text, onOpen: () => router.navigate({ to: '/inbox/$id', params: { id }, search }) })
+    const open = () => router.navigate({ to: '/inbox/$id', params: { id }, search })
+    show({ icon, title, text, path: `/inbox/${id}`, onOpen: open })
   }
 }

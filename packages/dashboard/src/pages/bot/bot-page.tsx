@@ -26,6 +26,7 @@ import { useDeliveryRules } from './delivery/use-delivery-rules.ts'
 import { General } from './general.tsx'
 import { Hours } from './hours.tsx'
 import { Knowledge } from './knowledge.tsx'
+import { strangeTexts } from './strange-texts.ts'
 import { TextFields } from './text-fields.tsx'
 import { botPageTexts } from './texts.ts'
 
@@ -62,7 +63,10 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   })
   const form = useForm<BotValues>({
     initialValues: typed(bot.settings),
-    validate: { delivery: useDeliveryRules() },
+    validate: {
+      delivery: useDeliveryRules(),
+      texts: (texts) => (strangeTexts(texts).length > 0 ? t('texts') : null),
+    },
   })
   const settings = () => cleaned(form.values, settingOf(form.values.delivery, habit) ?? null)
   const send = () =>
@@ -79,6 +83,11 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
         onError: tell,
       },
     )
+  const lead = ({ texts, ...others }: typeof form.errors) => {
+    const isTexts = texts !== undefined && Object.keys(others).length === 0
+    set({ tab: isTexts ? 'texts' : 'general' })
+    if (isTexts) requestAnimationFrame(showWrongText)
+  }
   // It is saved already: the form must neither call it a change nor undo it.
   const learn = (entry: Taught) => {
     const learnt = (former: BotValues) => ({ ...former, knowledge: withAnswer(former.knowledge, entry) })
@@ -87,7 +96,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   }
   return (
     <div className={classes.columns}>
-      <form className={classes.form} onSubmit={form.onSubmit(send, () => set({ tab: 'general' }))} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(send, lead)} noValidate>
         <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
         <TabBar
           label={t('sections')}
@@ -122,6 +131,12 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       )}
     </div>
   )
+}
+
+function showWrongText(): void {
+  const field = document.querySelector<HTMLElement>('textarea[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 /** Drops empty fields; the API takes them as absent. */

@@ -1,6 +1,6 @@
 import { botTexts } from 'virtual:bot-texts'
 import { Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { type Language, languages } from '@mostrador/contract/languages'
+import { type Language, languageFacts, languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import classes from './bot.module.css'
-import type { BotForm } from './bot-form.ts'
+import type { BotForm, BotValues } from './bot-form.ts'
+import { strangeTexts } from './strange-texts.ts'
 import { textGroups } from './text-groups.ts'
 import { bookingTextNames } from './text-names/booking-texts.ts'
 import { deliveryTextNames } from './text-names/delivery-texts.ts'
@@ -29,9 +30,12 @@ export function TextFields({ form }: { form: BotForm }) {
   const [language, setLanguage] = useState<Language>(accountLanguage)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
+  const wrong = useWrongTexts(form.values)
+  // What keeps the page from being saved is in sight whatever is searched for.
   const shown = botTexts.filter(
     ({ name, builtIn }) =>
       wanted === '' ||
+      wrong.has(name) ||
       nameOf(name).toLowerCase().includes(wanted) ||
       builtIn[language].toLowerCase().includes(wanted),
   )
@@ -79,7 +83,8 @@ export function TextFields({ form }: { form: BotForm }) {
                   ? t('places', { names: places.map((place) => `{${place}}`).join(' ') })
                   : undefined
               }
-              inputWrapperOrder={['input', 'description']}
+              inputWrapperOrder={['input', 'error', 'description']}
+              error={wrong.get(name)}
               maxLength={limits.botTextCharsMax}
               value={form.values.texts[name]?.[language] ?? ''}
               onChange={(event) => {
@@ -92,6 +97,24 @@ export function TextFields({ form }: { form: BotForm }) {
       </Stack>
     </Section>
   )
+}
+
+/** What is wrong with texts in any language, by their name. */
+function useWrongTexts({ texts }: BotValues): ReadonlyMap<string, string> {
+  const t = useTexts(botPageTexts)
+  const faults = strangeTexts(texts).map(({ name, language, strange, places }) => {
+    const values = { language: languageFacts[language].ownName, strange: inBraces(strange) }
+    const known = inBraces(places)
+    return [
+      name,
+      known === '' ? t('strangeAlone', values) : t('strange', { ...values, places: known }),
+    ] as const
+  })
+  return new Map(faults)
+}
+
+function inBraces(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ')
 }
 
 const textNames = {

@@ -119,6 +119,16 @@ export const botPageTexts = defineTexts({
   language: ['Language of the texts', 'Idioma de los textos', 'Idioma dos textos'],
   searchTexts: ['Search texts', 'Buscar textos', 'Buscar textos'],
   places: ['Filled in: {names}', 'Se completan: {names}', 'Preenchidos: {names}'],
+  strange: [
+    '{language}: {strange} is not filled in here. Use {places}.',
+    '{language}: {strange} no se completa aquí. Usa {places}.',
+    '{language}: {strange} não é preenchido aqui. Use {places}.',
+  ],
+  strangeAlone: [
+    '{language}: {strange} is not filled in here. Take it out.',
+    '{language}: {strange} no se completa aquí. Quítalo.',
+    '{language}: {strange} não é preenchido aqui. Tire daqui.',
+  ],
   own: ['yours', 'tuyo', 'seu'],
   openingHours: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
   hoursHint: [

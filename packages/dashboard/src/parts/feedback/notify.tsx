@@ -5,7 +5,13 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
 import { labelOf, markRefused, refusedField } from './refused-field.ts'
 
+/** What was refused last, for as long as it is shown. */
+let problem: string | undefined
+
+/** What was refused before it is settled, and its notice goes. */
 export function notifyDone(message: string): void {
+  if (problem !== undefined) notifications.hide(problem)
+  problem = undefined
   notifications.show({
     ...{ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 },
     className: 'done',
@@ -13,7 +19,12 @@ export function notifyDone(message: string): void {
 }
 
 export function notifyProblem(message: string): void {
-  notifications.show({ message, icon: <IconAlertTriangle size={18} />, color: 'red', autoClose: 8_000 })
+  problem = notifications.show({
+    message,
+    icon: <IconAlertTriangle size={18} />,
+    color: 'red',
+    autoClose: 8_000,
+  })
 }
 
 /** For a mutation's `onError`: shows the reason, and the field that it is about. */

@@ -1,6 +1,7 @@
 // Numbers that belong to a name and count nothing: a cake of "tres leches", a case for the "iPhone 13".
 import { languages } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../tools/tools.ts'
+import { isSameWord } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { numbersOf } from '../understanding/vocabulary.ts'
 
@@ -28,6 +29,19 @@ export function countBesideName(card: ProductCard, said: string, quantity: numbe
   if (!inName.includes(true)) return undefined
   const counts = words.flatMap((word, at) => (inName[at] ? [] : (numberOf(word) ?? [])))
   return counts.includes(quantity) ? undefined : (counts[0] ?? 1)
+}
+
+/** "Three" and "milks" stand side by side in a name, the number as a word or in digits. */
+export function isNumberOfName({ name, variants }: ProductCard, number: string, after: string): boolean {
+  const value = numberOf(number)
+  if (value === undefined) return false
+  return [name, ...variants.map((each) => each.name)].some((each) => {
+    const own = plainText(each).split(' ')
+    return own.some(
+      (word, at) =>
+        numberOf(word) === value && own[at + 1] !== undefined && isSameWord(after, own[at + 1] ?? ''),
+    )
+  })
 }
 
 function isName(word: string): boolean {

@@ -33,6 +33,8 @@ type Shop = {
   isThing: (word: string) => boolean
   /** The number stands in a name or an option. */
   isNameNumber: (word: string) => boolean
+  /** The number and the word behind it stand side by side in a name or an option: "tres leches". */
+  isNumberOfName: (number: string, after: string) => boolean
   /** "A bag of tortillas" is the name of a thing, where the shop sells bags. */
   isHolderNamed?: boolean
 }
@@ -181,6 +183,8 @@ function tokenAt(
     (Number(plain) > countMax || /^(?:de|del|do|da|of|x)$/.test(last?.plain ?? ''))
   )
     return token('word')
+  const isWithinName = last !== undefined && (last.role === 'word' || last.role === 'count' || isBehind)
+  if (isWithinName && shop.isNumberOfName(plain, words[at + 1]?.plain ?? '')) return token('quiet')
   const phrase = phraseIn(words, at)
   const number = phrase?.role === 'both' ? undefined : numberAt(words, at, language)
   // "Leave it at 40" offers a price.

@@ -16,6 +16,7 @@ import { understand } from '../../understanding/understand.ts'
 import { addExtras } from '../amend.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { isNumberOfName } from '../name-numbers.ts'
 import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { goesOn } from '../wishing/continuing.ts'
@@ -144,7 +145,12 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
       ),
     ),
   )
-  const shop = { isThing: catalogue.isThing, isNameNumber: (word: string) => numbers.has(word) }
+  const shop = {
+    isThing: catalogue.isThing,
+    isNameNumber: (word: string) => numbers.has(word),
+    isNumberOfName: (number: string, after: string) =>
+      catalogue.cards.some((card) => isNumberOfName(card, number, after)),
+  }
   const explain = ofFocus(
     turn,
     spoken,

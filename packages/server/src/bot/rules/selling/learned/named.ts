@@ -6,6 +6,7 @@ import { basesOf } from '../../understanding/things/traits.ts'
 import type { Explain } from '../accounted/cut.ts'
 import { isPlaying } from '../accounted/roles.ts'
 import { type Held, weightOfHeld } from '../held.ts'
+import { isNumberOfName } from '../name-numbers.ts'
 import { type FindThing, type Piece, type Source, units } from './tokens.ts'
 
 export type Surroundings = {
@@ -55,13 +56,22 @@ export function thingFinder(around: Surroundings): FindThing {
 
 /** Where the span ends that begins here; undefined where none does. */
 function spanEnd(pieces: readonly Piece[], at: number, around: Surroundings): number | undefined {
-  const first = pieces[at]
-  if (!first || !isNaming(pieces, at, around) || around.explain([first.word]).length === 0) return undefined
-  let words = [first.word]
-  let end = at + 1
-  for (let next = at + 1; next < pieces.length && next - at < spanMax; next += 1) {
+  const begun = beginning(pieces, at, around)
+  if (!begun) return undefined
+  let { words, end } = begun
+  for (let next = end; next < pieces.length && next - at < spanMax; next += 1) {
     const { word, isMark } = pieces[next] ?? { word: '', isMark: true }
     if (isMark && word !== '-') break
+    const numbered = behindNumber(pieces, next, around)
+    if (
+      numbered &&
+      around.explain([...words, numbered]).some((card) => isNumberOfName(card, word, numbered))
+    ) {
+      words = [...words, numbered]
+      end = next + 2
+      next += 1
+      continue
+    }
     if (glue.has(word) || word === '-') continue
     if (joins.has(word)) {
       const other = pieces[next + 1]
@@ -77,6 +87,27 @@ function spanEnd(pieces: readonly Piece[], at: number, around: Surroundings): nu
     end = next + 1
   }
   return words.every((word) => units.test(word)) ? undefined : end
+}
+
+function beginning(pieces: readonly Piece[], at: number, around: Surroundings) {
+  const { word = '' } = pieces[at] ?? {}
+  const numbered = behindNumber(pieces, at, around)
+  const cards = numbered === undefined ? [] : around.explain([numbered])
+  if (
+    numbered !== undefined &&
+    cards.length > 0 &&
+    cards.every((card) => isNumberOfName(card, word, numbered))
+  )
+    return { words: [numbered], end: at + 2 }
+  const isNamed = isNaming(pieces, at, around) && around.explain([word]).length > 0
+  return isNamed ? { words: [word], end: at + 1 } : undefined
+}
+
+/** The word behind a number that is a word, as in "three milks". */
+function behindNumber(pieces: readonly Piece[], at: number, around: Surroundings): string | undefined {
+  const [number, next] = [pieces[at], pieces[at + 1]]
+  const isNumber = number !== undefined && !number.isMark && around.isNumber(number.word)
+  return isNumber && next && !next.isMark && around.isThing(next.word) ? next.word : undefined
 }
 
 function isNaming(pieces: readonly Piece[], at: number, around: Surroundings): boolean {
