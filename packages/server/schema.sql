@@ -563,6 +563,12 @@ CREATE OR REPLACE FUNCTION public.overview_quarter(at timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin('00:15:00'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone);
 
+CREATE OR REPLACE FUNCTION public.phone_digits(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(given, '[^0-9]'::text, ''::text, 'g'::text), '^(52)1(?=[0-9]{10}$)|^(54)9(?=[0-9]{10}$)|^0+'::text, '\1\2'::text);
+
 CREATE OR REPLACE FUNCTION public.place_table(name regclass, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2685,6 +2691,10 @@ CREATE INDEX contacts_search ON public.contacts USING gin (account_id, plain_tex
 CREATE INDEX contacts_seen ON public.contacts USING btree (account_id, seen_on);
 
 CREATE INDEX contacts_status ON public.contacts USING btree (account_id, status, created_at, id);
+
+CREATE INDEX contacts_told ON public.contacts USING btree (account_id, "right"(phone_digits(told_phone), 8)) WHERE (told_phone IS NOT NULL);
+
+CREATE INDEX contacts_told_search ON public.contacts USING gin (account_id, phone_digits(told_phone) gin_trgm_ops) WHERE (told_phone IS NOT NULL);
 
 CREATE INDEX contacts_visitors ON public.contacts USING btree (account_id, ((((('x'::text || "right"((id)::text, 8)))::bit(32))::bigint % (576)::bigint)), created_at, id) WHERE ((name = 'Desconocido'::text) AND (phone IS NULL));
 

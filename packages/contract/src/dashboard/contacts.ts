@@ -45,6 +45,9 @@ const Contact = Type.Object({
   created_at: Instant,
 })
 
+/** Other contacts who have the phone, as their own or told in a chat. */
+const SamePhone = Type.Array(Type.Object({ id: Id, name: Type.String(), phone: orNull(Type.String()) }))
+
 /** Goods that the customer has put together with the bot and not ordered, at today's prices. */
 const Cart = Type.Object({
   lines: Type.Array(
@@ -71,6 +74,7 @@ const Cart = Type.Object({
 /** The panel beside a conversation: the newest of the customer's orders and appointments. */
 const ContactCard = Type.Object({
   contact: Contact,
+  same_phone: SamePhone,
   /** That of the conversation where it was changed last; null where nothing is in it. */
   cart: orNull(Cart),
   conversations: Type.Array(
@@ -197,6 +201,7 @@ export const contactRoutes = {
       orders: Type.Integer(),
       appointments: Type.Integer(),
       appointments_cancelled: Type.Integer(),
+      same_phone: SamePhone,
     }),
   },
 } as const satisfies Record<string, DashboardRoute>

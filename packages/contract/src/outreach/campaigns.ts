@@ -5,7 +5,9 @@ export const campaignStates = ['draft', 'scheduled', 'running', 'paused', 'stopp
 export type CampaignState = (typeof campaignStates)[number]
 
 /** Why somebody of the audience gets no message. */
-export const leftOutReasons = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
+export const leftOutReasons = [
+  ...(['opted_out', 'no_consent', 'phone_opted_out', 'no_phone', 'frequency', 'no_value'] as const),
+] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** How far a recipient's message got. */

@@ -41,6 +41,7 @@ export const leftOutWords = {
     'Disseram não, ou estão bloqueados',
   ],
   no_consent: ['Never said yes to offers', 'Nunca dijeron sí a ofertas', 'Nunca disseram sim a ofertas'],
+  phone_opted_out: ['The same phone said no', 'El mismo teléfono dijo que no', 'O mesmo telefone disse não'],
   no_phone: ['No phone', 'Sin teléfono', 'Sem telefone'],
   frequency: [
     'Had enough messages lately',

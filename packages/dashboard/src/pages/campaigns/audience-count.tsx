@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { leftOutReasons } from '@mostrador/contract/outreach/campaigns'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -104,6 +105,5 @@ function Reach({
 }
 
 export function leftOutName(t: ReturnType<typeof useTexts<typeof campaignTexts>>, reason: string): string {
-  const known = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
-  return t(known.find((name) => name === reason) ?? 'no_value')
+  return t(leftOutReasons.find((name) => name === reason) ?? 'no_value')
 }

@@ -30,7 +30,7 @@ import {
 import { Ago, DateTime } from '../time.tsx'
 import { Consents } from './consents.tsx'
 import classes from './contact-card.module.css'
-import { ContactPhone, Copyable } from './contact-phone.tsx'
+import { ContactPhone, Copyable, SamePhone } from './contact-phone.tsx'
 import { ContactReminders } from './contact-reminders.tsx'
 import { EditContact } from './edit-contact.tsx'
 import { contactTexts } from './texts.ts'
@@ -46,18 +46,18 @@ export function ContactCard({ id, isNamedAbove = false }: CardProps) {
     <Loaded query={card} skeleton={<Lines />}>
       {(data) => (
         <Stack gap="lg">
-          <Who contact={data.contact} isNamedAbove={isNamedAbove} />
+          <Who card={data} isNamedAbove={isNamedAbove} />
           <Consents id={id} order={isNamedAbove ? 2 : 3} />
           <ContactReminders id={id} order={isNamedAbove ? 2 : 3} />
           <Has card={data} order={isNamedAbove ? 2 : 3} />
-          {isNamedAbove && <PersonalData contact={data.contact} />}
+          {isNamedAbove && <PersonalData card={data} />}
         </Stack>
       )}
     </Loaded>
   )
 }
 
-function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove: boolean }) {
+function Who({ card: { contact, same_phone }, isNamedAbove }: { card: Card; isNamedAbove: boolean }) {
   const t = useTexts(contactTexts)
   const nameOf = usePersonName()
   const mayEdit = useMay('contacts.edit')
@@ -74,7 +74,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
       <ContactStatus contact={contact} />
       <Facts
         facts={[
-          [t('phone'), <ContactPhone key="phone" contact={contact} />],
+          [t('phone'), <ContactPhone key="phone" contact={contact} others={same_phone} />],
           [
             t('email'),
             contact.email === null ? '–' : <Copyable key="email" label={t('email')} value={contact.email} />,
@@ -165,7 +165,7 @@ function Block({ contact }: { contact: Card['contact'] }) {
 }
 
 /** On the customer's own page, for owners. */
-function PersonalData({ contact }: { contact: Card['contact'] }) {
+function PersonalData({ card }: { card: Card }) {
   const t = useTexts(contactTexts)
   const mayExport = useMay('contacts.export')
   const mayErase = useMay('contacts.erase')
@@ -182,7 +182,7 @@ function PersonalData({ contact }: { contact: Card['contact'] }) {
           </Text>
           <Button
             component="a"
-            href={addressOf('exportContact', { id: contact.id })}
+            href={addressOf('exportContact', { id: card.contact.id })}
             download
             variant="default"
             size="compact-sm"
@@ -193,12 +193,12 @@ function PersonalData({ contact }: { contact: Card['contact'] }) {
           </Button>
         </>
       )}
-      {mayErase && <Erase contact={contact} />}
+      {mayErase && <Erase card={card} />}
     </section>
   )
 }
 
-function Erase({ contact }: { contact: Card['contact'] }) {
+function Erase({ card: { contact, same_phone: others } }: { card: Card }) {
   const t = useTexts(contactTexts)
   const nameOf = usePersonName()
   const navigate = useNavigate()
@@ -213,20 +213,25 @@ function Erase({ contact }: { contact: Card['contact'] }) {
         <>
           <Text mb="xs">{t('eraseText')}</Text>
           <Text>{t('eraseConsents')}</Text>
+          {others.length > 0 && (
+            <Text mt="xs" fw={500}>
+              {t('samePhone', { n: others.length })} <SamePhone others={others} />. {t('samePhoneStays')}
+            </Text>
+          )}
         </>
       ),
       action: t('erase'),
       isDangerous: true,
       onConfirm: async () => {
-        const { messages, orders, appointments } = await erase.mutateAsync({ id: contact.id })
+        const { messages, orders, appointments, same_phone } = await erase.mutateAsync({ id: contact.id })
         await navigate({ to: '/contacts' })
-        notifyDone(
-          t('erased', {
-            messages: t('messageCount', { n: messages }),
-            orders: t('orderCount', { n: orders }),
-            appointments: t('appointmentCount', { n: appointments }),
-          }),
-        )
+        const done = t('erased', {
+          messages: t('messageCount', { n: messages }),
+          orders: t('orderCount', { n: orders }),
+          appointments: t('appointmentCount', { n: appointments }),
+        })
+        const named = same_phone.map((other) => nameOf(other.name, other)).join(', ')
+        notifyDone(named === '' ? done : `${done} ${t('samePhone', { n: same_phone.length })} ${named}.`)
       },
     })
   return (

@@ -19,6 +19,16 @@ export const contactTexts = defineTexts({
     'Dito no chat, sem conferir',
   ],
   keepPhone: ['Save it as their phone', 'Guardarlo como su teléfono', 'Salvar como telefone dele'],
+  samePhone: [
+    'Another contact has this phone: | Other contacts have this phone:',
+    'Otro contacto tiene este teléfono: | Otros contactos tienen este teléfono:',
+    'Outro contato tem este telefone: | Outros contatos têm este telefone:',
+  ],
+  samePhoneStays: [
+    'What is kept there stays until it is erased there.',
+    'Lo que se guarda ahí se queda hasta que se borre ahí.',
+    'O que está guardado lá fica até ser apagado lá.',
+  ],
   email: ['E-mail', 'Correo', 'E-mail'],
   cart: ['In the cart', 'En el carrito', 'No carrinho'],
   newOrder: ['New order', 'Nuevo pedido', 'Novo pedido'],

@@ -3,6 +3,7 @@ import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
 import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
 import { unknownName } from '@mostrador/contract/values'
 import { consentOf } from '../../domain/contacts/consent/consents.queries.ts'
+import { isRefusedByPhone } from '../../domain/contacts/consent/same-phone.ts'
 import { callingCodes } from '../../domain/contacts/phone-zones.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -31,7 +32,8 @@ export function leftOutBy(campaign: Aim, now: Date, fields?: Sql): Sql {
     rule === 'service'
       ? empty
       : sql`when ${consentOf('marketing')} is false then 'opted_out'
-        ${rule === 'opted_in' ? sql`when ${consentOf('marketing')} is null then 'no_consent'` : empty}`
+        ${rule === 'opted_in' ? sql`when ${consentOf('marketing')} is null then 'no_consent'` : empty}
+        when ${isRefusedByPhone} then 'phone_opted_out'`
   return sql`case
     when k.status = 'blocked' or ${consentOf('service')} is false then 'opted_out' ${offers}
     when coalesce(k.phone_key, '') !~ '^[1-9][0-9]{7,14}$' and not exists (

@@ -6,6 +6,7 @@ import { findCustomersCart } from '../../bot/settled-cart.ts'
 import { updateCustomer } from '../../domain/appointments/appointments.queries.ts'
 import { findConsents, listConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../domain/contacts/consent/consents.ts'
+import { listSamePhone } from '../../domain/contacts/consent/same-phone.ts'
 import {
   contactSortColumns,
   contactsBinding,
@@ -62,8 +63,12 @@ export const contactHandlers: Handlers<Names> = {
       const account = await getAccount(db, accountId)
       return findCustomersCart(db, { accountId, contactId: contact.id }, { ...account, now })
     }
-    const [cart, card] = await Promise.all([findCart(), cardOf(db, accountId, contact.id)])
-    return { contact, cart, ...card }
+    const [cart, card, same_phone] = await Promise.all([
+      findCart(),
+      cardOf(db, accountId, contact.id),
+      listSamePhone(db, { accountId, contactId: contact.id }),
+    ])
+    return { contact, same_phone, cart, ...card }
   },
   createContact: ({ tenant, body, now }) =>
     tenant.db.transaction((tx) => createContact(tx, tenant.accountId, body, now)),
@@ -74,13 +79,10 @@ export const contactHandlers: Handlers<Names> = {
   unblockContact: (call) => block(call, false),
   eraseContact: async ({ tenant: { db, accountId }, params: { id: contactId }, now }) => {
     await getContact(db, accountId, contactId)
-    const { conversations, messages, orders, appointments, appointments_cancelled } = await eraseContact(
-      db,
-      { accountId, contactId },
-      now,
-    )
+    const erased = await eraseContact(db, { accountId, contactId }, now)
     hintLive(db, accountId, 'contacts', contactId)
-    return { conversations, messages, orders, appointments, appointments_cancelled }
+    const { conversations, messages, orders, appointments, appointments_cancelled, same_phone } = erased
+    return { conversations, messages, orders, appointments, appointments_cancelled, same_phone }
   },
   listConsents: async ({ tenant: { db, accountId }, params: { id } }) => {
     await getContact(db, accountId, id)

@@ -190,7 +190,8 @@ function search(
   const visitors = visitorNamesOf(text, plainName)
   const isAny = text.trim().length >= visitorLettersMin && visitors.names.length > 0
   const byName = isAny ? sql`(${named} or ${isVisitor(visitors)})` : named
-  const byPhone = sql`c.phone_key like ${anywhere(digits)}`
+  const isTold = sql`c.told_phone is not null and phone_digits(c.told_phone) like ${anywhere(digits)}`
+  const byPhone = sql`(c.phone_key like ${anywhere(digits)} or ${isTold})`
   const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
   const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
   const fits = isPhone ? byPhone : either

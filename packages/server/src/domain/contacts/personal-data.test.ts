@@ -183,7 +183,7 @@ test('an erased person is nowhere any more; the order stays, what is booked is c
   const erased = await eraseContact(db, { accountId, contactId }, new Date())
   expect(erased).toEqual({
     ...{ conversations: 1, messages: 1, orders: 1, appointments: 1, appointments_cancelled: 1, reports: 2 },
-    ...{ events: 1, events_pending: 0 },
+    ...{ events: 1, events_pending: 0, same_phone: [] },
   })
   const left = await allOf(db, accountId)
   for (const word of secretWords) expect(left).not.toContain(word)

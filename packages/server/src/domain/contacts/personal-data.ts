@@ -3,7 +3,8 @@ import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changeAppointment } from '../appointments/appointments.ts'
-import { keepRefusals } from './consent/refusals.ts'
+import { keepRefusals, restoreRefusals } from './consent/refusals.ts'
+import { listSamePhone, type SamePhone } from './consent/same-phone.ts'
 import {
   deletePerson,
   findPerson,
@@ -93,6 +94,8 @@ export type Erased = {
   appointments: number
   /** Those of them still ahead: their times are free again and `appointment.cancelled` is emitted. */
   appointments_cancelled: number
+  /** Other contacts who have the person's phone: they stay. */
+  same_phone: SamePhone[]
   /** Stored reports of shops and payment providers from which the person was removed. */
   reports: number
   /** Finished webhook events from whose bodies the person was removed. */
@@ -130,14 +133,19 @@ async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
   for (const appointmentId of places.upcomingIds) {
     await changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now)
   }
+  const samePhone = await listSamePhone(tx, place)
   await keepRefusals(tx, place)
   const messages = await deletePerson(tx, place)
+  // Their own no reached these while they were here.
+  const others = samePhone.map(({ id }) => id)
+  if (others.length > 0) await restoreRefusals(tx, accountId, others, now)
   const erased = {
     conversations: places.conversationIds.length,
     messages,
     orders: places.orderIds.length,
     appointments: places.appointmentIds.length,
     appointments_cancelled: places.upcomingIds.length,
+    same_phone: samePhone,
     reports: reports.length,
   }
   return { erased, places }

@@ -1,6 +1,7 @@
 import type { ConsentKind, ConsentSource } from '@mostrador/contract/outreach/consents'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 import { newOrderedId } from '../../../platform/ids.ts'
+import { isRefusedByPhone } from './same-phone.ts'
 
 /** A customer's word about one kind of message. */
 export type ConsentFact = {
@@ -24,8 +25,8 @@ export function consentOf(kind: ConsentKind): Sql {
 /** The contact `k` may be written to by the rule. */
 export function mayReceive(rule: Sql): Sql {
   return sql`(k.status <> 'blocked' and ${consentOf('service')} is distinct from false and case ${rule}
-    when 'opted_in' then coalesce(${consentOf('marketing')}, false)
-    when 'not_opted_out' then ${consentOf('marketing')} is distinct from false
+    when 'opted_in' then coalesce(${consentOf('marketing')}, false) and not ${isRefusedByPhone}
+    when 'not_opted_out' then ${consentOf('marketing')} is distinct from false and not ${isRefusedByPhone}
     else true end)`
 }
 

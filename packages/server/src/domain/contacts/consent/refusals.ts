@@ -2,8 +2,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import { phoneKey } from '../phone-key.ts'
 import { formsOfKey } from '../written-phone.ts'
 import { consentOf, insertConsent } from './consents.queries.ts'
+import { isRefusedSince } from './same-phone.ts'
 
 type Address = { contact_id: string; phone_key: string | null; name: string | null }
 
@@ -25,12 +27,35 @@ export async function keepRefusals(
   await tx.query(sql`
     delete from kept_refusals
     where account_id = ${accountId} and address_hash = any(${hashes}::bytea[]) and kind = any(${kinds}::text[])`)
-  for (const { kind, said_at } of said.filter(({ is_given }) => !is_given)) {
-    await tx.query(sql`
-      insert into kept_refusals (account_id, address_hash, kind, said_at)
-      select ${accountId}, hash, ${kind}, ${said_at} from unnest(${hashes}::bytea[]) as given (hash)
-      on conflict do nothing`)
-  }
+  const refused = said.filter(({ is_given }) => !is_given)
+  for (const { kind, said_at } of refused) await insertKept(tx, accountId, { hashes, kind, saidAt: said_at })
+  const lastAt = refused.map(({ said_at }) => said_at).sort((one, two) => two.getTime() - one.getTime())[0]
+  if (lastAt) await keepForTold(tx, { accountId, contactId, key, saidAt: lastAt })
+}
+
+/** A phone that they told may be somebody else's: whoever has it gets no offers, and all else as before. */
+async function keepForTold(
+  tx: Tx,
+  { accountId, contactId, key, saidAt }: { accountId: string; contactId: string; key: Buffer; saidAt: Date },
+): Promise<void> {
+  const told = await tx.queryOne<{ told_phone: string }>(sql`
+    select told_phone from contacts
+    where account_id = ${accountId} and id = ${contactId} and told_phone like '+%'`)
+  if (!told) return
+  const hashes = formsOfKey(phoneKey(told.told_phone)).map((form) => hashOf(key, form))
+  await insertKept(tx, accountId, { hashes, kind: 'marketing', saidAt })
+}
+
+async function insertKept(
+  tx: Tx,
+  accountId: string,
+  { hashes, kind, saidAt }: { hashes: Buffer[]; kind: ConsentKind; saidAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into kept_refusals (account_id, address_hash, kind, said_at)
+    select ${accountId}, hash, ${kind}, ${saidAt} from unnest(${hashes}::bytea[]) as given (hash)
+    on conflict (account_id, address_hash, kind)
+      do update set said_at = greatest(kept_refusals.said_at, excluded.said_at)`)
 }
 
 /** The account of the row `c` has kept a refusal: read by the statement that makes the row, so that most need no other. */
@@ -76,7 +101,10 @@ export async function restoreRefusals(
 /** A yes of the phone, as a list dates it. */
 export type DatedYes = { line: number; key: string; saidAt: Date }
 
-/** The lines of those who get no offers all the same: they said no since, also before they were erased, or want nothing. */
+/**
+ * The lines of those who get no offers all the same: they said no since, also before they were erased or by a
+ * visitor who told the phone, or want nothing.
+ */
 export async function listOverruled(
   db: Db,
   accountId: string,
@@ -95,7 +123,8 @@ export async function listOverruled(
         and (k.status = 'blocked' or ${consentOf('service')} = false
           or ${consentOf('marketing')} = false and exists (select from consents f
             where f.account_id = k.account_id and f.contact_id = k.id and f.kind = 'marketing' and not f.is_given
-              and f.said_at > given.said_at)))`)
+              and f.said_at > given.said_at)))
+      or ${isRefusedSince(accountId, sql`given.form`, sql`given.said_at`)}`)
   return new Set(rows.map(({ line }) => line))
 }
 
