@@ -346,13 +346,13 @@ function choiceButtons(choices, areCards) {
   const group = make('div', areCards ? 'cards' : 'choices')
   group.lang = chat.dataset.language
   group.setAttribute('role', 'group')
-  for (const { id, title, description, picture_url: picture } of choices) {
+  for (const { id, title, description, picture_url: picture, picture_alt: alt } of choices) {
     const button = make('button', '', title)
     button.type = 'button'
     if (picture && /^\/media\//.test(picture)) {
       const shown = make('img', '')
       shown.src = picture
-      shown.alt = ''
+      shown.alt = alt || ''
       // The picture may have been taken away since.
       shown.addEventListener('error', () => shown.remove())
       button.prepend(shown)

@@ -82,7 +82,7 @@ function elementOf(file, { make, words }) {
   const link = linkTo(url, 'photo', make)
   const picture = make('img', '')
   picture.src = preview ?? url
-  picture.alt = words.photo
+  picture.alt = file.alt || words.photo
   // Some photos of phones are none that this browser can show.
   picture.addEventListener('error', () => link.replaceWith(documentOf(file, { make, words })))
   link.append(picture)

@@ -35,7 +35,7 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
         name: variant.name,
         price: variant.price === null ? null : plainPrice(String(variant.price)),
         available: availableOf(product, variantId(variant)) ?? null,
-        ...(picture && { picture: pictureOf(picture) }),
+        ...(picture && { picture: pictureOf(picture, product) }),
       }
     }),
     addOns: product.add_ons.map((addOn) => ({
@@ -46,13 +46,19 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
     ...(product.places !== null && product.places > 1 && { places: product.places }),
-    picture: product.pictures[0] ? pictureOf(product.pictures[0]) : null,
-    ...(product.pictures.length > 1 && { morePictures: product.pictures.slice(1).map(pictureOf) }),
+    picture: product.pictures[0] ? pictureOf(product.pictures[0], product) : null,
+    ...(product.pictures.length > 1 && {
+      morePictures: product.pictures.slice(1).map((each) => pictureOf(each, product)),
+    }),
   }
 }
 
-function pictureOf({ file_id: fileId, media_type: mediaType, bytes, alt }: KeptPicture): Picture {
-  return { fileId, mediaType, bytes, ...(alt !== null && { alt }) }
+/** Whoever cannot see it hears what the shop wrote of it, or else which product it shows. */
+function pictureOf(
+  { file_id: fileId, media_type: mediaType, bytes, alt }: KeptPicture,
+  { name }: { name: string },
+): Picture {
+  return { fileId, mediaType, bytes, alt: alt ?? name }
 }
 
 /** The cheapest to the dearest variant, or the range the shop has set. */

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { FileKind } from '@mostrador/contract/media'
 import type { StoredMedia } from '../../domain/conversations/incoming-media.ts'
+import type { Picture } from '../../domain/conversations/outgoing.ts'
 import { findFile } from '../../media/files.queries.ts'
 import { kindOfType } from '../../media/inspect.ts'
 import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
@@ -11,6 +12,9 @@ import { AppError } from '../../platform/errors.ts'
 import { fileNameOf } from '../shared-facts.ts'
 
 export type ChatMedia = UploadPlace & { urls: MediaUrls }
+
+/** In the addresses of products' pictures: their words are no names of files. */
+const pictureName = 'picture.jpg'
 
 type Account = { db: Database; accountId: string }
 /** `path`: proves to the service that whoever names the file was given it. */
@@ -73,7 +77,7 @@ export function picturePath(
   { urls, accountId, now }: { urls: MediaUrls; accountId: string; now: Date },
 ): string {
   const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
-  return urls.pathOf({ accountId, fileId, form: 'preview', name: 'picture.jpg', expiresAt })
+  return urls.pathOf({ accountId, fileId, form: 'preview', name: pictureName, expiresAt })
 }
 
 export type ShownFile = {
@@ -82,16 +86,21 @@ export type ShownFile = {
   bytes: number
   url: string
   preview_url: string | null
+  /** A product's picture in words, for who cannot see it. */
+  alt?: string | undefined
 }
 
 /** Those that are here, at addresses that open for an hour. */
 export function shownFiles(
   media: readonly StoredMedia[],
   { urls, accountId, now }: { urls: MediaUrls; accountId: string; now: Date },
+  picture?: Picture | undefined,
 ): ShownFile[] {
   const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
-  return media.flatMap(({ kind, name, file }) => {
+  return media.flatMap(({ kind, name: given, file }) => {
     if (!file) return []
+    const isPicture = file.id === picture?.fileId
+    const name = isPicture ? pictureName : given
     const pathOf = (form: 'whole' | 'preview') =>
       urls.pathOf({ accountId, fileId: file.id, form, name: name ?? kind, expiresAt })
     return [
@@ -101,6 +110,7 @@ export function shownFiles(
         bytes: file.bytes,
         url: pathOf('whole'),
         preview_url: file.has_preview ? pathOf('preview') : null,
+        ...(isPicture && { alt: picture?.alt }),
       },
     ]
   })

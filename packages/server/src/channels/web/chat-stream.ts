@@ -2,13 +2,13 @@
 
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
-import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import type { MediaUrls } from '../../media/media-urls.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { picturePath, type ShownFile, shownFiles } from './chat-files.ts'
 import { type ChatPlace, type ChatRow, listChatRows } from './chat-messages.queries.ts'
+import { pictureIn, shownPart } from './chat-part.ts'
 import { clientMessageIdOf } from './web.ts'
 
 /** For the addresses of files. */
@@ -105,7 +105,7 @@ export class ChatStream {
       if (row.platform_message_id !== null && !known.has(row.id)) {
         const { urls, clock } = this.#terms
         const given = { urls, accountId: this.#visitor.accountId, now: clock() }
-        const files = shownFiles(row.media, given)
+        const files = shownFiles(row.media, given, row.role === 'user' ? undefined : pictureIn(row.part))
         const pictureOf = (fileId: string) => picturePath(fileId, given)
         const shown = { settled: this.#settled, pictureOf }
         this.#write(eventOf({ ...row, files }, row.platform_message_id, shown))
@@ -145,30 +145,6 @@ function eventOf(
   }
   const place = settled ? `id: ${settled.createdAt.getTime()}-${settled.id}\n` : ''
   return `${place}event: message\ndata: ${JSON.stringify(data)}\n\n`
-}
-
-function shownPart(part: unknown, pictureOf: (fileId: string) => string): object {
-  if (typeof part !== 'object' || part === null || !('kind' in part)) return {}
-  if (part.kind === 'choices' && 'choices' in part && 'text' in part) {
-    return { text: part.text, ...shownChoices(part as ChoicesPart, pictureOf) }
-  }
-  return part.kind === 'image' && 'url' in part ? { image_url: part.url } : {}
-}
-
-type ChoicesPart = Extract<OutgoingPart, { kind: 'choices' }>
-
-/** As cards below a short head where they have pictures. */
-function shownChoices({ cards, choices }: ChoicesPart, pictureOf: (fileId: string) => string): object {
-  const shown = choices.map(({ card, ...choice }) =>
-    cards && card
-      ? {
-          ...choice,
-          description: card.subtitle,
-          picture_url: card.picture ? pictureOf(card.picture.fileId) : null,
-        }
-      : choice,
-  )
-  return { choices: shown, ...(cards && { text: cards.head, are_cards: true }) }
 }
 
 /** The place an event's id names; undefined for anything else, and the page then starts afresh. */
