@@ -6,8 +6,13 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 /** Why they were not: an Excel workbook, no text at all, or letters that could be those of several encodings. */
 export type Unread = 'workbook' | 'no_text' | 'letters'
 
-/** `sample`: the first word with a letter beyond English, by which a person sees that it was read as it was meant. */
-export type FileText = { text: string; encoding: Encoding; sample: string | undefined } | { problem: Unread }
+/**
+ * `sample`: the first word with a letter beyond English, by which a person sees that it was read as it was meant.
+ * `garbled`: a word whose letters a program read wrongly before it saved the file, as JosÃ© for José.
+ */
+export type FileText = ({ encoding: Encoding } & Letters) | { problem: Unread }
+export type Garbled = { written: string; meant: string }
+type Letters = { text: string; sample: string | undefined; garbled: Garbled | undefined }
 
 export function fileText(bytes: Uint8Array): FileText {
   const begins = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
@@ -21,7 +26,7 @@ export function fileText(bytes: Uint8Array): FileText {
         : 'utf-8'
   const text = encoding && decoded(bytes, encoding)
   if (encoding === undefined || text?.includes('\0')) return { problem: 'no_text' }
-  if (text !== undefined) return { text, encoding, sample: sampleOf(text) }
+  if (text !== undefined) return { encoding, ...lettersOf(text) }
   return encoding === 'utf-8' ? windowsText(bytes) : { problem: 'no_text' }
 }
 
@@ -48,10 +53,21 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
 /** Latin-1 is the part of it that has letters, so it is read by the same table. */
 function windowsText(bytes: Uint8Array): FileText {
   const text = new TextDecoder('windows-1252').decode(bytes)
-  return foreign.some((sign) => sign.test(text))
-    ? { problem: 'letters' }
-    : { text, encoding: 'windows-1252', sample: sampleOf(text) }
+  return isForeign(text) ? { problem: 'letters' } : { encoding: 'windows-1252', ...lettersOf(text) }
 }
+
+/** A dash between small letters is an ñ or ó of the Macintosh, unless other letters are those of Windows. */
+function isForeign(text: string): boolean {
+  const bare = text.replaceAll(span, '')
+  return foreign.some((sign) => sign.test(bare)) || (dashed.test(bare) && !windowsLetter.test(bare))
+}
+
+const dashed = /\p{Ll}[—–]\p{Ll}/u
+const windowsLetter = /\p{Ll}[à-öø-ÿ]|[à-öø-ÿ]\p{Ll}/u
+/** From one day or month to another, as in lun–vie. */
+const spanned =
+  '(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|seg|ter|qua|qui|sex|mon|tue|wed|thu|fri|sat|sun|ene|feb|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|fev|mai|set|out|dez|apr|aug|dec)\\p{Ll}*'
+const span = new RegExp(`(?<!\\p{L})${spanned} ?[—–] ?${spanned}(?!\\p{L})`, 'giu')
 
 /** Signs that the letters are not those of Windows: every byte is some character there. */
 const foreign: readonly RegExp[] = [
@@ -63,9 +79,25 @@ const foreign: readonly RegExp[] = [
   /\p{L}[¡¢£¤¥¦§¨¬¯±µ¶·¸¿‚ƒ„†‡ˆ‰‹•˜]/u,
   // Behind "¡" and "•" people write small letters too.
   /[¢£¤¥¦§¨¬¯±µ¶¸‚ƒ†‡ˆ‰‹˜]\p{Ll}/u,
-  /\p{Ll}[—–]\p{Ll}/u,
   /\p{Ll}[À-ÖØ-ÞŠŽŒŸ]/u,
 ]
+
+function lettersOf(text: string): Letters {
+  return { text, sample: sampleOf(text), garbled: garbledIn(text) }
+}
+
+/** Two characters of a letter in UTF-8, each read as one of Windows. */
+const twice = /[\p{L}\p{M}]*[ÂÃ][\u00a0-\u00bf][\p{L}\p{M}\u00a0-\u00bf]*/u
+
+function garbledIn(text: string): Garbled | undefined {
+  const written = twice.exec(text)?.[0].slice(0, 30)
+  if (written === undefined || [...written].some((letter) => letter.charCodeAt(0) > 0xff)) return undefined
+  const meant = decoded(
+    Uint8Array.from(written, (letter) => letter.charCodeAt(0)),
+    'utf-8',
+  )
+  return meant === undefined ? undefined : { written, meant }
+}
 
 function sampleOf(text: string): string | undefined {
   return /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(text)?.[0].slice(0, 30)

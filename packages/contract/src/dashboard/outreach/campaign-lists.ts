@@ -5,6 +5,9 @@ import { oneOf, optional, orNull } from '../route.ts'
 const listProblems = [
   ...([
     'phone',
+    'phone_missing',
+    /** A spreadsheet saved it as 3,13E+09. */
+    'phone_rounded',
     'phone_country',
     'name_formula',
     'name_long',

@@ -1,5 +1,6 @@
 import { csvPhone } from '@mostrador/contract/csv'
 import { consentKinds } from '@mostrador/contract/outreach/consents'
+import { unknownName } from '@mostrador/contract/values'
 import { call, type Input, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -12,7 +13,6 @@ import { labelTexts } from '../../parts/labels/texts.ts'
 import { csvTime } from '../../parts/lists/csv.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
-import { usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 
 /** The contacts that the filters let through, as a file for spreadsheets. */
@@ -21,14 +21,14 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
   const shop = useTexts(shopTexts)
   const said = useTexts(consentTexts)
   const labels = useTexts(labelTexts)
-  const nameOf = usePersonName()
   const { timezone } = useAccount()
   const time = (value: string | null) => csvTime(value, timezone)
   const format = useFormat()
   const zoned = (head: string) => `${head} (${format.zone(timezone)})`
   const cellsOf = ({ name, phone, told_phone: told, email, status, ...contact }: Row<'listContacts'>) => [
     ...[
-      nameOf(name),
+      // Imported again, words of ours would be the name of all whose name nobody knows.
+      name === unknownName ? '' : name,
       csvPhone(phone ?? told),
       email,
       shop(contact.is_opted_out ? 'opted_out' : status),

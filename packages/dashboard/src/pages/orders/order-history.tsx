@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { useMeansName } from '../../parts/receipts/means-name.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { DateTime } from '../../parts/time.tsx'
@@ -121,6 +122,7 @@ function useActor({ platform }: OrderDetail, { actor, actor_name }: Change): str
 
 function Said({ message }: { message: Message }) {
   const t = useTexts(orderTexts)
+  const wordsOf = useLastWords()
   return (
     <>
       <Text fw={600}>
@@ -133,7 +135,7 @@ function Said({ message }: { message: Message }) {
         )}
       </Text>
       <Text size="sm" c="dimmed" lineClamp={3} className={classes.said}>
-        {message.content}
+        {message.content !== null && wordsOf(message.content)}
       </Text>
     </>
   )

@@ -150,6 +150,12 @@ export const listTexts = defineTexts({
     'o nome é longo demais; escreva até {max} caracteres',
   ],
   phone: ['not a phone', 'no es un teléfono', 'não é um telefone'],
+  phone_missing: ['has no phone', 'sin teléfono', 'sem telefone'],
+  phone_rounded: [
+    'the spreadsheet rounded the phone; give its column the format “Text”, type the whole number there and save the file again',
+    'la hoja de cálculo redondeó el teléfono; pon su columna en formato «Texto», escribe ahí el número completo y guarda el archivo otra vez',
+    'a planilha arredondou o telefone; deixe a coluna no formato “Texto”, digite ali o número completo e salve o arquivo de novo',
+  ],
   phone_country: [
     'which country it is in is unclear; write it with + and the country’s code, like +1 305 555 0123',
     'no se sabe de qué país es; escríbelo con + y el código del país, como +57 300 123 4567',

@@ -1,10 +1,10 @@
 // A chosen file as text, and how it was read, so that a person sees wrong letters before anything is kept.
-import { Text } from '@mantine/core'
-import { type Encoding, fileText } from '@mostrador/contract/files/file-text'
+import { Alert, Text } from '@mantine/core'
+import { type Encoding, fileText, type Garbled } from '@mostrador/contract/files/file-text'
 import { useTexts } from '../../i18n/language.tsx'
 import { defineTexts } from '../../i18n/texts.ts'
 
-export type Letters = { encoding: Encoding; sample: string | undefined }
+export type Letters = { encoding: Encoding; sample: string | undefined; garbled: Garbled | undefined }
 
 type ReadText = { content: string; letters: Letters } | { refusal: string }
 
@@ -18,13 +18,20 @@ export function useReadText(): (file: File) => Promise<ReadText> {
   }
 }
 
-export function LettersRead({ letters: { encoding, sample } }: { letters: Letters }) {
+export function LettersRead({ letters: { encoding, sample, garbled } }: { letters: Letters }) {
   const t = useTexts(readTexts)
   const name = encodingNames[encoding]
   return (
-    <Text size="sm" c="dimmed">
-      {sample === undefined ? t('plain', { name }) : t('sample', { name, sample })}
-    </Text>
+    <>
+      <Text size="sm" c="dimmed">
+        {sample === undefined ? t('plain', { name }) : t('sample', { name, sample })}
+      </Text>
+      {garbled && (
+        <Alert color="yellow" title={t('garbled', garbled)}>
+          {t('garbledText')}
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -41,6 +48,16 @@ const readTexts = defineTexts({
     'Read as {name}, with words like “{sample}”',
     'Leído como {name}, con palabras como «{sample}»',
     'Lido como {name}, com palavras como “{sample}”',
+  ],
+  garbled: [
+    '“{written}” was probably “{meant}”',
+    '«{written}» seguramente era «{meant}»',
+    '“{written}” provavelmente era “{meant}”',
+  ],
+  garbledText: [
+    'A program read this table with other letters before it saved it. Open the original again as UTF-8 (in Excel: Data, From text) and save it as “CSV UTF-8”. Imported as it is, the names stay like this.',
+    'Un programa leyó esta tabla con otras letras antes de guardarla. Abre de nuevo la original como UTF-8 (en Excel: Datos, Desde texto) y guárdala como «CSV UTF-8». Si la importas así, los nombres quedan así.',
+    'Um programa leu esta tabela com outras letras antes de salvá-la. Abra a original de novo como UTF-8 (no Excel: Dados, De texto) e salve como “CSV UTF-8”. Importada assim, os nomes ficam assim.',
   ],
   workbook: [
     'This is an Excel workbook. In Excel choose Save as, “CSV UTF-8”, and bring that file.',

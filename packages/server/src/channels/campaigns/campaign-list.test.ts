@@ -17,6 +17,28 @@ test.each([
   expect(errors).toBe(0)
 })
 
+test.each([
+  ...['Nombre completo', 'nombre y apellido', 'Cliente', 'full name', 'Nome  completo', 'CUSTOMER'],
+])('the names stand under "%s" too', (heading) => {
+  expect(read(`Celular,${heading}`, '+525512345678,Ana Díaz').rows).toMatchObject([{ name: 'Ana Díaz' }])
+})
+
+test('where several columns fit, the plainest is the name, and the other stays a variable', () => {
+  const { columns, rows } = read('cliente,nombre,telefono', 'Tienda 4,Ana,+525512345678')
+  expect(columns).toEqual(['cliente', 'name', 'phone'])
+  expect(rows).toMatchObject([{ name: 'Ana', fields: { cliente: 'Tienda 4' } }])
+})
+
+test('a phone that a spreadsheet rounded is told from one that is missing and one that is none', () => {
+  const { errors } = read('phone;name', '3,13556E+09;Ana', '5.2551E+11;Leo', ';Eva', '12;Rita')
+  expect(errors).toEqual([
+    { line: 2, problem: 'phone_rounded', value: '3,13556E+09' },
+    { line: 3, problem: 'phone_rounded', value: '5.2551E+11' },
+    { line: 4, problem: 'phone_missing' },
+    { line: 5, problem: 'phone' },
+  ])
+})
+
 test('a column that nobody called consent counts for nothing, until a person says that it is', () => {
   const lines = ['phone,acepto', '+525512345678,sí', '+525512345679,no', '+525512345670,2026-03-01'].join(
     '\n',

@@ -43,7 +43,7 @@ export function readList(
     // Whichever line comes first: somebody who refused in one of them gets nothing.
     if (before && consent === 'no') before.consent = 'no'
     const unusable = unusableValue(variables, fields)
-    if (key === undefined) errors.push({ line, problem: 'phone' })
+    if (key === undefined) errors.push({ line, ...phoneProblem(written) })
     else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
     else if ((fields.name ?? '').length > limits.campaignCellCharsMax)
       errors.push({ line, problem: 'name_long' })
@@ -65,6 +65,15 @@ export function readList(
   const rows = [...seen.values()]
   errors.sort((one, two) => one.line - two.line)
   return { columns, headings, rows, errors: errors.slice(0, linesShown), error_count: errors.length }
+}
+
+/** As spreadsheets show a number that is too long for its cell, and then save it: its last digits are lost. */
+const rounded = /^[+-]?\d(?:[.,]\d+)?e\+?\d{1,2}$/i
+
+function phoneProblem(written: string): { problem: ListProblem; value?: string } {
+  const phone = written.trim()
+  if (phone === '') return { problem: 'phone_missing' }
+  return rounded.test(phone) ? { problem: 'phone_rounded', value: phone } : { problem: 'phone' }
 }
 
 /** The first value that cannot go into a message, or that the platform would refuse there. */
@@ -184,10 +193,21 @@ export async function keepPeople(
   return { listed, unasked }
 }
 
-/** Names in which people write the columns that the service knows, without accents. */
+/**
+ * Names in which people write the columns that the service knows, without accents. Where several of a file fit, the first
+ * one here is it, and the others keep their names.
+ */
 const ownColumns: Readonly<Record<'phone' | 'name' | 'consent' | 'consent_at', readonly string[]>> = {
-  phone: ['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number'],
-  name: ['name', 'nombre', 'nome'],
+  phone: [
+    ...['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number', 'whatsapp', 'mobile', 'cell'],
+    ...['numero de telefono', 'numero de celular', 'numero de telefone', 'numero de whatsapp', 'tel', 'cel'],
+  ],
+  name: [
+    ...['name', 'nombre', 'nome', 'nombre completo', 'full name', 'nome completo', 'nombre y apellido'],
+    ...['nombre y apellidos', 'nombres y apellidos', 'nome e sobrenome', 'apellidos y nombres'],
+    ...['nombre del cliente', 'nome do cliente', 'customer name', 'client name', 'cliente', 'customer'],
+    ...['client', 'nombres', 'contacto', 'contato', 'contact', 'first name', 'first and last name'],
+  ],
   consent: [
     ...['consent', 'consentimiento', 'consentimento', 'opt-in', 'opt in', 'optin', 'opt_in', 'agrees'],
     ...['aceita', 'aceita ofertas', 'acepta', 'acepta ofertas', 'autoriza', 'wants offers'],
@@ -205,10 +225,18 @@ const ownColumns: Readonly<Record<'phone' | 'name' | 'consent' | 'consent_at', r
 
 const ownNames: readonly string[] = Object.keys(ownColumns)
 
-function columnNamed(written: string): string {
-  const bare = written.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const own = Object.entries(ownColumns).find(([, names]) => names.includes(bare))
-  return own?.[0] ?? written.toLowerCase()
+function columnsNamed(head: readonly string[], consentColumn: string | undefined): string[] {
+  const bare = head.map((written) =>
+    written.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase(),
+  )
+  const own = Object.entries(ownColumns).map(([name, names]) => {
+    const given = names.find((each) => bare.includes(each))
+    return { name, at: given === undefined ? -1 : bare.indexOf(given) }
+  })
+  return head.map((written, place) => {
+    if (written === consentColumn) return 'consent'
+    return own.find(({ at }) => at === place)?.name ?? written.toLowerCase()
+  })
 }
 
 function tableIn(content: string, consentColumn: string | undefined) {
@@ -216,7 +244,7 @@ function tableIn(content: string, consentColumn: string | undefined) {
     lines: [{ cells: head } = { cells: [] }, ...body],
     stray,
   } = linesIn(content)
-  const named = head.map((written) => (written === consentColumn ? 'consent' : columnNamed(written)))
+  const named = columnsNamed(head, consentColumn)
   // A consent that stands alone may be a day as well as a word.
   const columns = named.includes('consent_at')
     ? named

@@ -56,6 +56,25 @@ test('small letters behind a Spanish mark or a bullet are no other letters', () 
   expect(fileText(bytes)).toMatchObject({ encoding: 'windows-1252' })
 })
 
+test('a span of days written with a dash is no letter of the Macintosh, also beside accents of Windows', () => {
+  for (const text of ['nombre,horario\nAna,lun\x96vie', 'nombre,horario\nJos\xe9,entrada\x97salida']) {
+    expect(fileText(Buffer.from(text, 'latin1'))).toMatchObject({ encoding: 'windows-1252' })
+  }
+  expect(fileText(Buffer.from('nombre\nEspa\x96ola', 'latin1'))).toEqual({ problem: 'letters' })
+})
+
+test('letters that a program read wrongly before it saved them are pointed out, and Portuguese capitals are none', () => {
+  const garbledIn = (text: string) => {
+    const read = fileText(Buffer.from(text))
+    return 'problem' in read ? read : read.garbled
+  }
+  expect(garbledIn('nombre\nJosÃ© MuÃ±oz')).toEqual({ written: 'JosÃ©', meant: 'José' })
+  expect(garbledIn('nombre\nÂ¿QuÃ©?')).toEqual({ written: 'Â¿QuÃ©', meant: '¿Qué' })
+  for (const text of ['JOÃO', '“MAÇÃ”', 'IRMÃ', 'José', 'Ângela']) {
+    expect(garbledIn(`nome\n${text}`)).toBeUndefined()
+  }
+})
+
 test.each([
   ['workbook', Buffer.from('PK\x03\x04zip', 'latin1')],
   ['no_text', Buffer.of(1, 0, 0, 2, 0, 0)],
