@@ -93,8 +93,9 @@ export const feedOperations: readonly FeedOperation[] = [
       {
         name: 'event',
         kind: 'text',
-        description: `One kind of event only: ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}. Any other gives empty pages.`,
+        description: `One kind of event only: ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}. Any other gives empty pages, and the answer names it in \`x-unknown-values\`.`,
         example: 'order.paid',
+        values: eventKinds,
       },
       ...limit,
       wait,

@@ -11,6 +11,8 @@ export type Parameter = {
   required?: true
   /** A valid value; absent for text that only the service produces. */
   example?: string
+  /** All values that find anything; another one is named in `x-unknown-values`. */
+  values?: readonly string[]
 }
 
 export type Operation = {

@@ -14,6 +14,11 @@ export type MostradorOptions = {
   maxRetries?: number | undefined
   /** Name and version of your program, added to the user agent, such as `erp/1.4`. */
   userAgent?: string | undefined
+  /**
+   * Called where a filter had no effect or a value finds nothing, most often because it is misspelt; once for each such
+   * text. Default: `console.warn`.
+   */
+  onWarning?: ((message: string) => void) | undefined
   /** In place of the runtime's own, for proxies and tests. */
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -50,6 +55,8 @@ export function createSend(client: MostradorOptions): Send {
     authorization: `Bearer ${readKey(client.key)}`,
     'user-agent': [`mostrador-sdk-js/${version}`, client.userAgent].filter(Boolean).join(' '),
   }
+  // biome-ignore lint/suspicious/noConsole: a library knows no better place where a developer looks.
+  const warn = createWarn(client.onWarning ?? console.warn)
   return async <Answer>({ path, query, method = 'GET', body, ...call }: Call): Promise<Answer> => {
     const {
       signal,
@@ -71,13 +78,31 @@ export function createSend(client: MostradorOptions): Send {
     const limits = { signal, timeoutMs: timeoutMs + (call.heldMs ?? 0) }
     for (let repetitions = 0; ; repetitions += 1) {
       try {
-        return read<Answer>(url, await attempt(client.fetch ?? fetch, url, init, limits))
+        const received = await attempt(client.fetch ?? fetch, url, init, limits)
+        warn(path, received.response.headers)
+        return read<Answer>(url, received)
       } catch (error) {
         const waitMs = repetitions < maxRetries ? waitBeforeRepeating(error, repetitions) : undefined
         if (waitMs === undefined) throw error
         await sleep(waitMs, signal)
       }
     }
+  }
+}
+
+/** Ids in paths take no query, so there are only as many texts as lists and names that a program has. */
+function createWarn(onWarning: (message: string) => void): (path: string, headers: Headers) => void {
+  const told = new Set<string>()
+  const tell = (message: string) => {
+    if (told.has(message)) return
+    told.add(message)
+    onWarning(message)
+  }
+  return (path, headers) => {
+    const ignored = headers.get('x-ignored-parameters')
+    if (ignored !== null) tell(`${path} does not know these parameters and ignored them: ${ignored}`)
+    const unknown = headers.get('x-unknown-values')
+    if (unknown !== null) tell(`${path} does not know the value of ${unknown}, so nothing will be found.`)
   }
 }
 

@@ -85,6 +85,28 @@ describe('every operation of both documents', () => {
     expect(await result).toEqual(await response.json())
   })
 
+  test('what the service ignored, or will never find, is told once', async () => {
+    const told: string[] = []
+    const misspelt = new Mostrador({
+      url: service.url,
+      key: tenant.readKey,
+      onWarning: (message) => told.push(message),
+    })
+    const query = { stauts: 'paid', limit: 2 } as object
+    const pages = misspelt.orders.list(query).pages()
+    let walked = 0
+    for await (const { data } of pages) walked += data.length
+    await misspelt.orders.list(query)
+    await misspelt.orders.list({ status: 'confirmed' })
+    const { cursor } = await misspelt.feed.start()
+    await misspelt.feed.events({ after: cursor, event: 'order.payd' as 'order.paid' })
+    expect(walked).toBe(5)
+    expect(told).toEqual([
+      '/api/v1/orders does not know these parameters and ignored them: stauts',
+      '/api/feed/v1/events does not know the value of event, so nothing will be found.',
+    ])
+  })
+
   test('none is missing here or in the tests below', () => {
     const documented = ['openapi.json', 'feed.openapi.json'].flatMap((name) => {
       const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')

@@ -2441,7 +2441,7 @@ export interface operations {
                 /** @description A `cursor` of the feed: of `/start` at first, then of the page before. The `id` of an entry is one too. */
                 after: string;
                 /**
-                 * @description One kind of event only: `message.received`, `message.sent`, `conversation.handed_off`, `order.created`, `order.paid`, `appointment.scheduled`, `appointment.cancelled`. Any other gives empty pages.
+                 * @description One kind of event only: `message.received`, `message.sent`, `conversation.handed_off`, `order.created`, `order.paid`, `appointment.scheduled`, `appointment.cancelled`. Any other gives empty pages, and the answer names it in `x-unknown-values`.
                  * @example order.paid
                  */
                 event?: string;

@@ -165,6 +165,7 @@ describe('the log of requests', () => {
         }),
       ],
       ['api_content_type', post('{}', { 'content-type': 'text/plain' })],
+      ['api_charset', post('{}', { 'content-type': 'application/json; charset=latin1' })],
       ['api_json', post('{')],
       ['api_object', post('[]')],
       ['api_field', post('{}')],

@@ -23,8 +23,14 @@ export async function readJsonBody(
   { headers, contentType, body }: JsonRequest,
   bytesMax: number = limits.apiBodyBytesMax,
 ): Promise<unknown> {
-  if (!isJson(contentType))
+  const [type, ...parameters] = partsOf(contentType)
+  if (type !== 'application/json')
     throw invalid('Send the body with content-type: application/json.', { reason: 'api_content_type' })
+  if (parameters.some((each) => !knownParameters.has(each)))
+    throw invalid(
+      'Send the body in UTF-8, with content-type: application/json and no parameter but charset=utf-8.',
+      { reason: 'api_charset' },
+    )
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('Send the body without content-encoding.', { reason: 'api_content_encoding' })
   const bytes = await readBody(body, bytesMax)
@@ -43,14 +49,12 @@ export async function readJsonBody(
   }
 }
 
-/** JSON in UTF-8; a semicolon without a parameter after it is allowed by RFC 9110. */
-function isJson(contentType = ''): boolean {
-  const [type, ...parameters] = contentType
+/** A semicolon without a parameter after it is allowed by RFC 9110. */
+const knownParameters = new Set(['', 'charset=utf-8', 'charset="utf-8"'])
+
+function partsOf(contentType = ''): string[] {
+  return contentType
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
-  return (
-    type === 'application/json' &&
-    parameters.every((each) => each === '' || each === 'charset=utf-8' || each === 'charset="utf-8"')
-  )
 }

@@ -22,7 +22,8 @@ import { Asking } from './asking.ts'
 import { type ApiRequest, readJsonBody } from './body.ts'
 import { createContactTask } from './creation.ts'
 import type { FeedWaits } from './feed/waits.ts'
-import { ignoredParameters } from './ignored-parameters.ts'
+import { ignoredParameters, unknownValues } from './ignored-parameters.ts'
+import { noSuchPath } from './no-such-path.ts'
 import { rateHeaders, rateLimited, readOnly, unauthorized, withRateLimit } from './refusals.ts'
 import { findRoute, type Route } from './routes.ts'
 import { keyWork, type Statement, statement, type Work } from './statements.ts'
@@ -140,11 +141,7 @@ export class PublicApi {
   }
 
   async #prepare(request: ApiRequest, route: Route | undefined, hash: Buffer | undefined): Promise<Task> {
-    if (!route)
-      return refusingTask(
-        'read',
-        new AppError('not_found', 'No such path or method; see /docs.', { reason: 'api_path' }),
-      )
+    if (!route) return refusingTask('read', noSuchPath(request.url))
     if (!hash) return refusingTask('read', unauthorized())
     try {
       return route.operation.method === 'POST'
@@ -289,6 +286,8 @@ function tell(
   answer.caller = outcome.key
   const ignored = route && ignoredParameters(route)
   if (ignored !== undefined) answer.headers['x-ignored-parameters'] = ignored
+  const unknown = route && unknownValues(route)
+  if (unknown !== undefined) answer.headers['x-unknown-values'] = unknown
   return answer
 }
 

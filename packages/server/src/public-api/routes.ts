@@ -40,6 +40,12 @@ export function isApiPath(url: string): boolean {
   )
 }
 
+/** The path as the reference writes it, with the methods that it takes; undefined for an unknown one. */
+export function findPath(path: string): { path: string; methods: string[] } | undefined {
+  const found = ['GET', 'POST'].flatMap((method) => findRoute(method, path)?.operation ?? [])
+  return found[0] && { path: found[0].path, methods: found.map(({ method }) => method) }
+}
+
 /** The operation for a request line; undefined for an unknown path or method. */
 export function findRoute(method: string, url: string): Route | undefined {
   const question = url.indexOf('?')

@@ -352,7 +352,21 @@ test('events are the envelopes that endpoints receive', async () => {
   expect(all.data).toEqual(stored.reverse().map(({ body }) => JSON.parse(body)))
   const paid = await get<Page<{ event: string }>>(`/events?after=${after}&event=order.paid`)
   expect(paid.data.map(({ event }) => event)).toEqual(['order.paid'])
-  expect((await get<Page<object>>(`/events?after=${after}&event=nothing`)).data).toEqual([])
+})
+
+test('a kind that nobody emits gives empty pages, and the answer says that its value is unknown', async () => {
+  const after = await start()
+  const told = async (kind: string) => {
+    const answer = await ask(`/events?after=${after}&${kind}`)
+    const { data } = (await answer.json()) as Page<object>
+    return [answer.status, data, answer.headers.get('x-unknown-values')]
+  }
+  for (const kind of ['order.payd', 'order_paid', '', 'Order.paid'])
+    expect([kind, ...(await told(`event=${kind}`))]).toEqual([kind, 200, [], 'event'])
+  expect(await told('event=order.paid')).toEqual([200, [], null])
+  expect(await told('%65vent=order%2Epaid')).toEqual([200, [], null])
+  expect(await told('%65vent=order%2Epayd')).toEqual([200, [], 'event'])
+  expect(await told('kind=order.payd')).toEqual([200, [], null])
 })
 
 async function emitPaid(kind: 'order.paid' | 'order.created'): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '../harness/api.ts'
+import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
 import { errorOf, openRaw, sendRaw, statusesOf } from '../harness/raw-http.ts'
@@ -239,6 +239,18 @@ test.each([
   )
   expect(statusesOf(answer)).toEqual([201])
 })
+
+test.each(['application/json; charset=latin1', 'application/json; version=2'])(
+  'the content type %j is refused, and what it lacks is named',
+  async (type) => {
+    const { headers } = bearer(tenant.writeKey)
+    const sent = { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{}' }
+    const answer = await fetch(`${service.url}/api/v1/contacts`, sent)
+    const message =
+      'Send the body in UTF-8, with content-type: application/json and no parameter but charset=utf-8.'
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { message } }])
+  },
+)
 
 test('two different keys are none, the same twice is one', async () => {
   const ask = (one: string, other: string) =>

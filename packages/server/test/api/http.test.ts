@@ -48,6 +48,23 @@ test.each([
   expect(answer).toMatch(/x-ratelimit-limit: 600/)
 })
 
+test.each([
+  ['POST', '/orders', '/orders takes GET alone. See /docs.'],
+  ['PUT', '/contacts', '/contacts takes GET and POST alone. See /docs.'],
+  ['DELETE', '/orders/019a', '/orders/{id} takes GET alone. See /docs.'],
+  ['GET', '/contacts/x', 'No such path: /contacts is only a list, with nothing below it. See /docs.'],
+  [
+    'GET',
+    '/orders/?limit=5',
+    'No such path; write /orders, in lower case and without a slash at its end. See /docs.',
+  ],
+  ['GET', '/Orders', 'No such path; write /orders, in lower case and without a slash at its end. See /docs.'],
+  ['GET', '/invoices', 'No such path. See /docs.'],
+])('the refusal of %s %s says what is near', async (method, path, message) => {
+  const answer = await fetch(`${service.url}/api/v1${path}`, { ...bearer(tenant.readKey), method })
+  expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'not_found', message } }])
+})
+
 test('what is no HTTP gets a contract error with a request id', async () => {
   const answer = await raw('GARBAGE\r\n\r\n')
   const [, id] = /x-request-id: ([0-9a-f-]{36})/.exec(answer) ?? []

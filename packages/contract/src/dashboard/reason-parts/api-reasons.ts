@@ -20,6 +20,7 @@ export const apiReasons = {
   api_feed_old: [],
   api_feed_ahead: [],
   api_content_type: [],
+  api_charset: [],
   api_content_encoding: [],
   api_empty: [],
   api_json: [],

@@ -3,9 +3,9 @@ import { defineTexts } from '../texts.ts'
 
 export const apiReasonTexts = defineTexts({
   api_path: [
-    'The API has no such path, or not with this method. Look it up in the reference.',
-    'La API no tiene esa ruta, o no con ese método. Búscala en la referencia.',
-    'A API não tem esse caminho, ou não com esse método. Procure na referência.',
+    'The API has no such path, or not with this method: most things can only be read, and paths have no slash at their end. Look it up in the reference.',
+    'La API no tiene esa ruta, o no con ese método: casi todo solo se lee, y las rutas no terminan en barra. Búscala en la referencia.',
+    'A API não tem esse caminho, ou não com esse método: quase tudo só se lê, e os caminhos não terminam em barra. Procure na referência.',
   ],
   api_id: [
     'Nothing in this account has this id. Check it, and that the key is of the right account.',
@@ -97,6 +97,11 @@ export const apiReasonTexts = defineTexts({
     'El cuerpo llegó sin content-type: application/json. Envía esa cabecera.',
     'O corpo veio sem content-type: application/json. Envie esse cabeçalho.',
   ],
+  api_charset: [
+    'The body came in another charset, or with an unknown parameter of content-type. Send UTF-8, with charset=utf-8 or none.',
+    'El cuerpo llegó con otro charset, o con un parámetro desconocido en content-type. Envíalo en UTF-8, con charset=utf-8 o sin él.',
+    'O corpo veio com outro charset, ou com um parâmetro desconhecido em content-type. Envie em UTF-8, com charset=utf-8 ou sem ele.',
+  ],
   api_content_encoding: [
     'The body came compressed. Send it without content-encoding.',
     'El cuerpo llegó comprimido. Envíalo sin content-encoding.',
@@ -128,9 +133,9 @@ export const apiReasonTexts = defineTexts({
     '{name} tem mais de {max} caracteres. Encurte.',
   ],
   api_phone_known: [
-    'A contact with this phone exists already. x-existing-id of the answer names it: read that one.',
-    'Ya existe un contacto con ese teléfono. La cabecera x-existing-id de la respuesta dice cuál: lee ese.',
-    'Já existe um contato com esse telefone. O cabeçalho x-existing-id da resposta diz qual: leia esse.',
+    'A contact with this phone exists already. x-existing-id of the answer names it: look for that id among the contacts of your copy, or in the search here.',
+    'Ya existe un contacto con ese teléfono. La cabecera x-existing-id de la respuesta dice cuál: busca ese id entre los contactos de tu copia, o en el buscador de aquí.',
+    'Já existe um contato com esse telefone. O cabeçalho x-existing-id da resposta diz qual: procure esse id entre os contatos da sua cópia, ou na busca daqui.',
   ],
   api_repeated: [
     'This Idempotency-Key belongs to another request of the last 24 hours. Repeat that one, or choose a new key.',

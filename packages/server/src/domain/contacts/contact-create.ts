@@ -58,7 +58,8 @@ export const newContactColumns: readonly [name: string, type: string][] = [
 
 function readName(name: unknown): string {
   if (name === undefined || name === null) return unknownName
-  if (typeof name !== 'string') refuse('name must be a string.', { reason: 'api_field', name: 'name' })
+  if (typeof name !== 'string')
+    refuse('name must be a string or null.', { reason: 'api_field', name: 'name' })
   const trimmed = readText('name', name)
   if ([...trimmed].length > limits.nameCharsMax)
     refuse(`name must have at most ${limits.nameCharsMax} characters.`, {

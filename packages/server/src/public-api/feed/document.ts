@@ -66,9 +66,14 @@ export function feedDocument(publicUrl = ''): Json {
         ...schemas,
         ...Object.fromEntries(Object.entries(enumSchemas()).filter(([name]) => used.has(name))),
       },
-      headers: Object.fromEntries(
-        Object.entries(headers).filter(([name]) => !['x-existing-id', 'idempotency-replayed'].includes(name)),
-      ),
+      headers: {
+        ...Object.fromEntries(
+          Object.entries(headers).filter(
+            ([name]) => !['x-existing-id', 'idempotency-replayed'].includes(name),
+          ),
+        ),
+        'x-unknown-values': unknownValues,
+      },
       responses: Object.fromEntries(
         Object.entries(errorResponses()).filter(([code]) =>
           feedOperations.some(({ errors }) => errors.some((each) => each === code)),
@@ -88,6 +93,13 @@ const keys = {
   updated_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last changed.' },
 }
 
+const unknownValues = {
+  description:
+    'Names of the parameters whose value is none that the operation knows, so that they find nothing, separated by commas.',
+  schema: { type: 'string' },
+  example: 'event',
+}
+
 function operation({ id, summary, description, scope, resource, errors, ...rest }: FeedOperation): Json {
   const parameters = queryParameters(rest)
   return {
@@ -99,7 +111,12 @@ function operation({ id, summary, description, scope, resource, errors, ...rest 
     responses: {
       200: {
         description: resource === 'FeedStart' ? 'The cursor.' : 'One page.',
-        headers: headerRefs('x-request-id', ...rateHeaders, 'x-ignored-parameters'),
+        headers: {
+          ...headerRefs('x-request-id', ...rateHeaders, 'x-ignored-parameters'),
+          ...(rest.parameters.some(({ values }) => values) && {
+            'x-unknown-values': { $ref: '#/components/headers/x-unknown-values' },
+          }),
+        },
         content: { 'application/json': { schema: ref(resource) } },
       },
       ...refusals(errors),

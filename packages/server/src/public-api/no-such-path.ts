@@ -1,0 +1,18 @@
+// The refusal of an unknown path or method. It names what is near: all of that stands in the reference, for whoever asks.
+import { AppError } from '../platform/errors.ts'
+import { findPath } from './routes.ts'
+
+export function noSuchPath(url: string): AppError {
+  const path = url.split('?')[0] ?? ''
+  return new AppError('not_found', `${advice(path)} See /docs.`, { reason: 'api_path' })
+}
+
+function advice(path: string): string {
+  const known = findPath(path)
+  if (known) return `${known.path} takes ${known.methods.join(' and ')} alone.`
+  const plain = path.toLowerCase().replace(/\/+$/, '')
+  const meant = findPath(plain)
+  if (meant) return `No such path; write ${meant.path}, in lower case and without a slash at its end.`
+  const list = findPath(plain.slice(0, plain.lastIndexOf('/')))
+  return list ? `No such path: ${list.path} is only a list, with nothing below it.` : 'No such path.'
+}
