@@ -473,7 +473,7 @@ begin
   if not found then return null; end if;
   perform add_activity(new.account_id, 'webhook', new.endpoint_id, shown, 'changed', jsonb_build_object('replay',
     jsonb_build_array(null, jsonb_build_array(
-      to_char(new.from_at at time zone 'UTC', form), to_char(new.to_at at time zone 'UTC', form), new.status))));
+      to_char(new.from_at at time zone 'UTC', form), to_char(new.to_at at time zone 'UTC', form), new.status, new.kind))));
   return null;
 end $function$;
 

@@ -232,6 +232,7 @@ describe('a webhook', () => {
     receiver.answer = () => 200
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Delivered', { exact: true }).waitFor()
+    await page.getByText('Attempt 1 · 200 · sent again by hand').waitFor()
     await openWebhook()
     await sendTest()
     await page.getByText('nothing is lost').waitFor()
@@ -302,18 +303,15 @@ describe('a webhook', () => {
     await page.getByText(`${count} of ${count} delivered`).waitFor()
     expect(receiver.arrivals.length - before).toBe(count)
     await page.getByRole('table', { name: 'Deliveries' }).getByText('Sent again').first().waitFor()
-
-    let release = () => {}
-    const released = new Promise<number>((resolve) => {
-      release = () => resolve(200)
-    })
+    await page.getByText(/^\w.* – .* · in any state$/).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<number>()
     receiver.answer = () => released
     await startOfAll()
     await page.getByText('Sending a period again').waitFor()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText('Sending again was stopped').waitFor()
     receiver.answer = () => 200
-    release()
+    release(200)
   })
 
   it('is seen to fail and break by who only looks: in its page, its deliveries and the list', async () => {
@@ -340,12 +338,12 @@ describe('a webhook', () => {
     }
     await page.getByText('Nothing is sent here now').waitFor()
     await page.getByText('Answered well: 0 of the last 20 attempts').waitFor()
+    await page.getByText('The last answer: 500.').waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await log.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await card.getByText('Broken').waitFor()
     receiver.answer = () => 200
-    await list.close()
-    await log.close()
+    await Promise.all([list.close(), log.close()])
   })
 })
 
@@ -358,6 +356,8 @@ it('edited data of a test is thrown away for another event only after a question
   await page.getByRole('button', { name: 'Send test event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send test event' })
   const data = dialog.getByRole('textbox')
+  await data.fill('{ "totl": 1 }')
+  await dialog.getByText('(“totl” stands there)').waitFor()
   await data.fill('{\n  "total": 1,\n}')
   await dialog.getByText('look at line 3, column 1').waitFor()
   await dialog.getByLabel('Event').selectOption('appointment.cancelled')

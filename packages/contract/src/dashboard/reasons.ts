@@ -138,6 +138,7 @@ export const reasons = {
   webhook_paused: [],
   webhook_url: [],
   webhook_url_https: [],
+  webhook_url_http: [],
   webhook_url_local: [],
   webhook_url_spaces: [],
   webhook_url_user: [],

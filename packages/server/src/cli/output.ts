@@ -21,6 +21,12 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, escaped).replaceAll(misleading, escaped)
 }
 
+/** At most so many characters, the last of them a sign that there was more. */
+export function cutText(text: string, max: number): string {
+  const chars = [...text]
+  return chars.length <= max ? text : `${chars.slice(0, max - 1).join('')}…`
+}
+
 /** Aligned columns; the widest cell sets a column's width. */
 export function renderColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(

@@ -47,7 +47,10 @@ describe('the activity log', () => {
     const rotated = await colleague.get('rotateWebhookSecret', { params: { id }, body: {} })
     await owner.get('updateWebhook', { params: { id }, body: { remove_headers: ['X-Token'] } })
     const [from = '', to = ''] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
-    await colleague.get('startReplay', { params: { id }, body: { from, to, status: 'failed' } })
+    await colleague.get('startReplay', {
+      params: { id },
+      body: { from, to, status: 'failed', event: 'order.paid' },
+    })
     const shown = [from, to].map((instant) => instant.replace(/\.\d+Z/, 'Z'))
     await owner.get('deleteWebhook', { params: { id } })
     const told = await about(id)
@@ -57,7 +60,7 @@ describe('the activity log', () => {
       ]),
     ).toEqual([
       ['ana', 'webhook', 'ERP', 'deleted', {}],
-      ['luis', 'webhook', 'ERP', 'changed', { replay: [null, [...shown, 'failed']] }],
+      ['luis', 'webhook', 'ERP', 'changed', { replay: [null, [...shown, 'failed', 'order.paid']] }],
       ['ana', 'webhook', 'ERP', 'changed', { header: ['X-Token', null] }],
       ['luis', 'webhook', 'ERP', 'changed', { secret: null }],
       ['luis', 'webhook', 'ERP', 'changed', { state: ['active', 'paused'] }],

@@ -82,6 +82,11 @@ export const webhookReasonTexts = defineTexts({
     'La URL debe empezar por https://',
     'A URL deve começar com https://',
   ],
+  webhook_url_http: [
+    'The URL must begin with https:// or http://',
+    'La URL debe empezar con https:// o http://',
+    'A URL precisa começar com https:// ou http://',
+  ],
   webhook_url_local: [
     'This URL leads into a private network. Give one that is reached over the internet.',
     'Esta URL lleva a una red privada. Escribe una a la que se llegue por internet.',

@@ -5,15 +5,22 @@ import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { answerText, shortAnswer } from '../../parts/deliveries/answers.ts'
+import { attemptMarks } from '../../parts/deliveries/attempt-marks.ts'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import classes from './attempts.module.css'
 
 type DeliveryDetail = AnswerOf<'getDelivery'>
 
-export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] }) {
+export function Attempts({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTexts(deliveryTexts)
   const format = useFormat()
+  const { attempts, next_attempt: nextNumber } = delivery
   if (attempts.length === 0) return <Text c="dimmed">{t('noAttempts')}</Text>
+  const marks = attemptMarks(attempts, nextNumber)
+  const markOf = (index: number) => {
+    const mark = marks[index]
+    return mark === undefined ? [] : [t(mark)]
+  }
   const isOk = (status: number | null) => status !== null && status >= 200 && status < 300
   return (
     <Timeline bulletSize={24} lineWidth={2} active={attempts.length}>
@@ -22,11 +29,9 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
           key={`${attempt.number} ${attempt.started_at}`}
           bullet={isOk(attempt.response_status) ? <IconCheck size={14} /> : <IconX size={14} />}
           color={isOk(attempt.response_status) ? 'counter' : 'red.9'}
-          title={[
-            t('attempt', { number: attempt.number }),
-            shortAnswer(t, attempt),
-            ...(attempt.replay_id === null ? [] : [t('replay')]),
-          ].join(' · ')}
+          title={[t('attempt', { number: attempt.number }), shortAnswer(t, attempt), ...markOf(index)].join(
+            ' · ',
+          )}
         >
           <Text size="sm" c="dimmed">
             <time dateTime={attempt.started_at}>{asStart(format.nearMoment(attempt.started_at))}</time> ·{' '}

@@ -100,7 +100,7 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
         </Section>
       )}
       <Section title={t('timeline')} description={<OwnZone />}>
-        <Attempts attempts={delivery.attempts} />
+        <Attempts delivery={delivery} />
         <NextAttempt delivery={delivery} />
       </Section>
       <Section title={t('body')} description={t('bodyText')}>

@@ -54,6 +54,18 @@ export function RequestsPage() {
   )
 }
 
+/** A key that took the place of another has its name. */
+function KeyNamed({ name, prefix }: Logged['key']) {
+  return (
+    <>
+      {name}{' '}
+      <Text component="span" ff="monospace" size="xs" c="dimmed">
+        {prefix}…
+      </Text>
+    </>
+  )
+}
+
 type RequestListProps = { pages: ReturnType<typeof usePages<'listRequests'>>; isOfId: boolean }
 
 function RequestList({ pages, isOfId }: RequestListProps) {
@@ -73,14 +85,18 @@ function RequestList({ pages, isOfId }: RequestListProps) {
       columns={[
         { name: 'request', head: t('request'), cell: line },
         { name: 'status', head: t('status'), cell: ({ status }) => <HttpStatus status={status} /> },
-        { name: 'key', head: t('key'), cell: ({ key }) => key.name },
+        { name: 'key', head: t('key'), cell: ({ key }) => <KeyNamed {...key} /> },
         { name: 'took', head: t('took'), cell: took, align: 'end' },
         { name: 'time', head: t('time'), cell: ({ at }) => <Moment value={at} />, align: 'end' },
       ]}
       phone={(request) => ({
         title: line(request),
         aside: <HttpStatus status={request.status} />,
-        text: `${request.key.name} · ${took(request)}`,
+        text: (
+          <>
+            <KeyNamed {...request.key} /> · {took(request)}
+          </>
+        ),
         note: <Moment value={request.at} />,
       })}
       link={({ id }, props) => (

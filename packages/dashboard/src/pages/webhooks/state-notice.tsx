@@ -4,14 +4,17 @@ import { limits } from '@mostrador/contract/limits'
 import { IconAlertTriangle, IconClockPause, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, type Row } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { answerText } from '../../parts/deliveries/answers.ts'
+import { answerText, shortAnswer } from '../../parts/deliveries/answers.ts'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
+
+/** As often as the state itself. */
+const everyMs = 5_000
 
 type NoticeProps = { webhook: Webhook; mayEdit: boolean }
 
@@ -27,6 +30,7 @@ export function StateNotice({ webhook, mayEdit }: NoticeProps) {
     return (
       <Alert color="red" icon={<IconAlertTriangle />} title={t('brokenTitle')}>
         {t('brokenText', { n: failures })}
+        <LastFailure id={webhook.id} />
         {heldText}
         {mayEdit && <Mend webhook={webhook} />}
       </Alert>
@@ -45,11 +49,23 @@ export function StateNotice({ webhook, mayEdit }: NoticeProps) {
       {failures > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
           {t('failing', { n: failures, max: limits.webhookFailuresMax })}
+          <LastFailure id={webhook.id} />
         </Alert>
       )}
       <Retrying webhook={webhook} mayEdit={mayEdit} />
     </>
   )
+}
+
+/** The server's last answer, in the words of the log. */
+function LastFailure({ id }: { id: string }) {
+  const t = useTexts(webhookTexts)
+  const answers = useTexts(deliveryTexts)
+  const query = { webhook_id: id, status: 'last_failed', limit: 1 } as const
+  const { data } = useRead('listDeliveries', { query }, { everyMs })
+  const last = data?.data[0]?.attempts.at(-1)
+  if (!last) return null
+  return <Text size="sm">{t('lastFailure', { answer: shortAnswer(answers, last) })}</Text>
 }
 
 /** Events that failed before wait for a time of their own, while newer ones arrive. */

@@ -109,6 +109,11 @@ export const webhookTexts = defineTexts({
   pause: ['Pause', 'Pausar', 'Pausar'],
   resume: ['Resume', 'Reanudar', 'Retomar'],
   sendTest: ['Send test event', 'Enviar evento de prueba', 'Enviar evento de teste'],
+  lastFailure: [
+    'The last answer: {answer}.',
+    'La última respuesta: {answer}.',
+    'A última resposta: {answer}.',
+  ],
   testText: [
     'A made-up event, sent to this webhook only and marked as a test.',
     'Un evento inventado, enviado solo a este webhook y marcado como prueba.',

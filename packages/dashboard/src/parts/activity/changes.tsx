@@ -59,7 +59,8 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
   const toldOf = useFieldValue()
   const told = (value: unknown) => toldOf(field, value)
   if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
-  if (field === 'scope' && isNothing(before)) return <ins className={classes.value}>{told(after)}</ins>
+  if ((field === 'scope' || field === 'replay') && isNothing(before))
+    return <ins className={classes.value}>{told(after)}</ins>
   // Pictures that stay are not noted, so that nothing before does not mean that there were none.
   if (field === 'pictures' && isNothing(before))
     return <ins className={classes.value}>{t('added', { what: told(after) })}</ins>
@@ -88,6 +89,11 @@ export function useFieldValue(): (field: string, value: unknown) => string {
   const { currency } = useAccount()
   const nameOf = useFieldName()
   return (field, value) => {
+    if (field === 'replay' && isReplay(value)) {
+      const [from, to, status, kind] = value
+      const span = `${format.moment(from)} – ${format.moment(to)}`
+      return [...(kind ? [kind] : []), span, t(`replay_${status}`)].join(' · ')
+    }
     if (field === 'role' && isRole(value)) return role(value)
     if (field.endsWith('_at') && typeof value === 'string') return format.exact(value)
     if (isMoney(field) && typeof value === 'number') return format.money(value, currency)
@@ -124,6 +130,13 @@ function isWord(value: unknown): value is (typeof words)[number] {
 function pictureName({ alt, variant }: { alt?: string | null; variant?: string | null }) {
   const words = [alt, variant].filter((word) => word)
   return words.length === 0 ? undefined : words.join(' · ')
+}
+
+const replayed = ['failed', 'delivered', 'all'] as const
+
+/** The beginning and the end of the period, which deliveries, and the kind of event where it was one. */
+function isReplay(value: unknown): value is [string, string, (typeof replayed)[number], string?] {
+  return Array.isArray(value) && value.length >= 3 && replayed.some((status) => status === value[2])
 }
 
 function isRole(value: unknown): value is keyof typeof roleTexts {

@@ -38,6 +38,8 @@ export const deliveryTexts = defineTexts({
   held: ['Held', 'Retenida', 'Retida'],
   test: ['Test', 'Prueba', 'Teste'],
   replay: ['Sent again', 'Reenvío', 'Reenvio'],
+  again: ['sent again by hand', 'reenviado a mano', 'reenviado à mão'],
+  uncounted: ['by hand, not counted', 'a mano, no cuenta', 'à mão, não conta'],
   emptyTitle: ['No deliveries', 'No hay entregas', 'Não há entregas'],
   empty: [
     'They appear here as soon as something happens. To see one now, send a test event: each webhook has a button for it.',

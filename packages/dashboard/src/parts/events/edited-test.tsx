@@ -146,7 +146,7 @@ function Problems({ payload }: { payload: Exclude<Payload, { data: unknown }> })
   }
   return (
     <List component="ul" size="xs" withPadding={false}>
-      {payload.problems.map(({ path, takes, words, isMissing }) => {
+      {payload.problems.map(({ path, takes, words, isMissing, misspelt }) => {
         const what = either.format([...words, ...takes.map(typeOf)])
         return (
           <List.Item key={path}>
@@ -154,6 +154,7 @@ function Problems({ payload }: { payload: Exclude<Payload, { data: unknown }> })
               {path}
             </Text>{' '}
             {isMissing ? t('missing', { what }) : t('takes', { what })}
+            {misspelt !== undefined && ` ${t('misspelt', { name: misspelt })}`}
           </List.Item>
         )
       })}

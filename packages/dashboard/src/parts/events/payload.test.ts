@@ -24,6 +24,19 @@ it('every value that does not fit is named by its path, with what it takes', () 
   })
 })
 
+it('a misspelt field is pointed at beside the one that is missing', () => {
+  const { turn_id, messages, ...rest } = sample
+  const misspelt = messages.map(({ content, ...message }) => ({ ...message, contnet: content }))
+  expect(shown({ ...rest, turnId: turn_id, messages: misspelt })).toMatchObject({
+    problems: [
+      { path: 'data.turn_id', isMissing: true, misspelt: 'turnId' },
+      { path: 'data.messages[0].content', isMissing: true, misspelt: 'contnet' },
+    ],
+  })
+  const { problems } = shown({ ...rest, messages, note: 'x' }) as { problems: object[] }
+  expect(problems).toEqual([expect.not.objectContaining({ misspelt: expect.anything() })])
+})
+
 it('of a field with fixed words these are told', () => {
   const handed = { ...eventSamples['conversation.handed_off'], handoff_reason: 'bored' }
   expect(readPayload('conversation.handed_off', JSON.stringify(handed))).toMatchObject({

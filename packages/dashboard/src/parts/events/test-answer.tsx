@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Status, type Tone } from '../status.tsx'
 import { testTexts } from './test-texts.ts'
@@ -15,12 +16,19 @@ export function TestAnswer({ id }: { id: string }) {
   const { data } = useRead('getDelivery', { id })
   const isOpen = data === undefined || data.status === 'pending'
   useRead('getDelivery', { id }, { everyMs: isOpen ? pendingEveryMs : false })
+  const format = useFormat()
   const answer = answerOf(data)
+  const last = data?.attempts.at(-1)
   return (
     <Group gap="sm">
       <Status tone={answer.tone}>
         {'status' in answer ? t(answer.text, { status: answer.status }) : t(answer.text)}
       </Status>
+      {last && (
+        <Text size="sm" component="span" c="dimmed">
+          {t('took', { ms: format.number(last.duration_ms) })}
+        </Text>
+      )}
       {data && (
         <Text size="sm" component="span">
           <Link to="/developers/deliveries/$id" params={{ id }}>

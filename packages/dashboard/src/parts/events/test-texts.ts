@@ -26,6 +26,7 @@ export const testTexts = defineTexts({
     'Está retenida, porque este webhook ahora no envía nada.',
     'Está retida, porque este webhook não envia nada agora.',
   ],
+  took: ['{ms} ms', '{ms} ms', '{ms} ms'],
   see: ['See the delivery', 'Ver la entrega', 'Ver a entrega'],
   endpoint: ['Send it to', 'Enviarlo a', 'Enviar para'],
   noEndpoint: [
@@ -67,6 +68,7 @@ export const testTexts = defineTexts({
   ],
   takes: ['takes {what}', 'acepta {what}', 'aceita {what}'],
   missing: ['is missing; it takes {what}', 'falta; acepta {what}', 'falta; aceita {what}'],
+  misspelt: ['(“{name}” stands there)', '(está «{name}»)', '(há “{name}”)'],
   type_string: ['text', 'texto', 'texto'],
   type_number: ['a number', 'un número', 'um número'],
   type_object: ['an object', 'un objeto', 'um objeto'],

@@ -39,7 +39,8 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   }
   const parsed = parse(url) ?? refuse('cannot be read; give a full one, such as https://shop.example/hooks')
   if (parsed.protocol !== 'https:' && !(allowInsecure && parsed.protocol === 'http:')) {
-    refuse(`must begin with https://${allowInsecure ? ' or http://' : ''}`, 'webhook_url_https')
+    if (allowInsecure) refuse('must begin with https:// or http://', 'webhook_url_http')
+    refuse('must begin with https://', 'webhook_url_https')
   }
   // The parser drops an empty user name, so the text itself is checked.
   const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.replaceAll(/[\t\n\r]/g, '').trim())
@@ -119,6 +120,7 @@ function refuse(
   what: string,
   reason:
     | 'webhook_url'
+    | 'webhook_url_http'
     | 'webhook_url_https'
     | 'webhook_url_local'
     | 'webhook_url_spaces'

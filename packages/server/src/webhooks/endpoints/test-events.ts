@@ -38,7 +38,8 @@ export async function sendTestEvent(tx: Tx, place: Place, { kind, data, now }: W
 function checkedData(kind: EventKind, data: Readonly<Record<string, unknown>>): unknown {
   const [problem] = eventProblems(kind, data)
   if (!problem) return JSON.parse(storableJson(data))
-  const { path, isMissing, takes, words } = problem
+  const { path, isMissing, takes, words, misspelt } = problem
   const taken = [...takes, ...words].join(', ')
-  throw new AppError('invalid_request', `${path}: ${isMissing ? 'is missing; ' : ''}it takes ${taken}`)
+  const near = misspelt === undefined ? '' : `, and ${misspelt} is no field of it`
+  throw new AppError('invalid_request', `${path}: ${isMissing ? `is missing${near}; ` : ''}it takes ${taken}`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Page } from '../../../platform/lists/page.ts'
 import { listEndpoints } from '../../../webhooks/endpoints/endpoints.ts'
 import type { Delivery, DeliveryDetail } from '../../../webhooks/log/deliveries.ts'
-import { printable, renderColumns } from '../../output.ts'
+import { cutText, printable, renderColumns } from '../../output.ts'
 import { nameOfWebhook } from './webhook-table.ts'
 
 const head = ['TIME', 'EVENT', 'ABOUT', 'WEBHOOK', 'STATUS', 'TRIES', 'LAST ANSWER', 'NEXT TRY', 'ID']
@@ -56,7 +56,7 @@ function nextTryOf({ next_attempt_at }: Pick<Delivery, 'next_attempt_at'>, now: 
 function aboutText(about: Delivery['about']): string {
   const order = about?.order_number ? `#${about.order_number}` : null
   const text = [order, about?.customer_name ?? null].filter((part) => part !== null).join(' ')
-  return text === '' ? '-' : printable(text).slice(0, 30)
+  return text === '' ? '-' : cutText(printable(text), 30)
 }
 
 /** One delivery: what it is, each attempt on a line of its own, and the body. */
@@ -91,7 +91,7 @@ function attemptLines({ attempts }: DeliveryDetail): string[] {
     started_at.toISOString(),
     `${duration_ms} ms`,
     printable(error ?? String(response_status ?? '-')),
-    printable(excerpt).slice(0, 80),
+    cutText(printable(excerpt), 80),
   ])
   return renderColumns([['TRY', 'STARTED', 'TOOK', 'ANSWER', 'ITS BEGINNING'], ...rows])
 }

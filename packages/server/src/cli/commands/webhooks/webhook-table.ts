@@ -2,7 +2,7 @@
 import { eventKinds } from '@mostrador/contract/events'
 import type { Page } from '../../../platform/lists/page.ts'
 import type { Endpoint } from '../../../webhooks/endpoints/endpoint.ts'
-import { printable, renderColumns } from '../../output.ts'
+import { cutText, printable, renderColumns } from '../../output.ts'
 
 const head = ['NAME', 'STATUS', 'WAITING', 'HELD', 'EVENTS', 'URL', 'HEADERS', 'ID']
 
@@ -15,12 +15,12 @@ export function webhookTable({ data, next_cursor }: Page<Endpoint>): string[] {
 
 /** Its name for people, else where it leads. */
 export function nameOfWebhook({ name, url }: Pick<Endpoint, 'name' | 'url'>): string {
-  return printable(name ?? URL.parse(url)?.host ?? url).slice(0, 30)
+  return cutText(printable(name ?? URL.parse(url)?.host ?? url), 30)
 }
 
 function cellsOf({ id, name, url, events, status, held, pending, headers }: Endpoint): string[] {
   return [
-    name === null ? '-' : printable(name).slice(0, 30),
+    name === null ? '-' : cutText(printable(name), 30),
     status,
     String(pending),
     String(held),
