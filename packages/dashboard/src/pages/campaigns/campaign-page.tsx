@@ -57,7 +57,11 @@ export function CampaignPage() {
             <>
               <CampaignProgress {...data} />
               <div id={recipientsId}>
-                <Recipients id={id} isStopped={data.campaign.state === 'stopped'} />
+                <Recipients
+                  id={id}
+                  isStopped={data.campaign.state === 'stopped'}
+                  hasBegun={data.campaign.started_at !== null}
+                />
               </div>
             </>
           )

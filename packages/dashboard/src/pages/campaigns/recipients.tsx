@@ -6,6 +6,7 @@ import { addressOf, type Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { readablePhone } from '../../parts/contacts/readable-phone.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { hasDecimalComma } from '../../parts/lists/csv.ts'
 import { DataList } from '../../parts/lists/data-list.tsx'
@@ -32,7 +33,9 @@ const tones: Record<Outcome, Tone> = {
 }
 
 /** Each recipient with what became of the message, and what came of it. */
-export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }) {
+type RecipientsProps = { id: string; isStopped: boolean; hasBegun: boolean }
+
+export function Recipients({ id, isStopped, hasBegun }: RecipientsProps) {
   const t = useTexts(recipientTexts)
   const { values, set } = useFilters<'search' | 'outcome'>()
   const outcome = known(values.outcome, recipientFilters)
@@ -63,7 +66,7 @@ export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }
               <>
                 {words.nameOf(row)}
                 <Text size="sm" c="dimmed" component="div">
-                  {row.phone}
+                  {phoneOf(row)}
                 </Text>
               </>
             ),
@@ -84,7 +87,7 @@ export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }
         phone={(row) => ({
           title: words.nameOf(row),
           aside: <Outcomes row={row} words={words} />,
-          text: [row.phone, words.reasonOf(row)].filter((part) => part !== null).join(' · '),
+          text: [phoneOf(row), words.reasonOf(row)].filter((part) => part !== null).join(' · '),
           note: <Ago value={row.queued_at} />,
         })}
         link={({ conversation_id: chat, id: contact }, props) =>
@@ -96,14 +99,17 @@ export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }
         }
         filters={['search', 'outcome']}
         empty={
-          <Empty icon={IconUsers} title={t('empty')}>
-            {t('emptyText')}
+          <Empty icon={IconUsers} title={t(isStopped && !hasBegun ? 'never' : 'empty')}>
+            {t(isStopped && !hasBegun ? 'neverText' : 'emptyText')}
           </Empty>
         }
       />
     </Section>
   )
 }
+
+/** One form for all, whether the platform, a file or a person wrote it. */
+const phoneOf = ({ phone }: Recipient): string | null => (phone === null ? null : readablePhone(phone))
 
 type Words = ReturnType<typeof useWords>
 

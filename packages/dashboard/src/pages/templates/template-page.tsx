@@ -3,6 +3,7 @@ import type { KeptTemplateDraft } from '@mostrador/contract/dashboard/outreach/t
 import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
 import { limits } from '@mostrador/contract/limits'
 import { templateCategories, templateLanguages } from '@mostrador/contract/outreach/templates'
+import { unaccented } from '@mostrador/contract/unaccented'
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -220,7 +221,7 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
             maxLength={limits.templateNameCharsMax}
             value={draft.name}
             onChange={(event) => {
-              const name = event.currentTarget.value.toLowerCase().replaceAll(/[\s-]/g, '_')
+              const name = unaccented(event.currentTarget.value).replaceAll(/[\s-]/g, '_')
               onChange({ ...draft, name })
             }}
           />

@@ -4,12 +4,12 @@ import { isLocalAddress } from './local-address.ts'
 import { shareTexts } from './texts.ts'
 
 /** Beside a link that customers could not open; nothing beside one that they can. */
-export function LocalHint({ url, title }: { url: string; title?: string }) {
+export function LocalHint({ url, title, text }: { url: string; title?: string; text?: string }) {
   const t = useTexts(shareTexts)
   if (!isLocalAddress(url)) return null
   return (
     <Alert color="yellow" title={title ?? t('localTitle')}>
-      {t('local')}
+      {text ?? t('local')}
     </Alert>
   )
 }

@@ -181,7 +181,10 @@ export async function planNext(
   return planned && planned.count === rows ? (planned.last ?? undefined) : undefined
 }
 
-/** Whoever got it first, or will, with the row of the list; undefined where nobody does. */
+/**
+ * Whoever got it first, or will, with the row of the list; undefined where nobody does. One with a name, where there is
+ * one among the first: a preview of what stands in its place shows little.
+ */
 export function findFirst(
   db: Db,
   campaign: Campaign,
@@ -199,8 +202,13 @@ export function findFirst(
       : sql`from contacts k where k.account_id = ${accountId} ${matching(audience, now)}`
   const does = isAhead ? sql`${leftOutBy(campaign, now, fields)} is null` : sql`r.state <> 'left_out'`
   return db.queryOne(sql`
-    select nullif(k.name, ${unknownName}) as name, ${fields} as fields ${who} and ${does} order by k.id limit 1`)
+    select name, fields from (
+      select k.id, nullif(k.name, ${unknownName}) as name, ${fields} as fields ${who} and ${does}
+      order by k.id limit ${sampleMax}) as first
+    order by name is null, id limit 1`)
 }
+
+const sampleMax = 50
 
 /** The first row of a list; undefined where the audience is no list. */
 export async function findSampleFields(

@@ -1,7 +1,8 @@
 // Filters of an audience that are being chosen, counted before there is a campaign.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFirst } from '../../../src/channels/campaigns/audience.queries.ts'
 import { dateConsents, readList, saveList } from '../../../src/channels/campaigns/campaign-list.ts'
-import { previewAudience, saveDraft } from '../../../src/channels/campaigns/campaigns.ts'
+import { getCampaign, previewAudience, saveDraft } from '../../../src/channels/campaigns/campaigns.ts'
 import { sql } from '../../../src/platform/database/database.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import {
@@ -72,6 +73,19 @@ test('who bought something, or bought or wrote in the last days, is counted whil
     audience: { kind: 'filter' },
   } as const
   await expect(previewAudience(db, accountId, stranger, outbound.now)).rejects.toThrow()
+})
+
+test('a preview greets the first who has a name, where one has', async () => {
+  const { accountId, channel, contacts } = await addCampaignShop(stage, 3)
+  const unnamed = (ids: string[]) =>
+    db.query(sql`
+      update contacts set name = 'Desconocido' where account_id = ${accountId} and id = any(${ids}::uuid[])`)
+  await unnamed(contacts.slice(0, 1))
+  const { id } = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const first = async () => findFirst(db, await getCampaign(db, { accountId, id }), outbound.now)
+  expect(await first()).toMatchObject({ name: 'Cliente 2' })
+  await unnamed(contacts)
+  expect(await first()).toMatchObject({ name: null })
 })
 
 test('a list names the lines of those who have not agreed, and finds the customer behind an old Mexican number', async () => {

@@ -30,7 +30,7 @@ export function CatalogueFeed() {
             {url !== null && (
               <>
                 <CopyField label={t('address')} value={url} />
-                <LocalHint url={url} />
+                <LocalHint url={url} title={t('localTitle')} text={t('local')} />
                 <Text size="sm" c="dimmed">
                   {t('secret')}
                 </Text>

@@ -43,6 +43,16 @@ export const feedTexts = defineTexts({
     '{n} por fuera: sin precio fijo | {n} por fuera: sin precio fijo',
     '{n} de fora: sem preço fixo | {n} de fora: sem preço fixo',
   ],
-  fetched: ['Last read by Meta', 'Última lectura de Meta', 'Última leitura da Meta'],
+  localTitle: [
+    'Meta cannot read this address yet',
+    'Meta aún no puede leer esta dirección',
+    'A Meta ainda não consegue ler este endereço',
+  ],
+  local: [
+    'It works only on this computer or its network. Ask whoever installed it for an address on the internet.',
+    'Solo funciona en este equipo o en su red. Pídele a quien lo instaló que le ponga una dirección de internet.',
+    'Só funciona neste computador ou na rede dele. Peça a quem instalou que coloque um endereço de internet.',
+  ],
+  fetched: ['Last read', 'Última lectura', 'Última leitura'],
   never: ['Not read yet', 'Todavía no se ha leído', 'Ainda não foi lido'],
 })

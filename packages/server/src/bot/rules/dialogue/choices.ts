@@ -13,6 +13,7 @@ import { categoryChoiceId, listCategory, showCategories, showProduct } from '../
 import { askAddress, checkOut } from '../selling/checkout.ts'
 import { chooseZone } from '../selling/delivery/take-zone.ts'
 import { tellOrders } from '../selling/orders.ts'
+import { showAskedPictures } from '../selling/showing/pictures.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { bareNumberOf } from '../understanding/quantities.ts'
@@ -104,6 +105,7 @@ const followers: Readonly<Record<string, Follower>> = {
       recallWish(turn, card, flow.said)
       return buyProduct(turn, card, { quantity, rest, said })
     }
+    if (showAskedPictures(turn, card)) return
     const { listed, shown } = turn.memory
     showProduct(turn, card, { said: shown.includes(id) ? listed : undefined })
   },

@@ -167,6 +167,8 @@ const Memory = Type.Object({
   pictured: Type.Optional(Type.Array(id, { maxItems: 20 })),
   /** How many pictures of a product were sent, where more than its first were asked for. */
   album: Type.Optional(Type.Object({ productId: id, sent: count })),
+  /** The last reply asked which product's pictures are meant: its first, or more of them. */
+  picturesAsked: Type.Optional(Type.Enum(['first', 'more'])),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
   /** The words that the list in `shown` answered. */

@@ -26,12 +26,14 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
   const noteBefore = memory.note
   const wasRemark = memory.isRemark === true
   const wasUnclear = memory.isUnclear === true
+  const picturesAsked = memory.picturesAsked
   delete memory.isUnclear
+  delete memory.picturesAsked
   delete memory.isAboutHours
   delete memory.toldOf
   delete memory.note
   delete memory.isRemark
-  const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark, wasUnclear }
+  const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark, wasUnclear, picturesAsked }
   const begun = {
     ...before,
     isAccounted: false,

@@ -28,6 +28,8 @@ export type Turn = {
   readonly wasRemark: boolean
   /** The line before named something that was not found, or was not understood. */
   readonly wasUnclear: boolean
+  /** The reply before asked which product's pictures are meant. */
+  readonly picturesAsked: 'first' | 'more' | undefined
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
   /** A line that counts and asks for no more is meant for what was in the cart before it: these. */

@@ -152,7 +152,8 @@ export function showProduct(
   }
   const meant = variant ?? card.variants.find(({ id }) => id === variantId)
   const pictured = meant?.picture ? shortHash(`${card.id} ${meant.id}`) : card.id
-  const isNew = isPictureAsked || !isPictured(turn, pictured)
+  const isWanted = isPictureAsked || turn.picturesAsked !== undefined
+  const isNew = isWanted || !isPictured(turn, pictured)
   const picture = isNew ? (meant?.picture ?? card.picture) : null
   if (picture) notePictured(turn, pictured)
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })

@@ -70,6 +70,20 @@ test.each<[Language, string, string, string]>([
   expect(end.text).toContain(none)
 })
 
+test.each([
+  ['me mandas foto del vestido?', ['f-1']],
+  ['tienes más fotos del vestido?', ['f-1', 'f-1-more']],
+])('behind the question which one, the chosen one comes with what was asked for: %s', async (asks, sent) => {
+  const dress = (id: string, name: string, fileId: string) => ({
+    ...productOf({ id, name, price: '90000', picture: { ...picture, fileId } }),
+    morePictures: [{ ...picture, fileId: `${fileId}-more` }],
+  })
+  const cards = [dress('v-1', 'Vestido corto', 'f-1'), dress('v-2', 'Vestido largo', 'f-2')]
+  const { write, tap } = newCustomer({ shop: openShop(calendar, cards) })
+  expect((await write(asks)).text).toMatch(/cuál/i)
+  expect(shown((await tap('Vestido corto')).parts)).toEqual(sent)
+})
+
 test('a list is shown as cards where one of its products has a picture', async () => {
   const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
   const { parts } = await write('qué productos tienen?')

@@ -46,8 +46,10 @@ export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
   const [card, ...others] = cards
   // Without a picture, whoever asks what it looks like is shown what there is.
   if (!picture.test(plain) && (!card?.picture || others.length > 0)) return false
-  if (!card || others.length > 0) askWhich(turn, cards)
-  else if (card.picture && another.test(plain)) showMore(turn, card)
+  if (!card || others.length > 0) {
+    askWhich(turn, cards)
+    turn.memory.picturesAsked = another.test(plain) ? 'more' : 'first'
+  } else if (card.picture && another.test(plain)) showMore(turn, card)
   else if (card.picture) showPicture(turn, card, plain)
   else if (turn.memory.flow) say(turn, 'no_picture', { product: card.name })
   else offerPerson(turn, 'no_picture_person', { product: card.name })
@@ -65,6 +67,14 @@ function showPicture(turn: Turn, card: ProductCard, plain: string): void {
     ...(named && { said: plain }),
     ...(variantId !== undefined && { variantId }),
   })
+}
+
+/** The answer to the question whose pictures are meant; false where none was asked, or the product has none. */
+export function showAskedPictures(turn: Turn, card: ProductCard): boolean {
+  if (turn.picturesAsked === undefined || !card.picture) return false
+  if (turn.picturesAsked === 'more') showMore(turn, card)
+  else showProduct(turn, card, { isPictureAsked: true })
+  return true
 }
 
 /** The pictures that were not sent yet, some at a time. */
