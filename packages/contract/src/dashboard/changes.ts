@@ -97,6 +97,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   exportOrders: 'a file is made when it is asked for',
   exportCampaignRecipients: 'the same',
   exportContact: 'the same',
+  exportConsents: 'the same',
   getWebhookRules: 'it changes with the configuration only',
   countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',

@@ -1,5 +1,6 @@
 // The contacts of an account, and everything about one of them.
 import { Type } from 'typebox'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { saleUnits } from '../measures.ts'
 import {
@@ -186,6 +187,19 @@ export const contactRoutes = {
     path: '/contacts/{id}/export.zip',
     needs: 'contacts.export',
     params: idParams,
+    answer: Type.String(),
+    isStream: true,
+  },
+  /** Every word of customers about messages, oldest first, as a file for spreadsheets that is written while it is read. */
+  exportConsents: {
+    method: 'GET',
+    path: '/contacts/consents.csv',
+    needs: 'contacts.export',
+    query: input({
+      language: oneOf(languages),
+      /** Where numbers have a decimal comma, columns are split at semicolons. */
+      decimal: oneOf(['point', 'comma']),
+    }),
     answer: Type.String(),
     isStream: true,
   },

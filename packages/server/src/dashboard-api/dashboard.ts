@@ -16,6 +16,7 @@ import { inboxHandlers } from './routes/inbox.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { campaignHandlers } from './routes/outreach/campaigns.ts'
+import { consentsFile } from './routes/outreach/consents-file.ts'
 import { recipientsFile } from './routes/outreach/recipients-file.ts'
 import { reminderHandlers } from './routes/outreach/reminders.ts'
 import { templateDraftHandlers } from './routes/outreach/template-drafts.ts'
@@ -104,6 +105,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     getLive: liveStream(deps, live),
     exportCampaignRecipients: recipientsFile,
     exportContact: personFile(deps),
+    exportConsents: consentsFile,
   }
   registerRoutes(app, deps, { handlers: calls, streams })
 }

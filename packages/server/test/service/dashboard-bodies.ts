@@ -16,6 +16,7 @@ export const queries: Partial<Record<RouteName, string>> = {
   listBotQuestions: 'state=open',
   listSavedFilters: 'list=orders',
   exportCampaignRecipients: 'language=es&decimal=point',
+  exportConsents: 'language=es&decimal=point',
   getUsage: 'step=day',
   uploadFile: 'name=x.png',
   previewProductCard: `product_id=${newId()}`,

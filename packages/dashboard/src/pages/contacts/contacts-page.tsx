@@ -25,7 +25,7 @@ import { ContactStatus, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { AddContact } from './add-contact.tsx'
-import { ExportContacts } from './export-contacts.tsx'
+import { ExportConsents, ExportContacts } from './export-contacts.tsx'
 import { ImportContacts } from './import-contacts.tsx'
 
 /** Parts of the address that a saved filter holds. */
@@ -43,6 +43,7 @@ export function ContactsPage() {
   const pages = usePages('listContacts', { query })
   const mayEdit = useMay('contacts.edit')
   const mayImport = useMay('campaigns.edit')
+  const mayExport = useMay('contacts.export')
   const [isAdding, adding] = useOpenedByAddress('new')
   return (
     <Page
@@ -51,6 +52,7 @@ export function ContactsPage() {
       actions={
         <>
           <ExportContacts query={query} />
+          {mayExport && <ExportConsents />}
           {mayImport && <ImportContacts />}
           {mayEdit && (
             <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>

@@ -1,16 +1,18 @@
+import { Button } from '@mantine/core'
 import { csvPhone } from '@mostrador/contract/csv'
 import { consentKinds } from '@mostrador/contract/outreach/consents'
 import { unknownName } from '@mostrador/contract/values'
-import { call, type Input, type Row } from '../../api/call.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { addressOf, call, type Input, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { consentTexts } from '../../parts/contacts/consent-texts.ts'
 import { stateOf } from '../../parts/contacts/consents.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { labelTexts } from '../../parts/labels/texts.ts'
-import { csvTime } from '../../parts/lists/csv.ts'
+import { csvTime, hasDecimalComma } from '../../parts/lists/csv.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -51,4 +53,23 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
     return [[...head, ...consents], ...rows.map(cellsOf)]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
+}
+
+/** All that they said about messages, with day and source, as a file that the server writes. */
+export function ExportConsents() {
+  const t = useTexts(contactTexts)
+  const { locale } = useFormat()
+  const { language } = useLanguage()
+  const decimal: 'comma' | 'point' = hasDecimalComma(locale) ? 'comma' : 'point'
+  return (
+    <Button
+      component="a"
+      href={addressOf('exportConsents', { query: { language, decimal } })}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+    >
+      {t('exportConsents')}
+    </Button>
+  )
 }

@@ -1,9 +1,9 @@
+import { consentWords } from '@mostrador/contract/dashboard/outreach/consent-words'
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const consentTexts = defineTexts({
+  ...consentWords,
   title: ['Messages', 'Mensajes', 'Mensagens'],
-  service: ['About orders and appointments', 'Sobre pedidos y citas', 'Sobre pedidos e agendamentos'],
-  marketing: ['Offers', 'Ofertas', 'Ofertas'],
   yes: ['Wants them', 'Quiere recibir', 'Quer receber'],
   no: ['Does not want them', 'No quiere recibir', 'Não quer receber'],
   unsaid: ['Has not said', 'No ha dicho', 'Não disse'],
@@ -26,12 +26,5 @@ export const consentTexts = defineTexts({
     'Um não sobre pedidos e agendamentos é uma saída completa: nada é enviado sozinho. Se o cliente escrever, o bot responde.',
   ],
   history: ['What was said', 'Qué se dijo', 'O que foi dito'],
-  words: ['Wrote it', 'Lo escribió', 'Escreveu'],
   quote: ['“{words}”', '«{words}»', '“{words}”'],
-  web_chat: ['Wrote it in the web chat', 'Lo escribió en el chat web', 'Escreveu no chat do site'],
-  platform: ['Chose it in WhatsApp', 'Lo eligió en WhatsApp', 'Escolheu no WhatsApp'],
-  import: ['Imported list', 'Lista importada', 'Lista importada'],
-  person: ['Noted by {name}', 'Anotado por {name}', 'Anotado por {name}'],
-  before_erasure: ['Said before being erased', 'Lo dijo antes de ser borrado', 'Disse antes de ser apagado'],
-  someone: ['somebody who left', 'alguien que ya no está', 'alguém que já saiu'],
 })

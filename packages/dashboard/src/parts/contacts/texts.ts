@@ -103,6 +103,7 @@ export const contactTexts = defineTexts({
     'Digite o número completo, como +55 11 91234 5678.',
   ],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
+  exportConsents: ['Consents', 'Consentimientos', 'Consentimentos'],
   exportCut: [
     'The file has the newest {n} contacts. Filter the list to get the others.',
     'El archivo trae los {n} contactos más recientes. Filtra la lista para bajar los demás.',

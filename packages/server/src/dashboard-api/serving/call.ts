@@ -45,7 +45,7 @@ export class JsonText {
 }
 
 /** Streams write their own answers; see live.ts. */
-export type StreamName = 'getLive' | 'exportCampaignRecipients' | 'exportContact'
+export type StreamName = 'getLive' | 'exportCampaignRecipients' | 'exportContact' | 'exportConsents'
 
 type Handler<Name extends RouteName> = (call: CallOf<Name>) => Promise<Unwritten<AnswerOf<Name>> | JsonText>
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> }

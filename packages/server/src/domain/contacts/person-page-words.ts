@@ -23,6 +23,7 @@ const words = {
   service: ['Sobre pedidos y citas', 'Sobre pedidos e agendamentos', 'About orders and appointments'],
   yes: ['sí', 'sim', 'yes'],
   no: ['no', 'não', 'no'],
+  noted: ['Anotado por el negocio', 'Anotado pelo negócio', 'Noted by the business'],
   orders: ['Pedidos', 'Pedidos', 'Orders'],
   order: ['Pedido {number}', 'Pedido {number}', 'Order {number}'],
   order_pending: ['pendiente', 'pendente', 'pending'],

@@ -1,8 +1,10 @@
 // All that a person is told in an export as a page that they can read themselves. It carries no script and asks for
 // nothing from elsewhere; what people wrote stands in it as text.
+import { consentWords } from '@mostrador/contract/dashboard/outreach/consent-words'
+import { wordIn } from '@mostrador/contract/dashboard/outreach/recipient-words'
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
-import { isListedDay } from '@mostrador/contract/outreach/consents'
+import { consentSources, isListedDay } from '@mostrador/contract/outreach/consents'
 import { unknownName } from '@mostrador/contract/values'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -110,8 +112,16 @@ class PersonPage {
       isListedDay(source, at) ? this.#day.format(new Date(at)) : this.#at(at),
       this.#named(kind),
       this.#say(isGiven === true ? 'yes' : 'no'),
+      this.#source(source),
       said(reason),
     ]
+  }
+
+  /** The name of whoever of the team noted it is no data of the person. */
+  #source(source: unknown): string {
+    const known = consentSources.find((each) => each === source)
+    if (known === undefined) return said(source)
+    return known === 'person' ? this.#say('noted') : wordIn(consentWords[known], this.#terms.language)
   }
 
   #order(order: Row): string {

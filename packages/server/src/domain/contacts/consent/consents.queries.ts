@@ -1,5 +1,5 @@
 import type { ConsentKind, ConsentSource } from '@mostrador/contract/outreach/consents'
-import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 import { newOrderedId } from '../../../platform/ids.ts'
 import { isRefusedByPhone } from './same-phone.ts'
 
@@ -75,6 +75,22 @@ export function listConsents(
     from consents f left join users u on u.id = f.person_id
     where f.account_id = ${accountId} and f.contact_id = ${contactId}
     order by f.said_at desc, f.id desc limit ${limit}`)
+}
+
+export type ConsentOfAll = ConsentRow & { name: string; phone: string | null }
+
+/** Those of all contacts, in the order in which they were noted. */
+export function listAllConsents(
+  db: Db,
+  { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
+): Promise<ConsentOfAll[]> {
+  return db.query(sql`
+    select f.id, k.name, coalesce(k.phone, k.told_phone) as phone, f.kind, f.is_given, f.source, u.name as person,
+      f.reason, f.said_at
+    from consents f join contacts k on k.account_id = f.account_id and k.id = f.contact_id
+    left join users u on u.id = f.person_id
+    where f.account_id = ${accountId} ${after === undefined ? empty : sql`and f.id > ${after}`}
+    order by f.id limit ${limit}`)
 }
 
 /** Those of the contacts who get offers, by the rule of the statement that claims a send. */
