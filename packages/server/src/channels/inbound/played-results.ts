@@ -1,5 +1,5 @@
 // A number that is simulated has no customers who could answer, so the results of its campaigns are played: most messages
-// are delivered, many are read, two are answered, and one customer orders.
+// are delivered, many are read, two are answered, one customer orders, and one wants no more offers.
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
@@ -77,9 +77,9 @@ async function advance(db: Database, { account_id: accountId, id }: Played, now:
 }
 
 const words: Readonly<Record<Language, readonly string[]>> = {
-  es: ['¡Qué bien! ¿Hasta qué hora atienden hoy?', '¡Gracias por avisar!'],
-  pt: ['Que bom! Até que horas vocês atendem hoje?', 'Obrigada por avisar!'],
-  en: ['Great! Until what time are you open today?', 'Thanks for letting me know!'],
+  es: ['¡Qué bien! ¿Hasta qué hora atienden hoy?', '¡Gracias por avisar!', 'No más ofertas'],
+  pt: ['Que bom! Até que horas vocês atendem hoje?', 'Obrigada por avisar!', 'Chega de ofertas'],
+  en: ['Great! Until what time are you open today?', 'Thanks for letting me know!', 'No more offers'],
 }
 
 /** One of those who read it, and have not written since, writes back as any customer does. */
