@@ -88,7 +88,19 @@ describe('product import', () => {
       updated: 0,
       errors: [{ line: 7, message: expect.stringMatching(/^price: "x" is no price/) }],
     })
-    expect(stderr).toBe('0 of 2099 products\n2000 of 2099 products\n2099 of 2099 products\n')
+    const progress = ['0 of 2099 products', '2000 of 2099 products', '2099 of 2099 products']
+    expect(stderr).toBe(['read as utf-8, columns split at commas', ...progress, ''].join('\n'))
+  })
+
+  test('says how it read the letters and the columns, and which letters look wrong', async () => {
+    const into = ['product', 'import', '--account', shop.accountId]
+    const plain = join(folder, 'windows.csv')
+    await writeFile(plain, Buffer.from('sku;name;price\nW-1;Ca\xf1a;5', 'latin1'))
+    expect((await run([...into, plain], { env })).stderr).toContain(
+      'read as windows-1252, with words like Caña, columns split at semicolons\n',
+    )
+    const garbled = await fileOf('garbled.csv', 'sku,name,price\nW-2,CaÃ±a,5')
+    expect((await run([...into, garbled], { env })).stderr).toContain('CaÃ±a was probably Caña')
   })
 
   test('reads JSON, and says which file it cannot read', async () => {

@@ -23,6 +23,10 @@ test.each([
   expect(read(`Celular,${heading}`, '+525512345678,Ana Díaz').rows).toMatchObject([{ name: 'Ana Díaz' }])
 })
 
+test('phones stand under the name of the platform too', () => {
+  expect(read('Nombre;WhatsApp', 'Ana;+525512345678').rows).toMatchObject([{ key: '525512345678' }])
+})
+
 test('where several columns fit, the plainest is the name, and the other stays a variable', () => {
   const { columns, rows } = read('cliente,nombre,telefono', 'Tienda 4,Ana,+525512345678')
   expect(columns).toEqual(['cliente', 'name', 'phone'])

@@ -11,6 +11,7 @@ import { formerKey, listedPhone } from '../../domain/contacts/written-phone.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
+import { templating } from '../templates/templates.ts'
 import { insertListed } from './audience.queries.ts'
 import { type ListRow, linesShown, type ReadList, reportOf } from './list-check.ts'
 import { type ListShop, readConsent, yesWords } from './list-consent.ts'
@@ -199,8 +200,10 @@ export async function keepPeople(
  */
 const ownColumns: Readonly<Record<'phone' | 'name' | 'consent' | 'consent_at', readonly string[]>> = {
   phone: [
-    ...['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number', 'whatsapp', 'mobile', 'cell'],
-    ...['numero de telefono', 'numero de celular', 'numero de telefone', 'numero de whatsapp', 'tel', 'cel'],
+    ...['phone', 'telefono', 'telefone', 'celular', 'movil', 'phone number', 'mobile', 'cell', 'tel', 'cel'],
+    ...['numero de telefono', 'numero de celular', 'numero de telefone'],
+    // Platforms whose customers are known by phone.
+    ...templating.flatMap((platform) => [platform, `numero de ${platform}`]),
   ],
   name: [
     ...['name', 'nombre', 'nome', 'nombre completo', 'full name', 'nome completo', 'nombre y apellido'],

@@ -1,4 +1,4 @@
-// What the service queued, as the chat's page shows it.
+// A part of a message of ours as the chat's page shows it.
 import type { OutgoingPart, Picture } from '../../domain/conversations/outgoing.ts'
 
 type ChoicesPart = Extract<OutgoingPart, { kind: 'choices' }>

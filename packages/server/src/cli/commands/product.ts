@@ -1,3 +1,5 @@
+import { fileText } from '@mostrador/contract/files/file-text'
+import { separated } from '@mostrador/contract/files/separated'
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
 import { readProductFile } from '../../domain/products/product-file.ts'
@@ -6,6 +8,7 @@ import { AppError, messageOf } from '../../platform/errors.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
 import { readInputFile } from '../input-file.ts'
+import { printable } from '../output.ts'
 import { addRecordCommands } from '../records.ts'
 
 /** Number of products between progress messages. */
@@ -58,8 +61,26 @@ async function readRecords(path: string) {
   }
   const bytes = await readInputFile(path, limits.productFileBytesMax)
   try {
-    return readProductFile(bytes, kind)
+    const records = readProductFile(bytes, kind)
+    process.stderr.write(howRead(bytes, kind))
+    return records
   } catch (error) {
     throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
   }
+}
+
+const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
+
+/** A file may be text in letters that nobody meant: whoever imports it sees how it was taken. */
+function howRead(bytes: Uint8Array, kind: 'csv' | 'json'): string {
+  const read = fileText(bytes)
+  if ('problem' in read) return ''
+  const { encoding, sample, garbled, text } = read
+  const words = sample === undefined ? '' : `, with words like ${printable(sample)}`
+  const { separator } = separated(text)
+  const columns = kind === 'csv' && separator ? `, columns split at ${separatorNames[separator]}` : ''
+  const doubt = garbled
+    ? `${printable(garbled.written)} was probably ${printable(garbled.meant)}: save the original as "CSV UTF-8"\n`
+    : ''
+  return `read as ${encoding}${words}${columns}\n${doubt}`
 }
