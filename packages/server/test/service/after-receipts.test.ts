@@ -113,15 +113,29 @@ describe('a conversation that waited for nothing but a receipt', () => {
     },
   )
 
-  test('has what was written while it waited answered by the bot', async () => {
+  test('stays with the team where the customer asked for something meanwhile, and the bot answers none of it', async () => {
     const { orderId } = await waiting()
-    await shop.write(ana, 'hola')
+    await shop.write(ana, '¿Y hasta qué hora abren hoy?')
+    later(60)
+    const before = await said()
+    await payRest(agent, { params: { id: orderId } })
+    await answered()
+    expect(await conversation()).toMatchObject({ is_bot_active: false, waiting_since: expect.any(String) })
+    expect(await said()).toEqual(before)
+  })
+
+  test('has no answer of the bot to words that came before it was back, and the next ones get one', async () => {
+    const { orderId } = await waiting()
+    await shop.write(ana, 'Quedo pendiente, ¡que lleguen pronto!')
     later(60)
     await payRest(agent, { params: { id: orderId } })
-    const before = await said()
-    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: expect.any(String) })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
     await answered()
-    expect(await said()).toHaveLength(before.length + 1)
+    expect(await said()).toEqual([])
+    later(5)
+    await shop.write(ana, 'hola')
+    await answered()
+    expect(await said()).toHaveLength(1)
   })
 
   test('stays with the team while a voice note waits for an answer, and nobody is said to have given it back', async () => {

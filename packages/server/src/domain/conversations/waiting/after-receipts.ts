@@ -6,6 +6,7 @@ import { sql, type Tx } from '../../../platform/database/database.ts'
 import { resumeConversation } from '../conversations.ts'
 import { addHistory } from '../team/history.ts'
 import { markAnswered } from '../turns.ts'
+import { isMereAwaiting } from './closing-words.ts'
 
 type OrderPlace = { accountId: string; orderId: string }
 
@@ -22,8 +23,8 @@ export async function lockWithReceiptOf(tx: Tx, { accountId, orderId }: OrderPla
 
 /**
  * Back to the bot, where the order is paid, no other receipt is open and nobody of the team has taken the conversation or
- * written in it, and the customer has sent no voice or picture since, which the bot cannot answer. Up to the hand-over,
- * and the last receipt, all counts as answered; the bot answers what came after.
+ * written in it, and the customer has asked for nothing since. All until now counts as answered: the bot was silent, a
+ * person has seen it, and words from before would be answered as if the payment had not come.
  */
 export async function giveBackAfterReceipts(
   tx: Tx,
@@ -33,59 +34,48 @@ export async function giveBackAfterReceipts(
   const { accountId } = given
   for (const conversationId of given.conversationIds) {
     const place = { accountId, conversationId }
-    const until = await findSettled(tx, { ...place, orderId: given.orderId })
-    if (until === undefined) continue
-    await markAnswered(tx, { ...place, until }, now)
+    if (!(await isSettled(tx, { ...place, orderId: given.orderId }))) continue
+    await markAnswered(tx, { ...place, until: now }, now)
     await resumeConversation(tx, place, now)
-    await updateWaitingAfter(tx, place, until)
+    await updateToUnawaited(tx, place)
     await addHistory(tx, place, { kind: 'given_back', by: 'rule' }, now)
     tellLive(tx, accountId, 'conversations', conversationId)
   }
 }
 
-/** The time up to which all is settled; undefined where the conversation waits for more than the receipt. */
-async function findSettled(
+/** False where the conversation waits for more than the receipt. */
+async function isSettled(
   tx: Tx,
   { accountId, conversationId, orderId }: OrderPlace & { conversationId: string },
-): Promise<Date | undefined> {
-  const row = await tx.queryOne<{ until: Date }>(sql`
-    select greatest(handed.at, proof.last_at) as until from conversations c
+): Promise<boolean> {
+  const row = await tx.queryOne<{ since: string[] }>(sql`
+    select array(select coalesce(u.content, '') from messages u
+      where u.account_id = ${accountId} and u.conversation_id = c.id and u.role = 'user' and u.created_at > handed.at
+        and not exists (select from payment_receipts k
+          where k.account_id = ${accountId} and k.message_id = u.id)) as since
+    from conversations c
     cross join lateral (
       select max(m.created_at) as at from messages m
       where m.account_id = ${accountId} and m.conversation_id = c.id and m.role = 'system'
         and m.content = '[handed off: policy]') as handed
-    cross join lateral (
-      select max(m.created_at) as last_at, coalesce(bool_or(
-        r.created_at between handed.at - ${limits.receiptWordsMinutes} * interval '1 minute' and handed.at), false) as is_why
-      from payment_receipts r
-      join messages m on m.account_id = r.account_id and m.id = r.message_id
-      where r.account_id = ${accountId} and r.conversation_id = c.id and r.state = 'paid') as proof
     where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null
       and c.handoff_active and c.handoff_reason = 'policy' and not c.is_taken
-      and proof.is_why
+      and exists (select from payment_receipts r
+        where r.account_id = ${accountId} and r.conversation_id = c.id and r.state = 'paid'
+          and r.created_at between handed.at - ${limits.receiptWordsMinutes} * interval '1 minute' and handed.at)
       and exists (select from orders o
         where o.account_id = ${accountId} and o.id = ${orderId} and o.payment_status = 'paid')
       and not exists (select from payment_receipts k
         where k.account_id = ${accountId} and k.conversation_id = c.id and k.state = 'open')
       and not exists (select from messages a
-        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at)
-      and not exists (select from messages u
-        join message_media f on f.account_id = u.account_id and f.message_id = u.id
-        where u.account_id = ${accountId} and u.conversation_id = c.id and u.role = 'user' and u.created_at > handed.at
-          and not exists (select from payment_receipts k
-            where k.account_id = ${accountId} and k.message_id = u.id))`)
-  return row?.until
+        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at)`)
+  return row?.since.every(isMereAwaiting) ?? false
 }
 
-/** A customer who wrote on waits since then, for the bot; no other does. */
-async function updateWaitingAfter(
+async function updateToUnawaited(
   tx: Tx,
   { accountId, conversationId }: { accountId: string; conversationId: string },
-  until: Date,
 ): Promise<void> {
   await tx.query(sql`
-    update conversations c set waiting_since = (
-      select min(m.created_at) from messages m
-      where m.account_id = ${accountId} and m.conversation_id = c.id and m.role = 'user' and m.created_at > ${until})
-    where c.account_id = ${accountId} and c.id = ${conversationId}`)
+    update conversations set waiting_since = null where account_id = ${accountId} and id = ${conversationId}`)
 }

@@ -27,6 +27,13 @@ export function declinesHelp(line: string): boolean {
   return /\p{L}/u.test(left) ? isMereClosing(left) : /\p{L}/u.test(line)
 }
 
+/** "I'll be waiting, hope they come soon!": after a payment it is only looked forward to what was bought. */
+export function isMereAwaiting(line: string): boolean {
+  if (line.length > charsMax || /[?¿\d]/.test(line)) return false
+  const left = unaccented(line).replace(awaiting, ' ')
+  return /\p{L}/u.test(left) ? isMereClosing(left) : isMereClosing(line) || /\p{L}/u.test(line)
+}
+
 /** A question of ours whether there is anything else, as a regular expression of PostgreSQL; it asks for nothing. */
 export const helpOffered =
   '[^.!?¿\\n]*(algo m[aá]s|otra cosa|alguna otra|m[aá]s en que|(ayud|colabor|sirv)[a-z]* (en|con) (algo|nada)|mais alguma|algo mais|mais (algo|nada)|anything else|something else|else (i|we) can)[^.!?¿\\n]*\\?'
@@ -35,6 +42,8 @@ export const helpOffered =
 const name = /^(\p{L}[\p{Ll} ,]*[\p{Ll},])(?: \p{Lu}\p{Ll}+){1,2}(?=[\s.,!]|$)/u
 const declining =
   /\b(?:nada mas|nada mais|no|nao|nope|nada|(?:por (?:ahora|el momento|hoy|enquanto|hoje)|for now|for today)|(?:ya )?(?:con )?(?:eso|esto) (?:es|era|seria) todo|eso nomas|(?:e |era )?so isso(?: mesmo)?|that(?:s|'s| is|’s) (?:all|it|everything)|all good|im good|i'm good|nothing else|todo bien|tudo certo|estoy bien|asi esta bien|esta bien)\b/g
+const awaiting =
+  /\b(?:(?:quedo|quedamos|estoy|estamos|estare|estaremos) (?:muy )?(?:al )?(?:pendientes?|atent[oa]s?)|(?:(?:ojala|espero)(?: que)?|que) (?:(?:todo|me|nos) )?lleguen? (?:muy )?(?:pronto|rapido|bien)|l[oa]s? esper(?:o|amos)|(?:fico|ficamos|estou|estamos) (?:no aguardo|aguardando)|(?:(?:tomara|espero)(?: que)?|que) (?:tudo )?cheguem? (?:logo|rapido|bem)|(?:i'?m |we'?re )?looking forward(?: to (?:it|them))?|(?:i |we )?can'?t wait|(?:i |we )?hope (?:it|they) (?:arrives?|comes?|gets? here) soon)\b/g
 
 const charsMax = 80
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))

@@ -24,6 +24,8 @@ test.each<[Language, string, string]>([
 
 test.each<[Language, string]>([
   ['es', 'mi abuelo nunca hablaba de su pueblo, hoy encontré sus cartas'],
+  ['es', 'Quedo pendiente, ¡que lleguen pronto!'],
+  ['es', 'Quedo pendiente, ¡ojalá lleguen pronto!'],
   ['es', 'me acaba de llamar mi hermana, no alcanzo a llegar. cancele la cita'],
   ['pt', 'com qto tempo antes tenho q encomendar esse?'],
   ['en', 'my aunt never once spoke about those years and now we found her letters'],
