@@ -2565,14 +2565,30 @@ SELECT id,
     updated_at
    FROM users;
 
+create view money_beyond as
+SELECT o.account_id,
+    o.id AS order_id,
+    (came.amount - o.total) AS amount
+   FROM (orders o
+     CROSS JOIN LATERAL ( SELECT (h.amount + COALESCE(( SELECT sum(p.amount) AS sum
+                   FROM order_history p
+                  WHERE ((p.account_id = o.account_id) AND (p.order_id = o.id) AND (p.kind = 'part_paid'::text) AND (p.created_at < h.created_at))), (0)::numeric)) AS amount
+           FROM order_history h
+          WHERE ((h.account_id = o.account_id) AND (h.order_id = o.id) AND (h.kind = ANY (ARRAY['placed'::text, 'changed'::text])) AND (h.payment_status = 'paid'::text) AND (h.currency = o.currency) AND (h.amount IS NOT NULL))
+          ORDER BY h.created_at DESC, h.id DESC
+         LIMIT 1) came)
+  WHERE ((o.paid_at IS NOT NULL) AND (came.amount > o.total));
+
 create view money_received as
 SELECT o.account_id,
     o.id AS order_id,
     o.paid_at AS at,
     o.currency,
-    GREATEST((o.total - COALESCE(( SELECT sum(h.amount) AS sum
+    (GREATEST((o.total - COALESCE(( SELECT sum(h.amount) AS sum
            FROM order_history h
-          WHERE ((h.account_id = o.account_id) AND (h.order_id = o.id) AND (h.kind = 'part_paid'::text))), (0)::numeric)), (0)::numeric) AS amount
+          WHERE ((h.account_id = o.account_id) AND (h.order_id = o.id) AND (h.kind = 'part_paid'::text))), (0)::numeric)), (0)::numeric) + COALESCE(( SELECT s.amount
+           FROM money_beyond s
+          WHERE ((s.account_id = o.account_id) AND (s.order_id = o.id))), (0)::numeric)) AS amount
    FROM orders o
   WHERE (o.paid_at IS NOT NULL)
 UNION ALL

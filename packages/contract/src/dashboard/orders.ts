@@ -159,6 +159,8 @@ const OrderDetail = Type.Intersect([
     mistakable_refund: orNull(Type.Object({ id: Id, amount: Type.Number() })),
     /** Left of the money that a person marked as paid. */
     refundable: orNull(Type.Number()),
+    /** Came beyond the total, and was not given back. */
+    surplus: Type.Number(),
     actions: Type.Array(oneOf(orderActions)),
     /** Payment receipts of the customer, but those that were none; oldest first. */
     receipts: Type.Array(Receipt),

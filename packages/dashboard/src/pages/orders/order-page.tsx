@@ -152,6 +152,7 @@ function Detail({ order }: { order: OrderDetail }) {
       {isOwed(order) && (
         <Alert color="yellow">{t('owed', { amount: money(order.refundable ?? order.total) })}</Alert>
       )}
+      {order.surplus > 0 && <Alert color="yellow">{t('surplus', { amount: money(order.surplus) })}</Alert>}
       {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}
       {received && (
         <Alert color="yellow">

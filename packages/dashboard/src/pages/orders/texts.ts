@@ -179,6 +179,11 @@ export const orderTexts = defineTexts({
     'Llegaron {amount} ({time}) y no coincide con el total. Revísalo y confirma o cancela.',
     'Entraram {amount} ({time}) e não bate com o total. Confira e confirme ou cancele.',
   ],
+  surplus: [
+    '{amount} more came in than was due. If you give it back, note it as a refund.',
+    'Llegaron {amount} de más. Si los devuelves, anótalo como devolución.',
+    'Entraram {amount} a mais. Se você devolver, anote como devolução.',
+  ],
   parts: [
     '{amount} of {total} came in. {left} is left to pay.',
     'Llegaron {amount} de {total}. Faltan {left}.',

@@ -6,7 +6,7 @@ import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type AddOn, addOnId } from '../products/product.ts'
-import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
+import { findSurplus, type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
 import {
   confirmedPaymentTransitions,
   isReplaceable,
@@ -89,6 +89,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const isOfHand = paidBy === null || paidBy.by === 'hand'
   const mistakable = isOfHand && mayBeMistaken(order) ? await findNewestPayment(db, accountId, id) : undefined
   const refund = paidBy?.by === 'hand' ? await findNewestRefund(db, accountId, id) : undefined
+  const surplus = await findSurplus(db, accountId, id)
+  const returned = await sumRefunds(db, accountId, id)
   return {
     ...order,
     tracking: { text: tracking_text, url: tracking_url },
@@ -100,7 +102,8 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     parts,
     left: leftOf(order.total, parts),
     paid_by: paidBy,
-    refundable: paidBy?.by === 'hand' ? leftOf(order.total, await sumRefunds(db, accountId, id)) : null,
+    refundable: paidBy?.by === 'hand' ? leftOf(order.total + surplus, returned) : null,
+    surplus: Math.max(0, leftOf(surplus, returned)),
     mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
     mistakable_refund: refund ? { id: refund.id, amount: refund.amount } : null,
     actions: [

@@ -62,10 +62,11 @@ export type OrderFilter = {
   to?: string | undefined
 }
 
-/** As far as it was told; all of it where it is told that all of it was. */
-export const refundedOf: Sql = sql`(case when o.payment_status = 'refunded' then o.total else (
+/** As far as it was told; all of it where it is told that all of it was. What came beyond the total goes back first. */
+export const refundedOf: Sql = sql`(case when o.payment_status = 'refunded' then o.total else greatest((
     select coalesce(sum(h.amount), 0) from order_history h where h.account_id = o.account_id and h.order_id = o.id
-      and h.kind = 'refunded' and h.currency = o.currency) end)::float8 as refunded`
+      and h.kind = 'refunded' and h.currency = o.currency) - coalesce((select s.amount from money_beyond s
+      where s.account_id = o.account_id and s.order_id = o.id), 0), 0) end)::float8 as refunded`
 
 // The number and the name are looked up row by row: the planner does not know how short a page is. Whoever ordered without
 // a name is called as the shop named them since.

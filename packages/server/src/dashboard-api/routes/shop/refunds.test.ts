@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../../../test/harness/database.ts'
 import { insertProductOf, type Shop, stockOf } from '../../../../test/harness/shop.ts'
 import { listOrdersOf } from '../../../domain/orders/customer-orders.queries.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
+import { sql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 /** Two cakes of a hundred, and two candles; all paid. */
-async function place() {
+async function place(amount = 400) {
   const [cake, candle] = [
     await insertProductOf(db, shop, { name: 'Torta', on_hand: 5 }),
     await insertProductOf(db, shop, { name: 'Vela' }),
@@ -34,7 +35,7 @@ async function place() {
   const request = { ...shop, platform: 'whatsapp', idempotencyKey: newId(), expiresAt: null, lines } as const
   const { id } = await db.transaction((tx) => placeOrder(tx, request, new Date()))
   const params = { id }
-  const paid = await owner.get('noteOrderPayment', { params, body: { amount: 400, reference: null } })
+  const paid = await owner.get('noteOrderPayment', { params, body: { amount, reference: null } })
   return { cake, params, line: paid.lines[0]?.id ?? '' }
 }
 type Placed = Awaited<ReturnType<typeof place>>
@@ -79,6 +80,26 @@ describe('a part of a paid order that is given back', () => {
       body: { amount: 1, goods: [{ line_id: order.line, quantity: 2 }] },
     })
     expect([much.status, (await owner.get('getOrder', order)).refunded]).toEqual([400, 90])
+  })
+
+  it('may be more than the total where more came, and what came beyond it goes back first', async () => {
+    const order = await place(403)
+    await owner.get('confirmOrder', order)
+    expect(await owner.get('getOrder', order)).toMatchObject({ surplus: 3, refundable: 403, refunded: 0 })
+    const cameIn = () =>
+      db.queryOne(sql`
+        select sum(amount)::float8 as amount from money_received where account_id = ${shop.accountId}`)
+    expect(await cameIn()).toEqual({ amount: 403 })
+    const note = (amount: number) => owner.get('noteOrderRefund', { params: order.params, body: { amount } })
+    const beyond = await note(3)
+    expect(beyond).toMatchObject({ payment_status: 'paid', surplus: 0, refundable: 400, refunded: 0 })
+    const part = await note(100)
+    expect(part).toMatchObject({ payment_status: 'partially_refunded', refundable: 300, refunded: 100 })
+    const [told] = await listOrdersOf(db, { ...shop, limit: 1 })
+    expect(told?.total).toBe('300')
+    expect((await undo(order, part.mistakable_refund?.id)).status).toBe(200)
+    expect(await owner.get('getOrder', order)).toMatchObject({ payment_status: 'paid', refundable: 400 })
+    expect(await note(400)).toMatchObject({ payment_status: 'refunded', refundable: 0, refunded: 400 })
   })
 
   it('leaves the rest to be delivered, and comes back from a delivered one too', async () => {

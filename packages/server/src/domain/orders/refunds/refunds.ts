@@ -1,7 +1,7 @@
 // Money that a person gave back, with the goods that came back for it; both are taken back where they were noted by mistake.
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { insertHistory, type OrderRef, sumRefunds } from '../order-history.queries.ts'
+import { findSurplus, insertHistory, type OrderRef, sumRefunds } from '../order-history.queries.ts'
 import type { Order } from '../orders.queries.ts'
 import { change, lockOrder } from '../orders.ts'
 import { leftOf, recordPayment } from '../payments.ts'
@@ -18,7 +18,8 @@ export type Refund = {
 }
 
 /**
- * Notes that a person gave money back, all of it or a part; it moves none. `goods` come off their lines, and into the
+ * Notes that a person gave money back, all of it or a part; it moves none. What came beyond
+ * the total goes back first, and leaves the order paid. `goods` come off their lines, and into the
  * stock again where they are restocked. Throws invalid_request when either is more than was left, and conflict for an order whose provider or
  * shop reports its refunds.
  */
@@ -34,7 +35,9 @@ export async function noteRefund(
       reason: 'order_state',
     })
   }
-  const left = leftOf(order.total, await sumRefunds(tx, ref.accountId, order.id))
+  const surplus = await findSurplus(tx, ref.accountId, order.id)
+  const before = await sumRefunds(tx, ref.accountId, order.id)
+  const left = leftOf(order.total + surplus, before)
   if (amount > left) {
     throw new AppError('invalid_request', `At most ${left} is left to give back.`, {
       reason: 'refund_much',
@@ -45,6 +48,10 @@ export async function noteRefund(
     goods.length === 0 ? undefined : await returnGoods(tx, { ref, order, goods, isRestocked }, now)
   const units = returned?.reduce((sum, { stock }) => sum + stock, 0)
   const told = { kind: 'refunded', amount, note, currency: order.currency, goods: returned, units } as const
+  if (leftOf(surplus, before + amount) >= 0) {
+    await insertHistory(tx, ref, told, now)
+    return order
+  }
   const report = amount === left ? 'refunded' : 'partially_refunded'
   return recordPayment(tx, { ...ref, report, told }, now)
 }
@@ -68,7 +75,8 @@ export async function takeBackRefund(
   await takeGoodsAgain(tx, { ref, order, goods: refund.goods }, now)
   await updateMistakenRefund(tx, ref.accountId, refund.id)
   const before = await sumRefunds(tx, ref.accountId, order.id)
-  const to = { payment_status: before > 0 ? 'partially_refunded' : 'paid' } as const
+  const surplus = await findSurplus(tx, ref.accountId, order.id)
+  const to = { payment_status: before > surplus ? 'partially_refunded' : 'paid' } as const
   const told = { kind: 'refund_undone', amount: refund.amount, currency: order.currency } as const
   const changed = await change(tx, { ref, order, to, told }, now)
   // One of several: a part stays given back.
