@@ -4,11 +4,13 @@ import { limits } from '@mostrador/contract/limits'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { ApiFailure } from '../../api/request.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useClosingGuard } from '../../parts/feedback/closing-guard.tsx'
+import { isReason } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
@@ -50,10 +52,15 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
   const { offerUndo } = useUndoRefund(order)
   const money = (value: number) => format.money(value, order.currency)
   const left = order.refundable ?? 0
+  const tooMuch = (text: string) => {
+    const read = readMoney(text, format.locale, order.currency)
+    return 'amount' in read && read.amount > left ? t('refundMuch', { left: money(left) }) : null
+  }
   const form = useForm<Filled>({
     initialValues: { amount: '', note: '', back: {}, restock: true },
     validate: {
-      amount: (text) => (text.trim() === '' ? t('refundText', { left: money(left) }) : check(text)),
+      amount: (text) =>
+        text.trim() === '' ? t('refundText', { left: money(left) }) : (check(text) ?? tooMuch(text)),
     },
   })
   const isTyped = form.isDirty()
@@ -74,7 +81,13 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
       onClose()
       offerUndo(noted)
     }
-    note.mutate({ id: order.id, body }, { onSuccess, onError: tell })
+    const onError = (error: unknown) => {
+      // A colleague gave some of it back meanwhile.
+      const max = isReason(error, 'refund_much') ? leftIn(error) : undefined
+      if (max === undefined) tell(error)
+      else form.setFieldError('amount', t('refundMuch', { left: money(max) }))
+    }
+    note.mutate({ id: order.id, body }, { onSuccess, onError })
   }
   /** The price of the goods is proposed, as long as no other amount was typed. */
   const choose = (id: string, quantity: number | string) => {
@@ -134,6 +147,11 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
       <FormButtons submit={t('note_refund')} isBusy={note.isPending} onClose={onLeave} />
     </form>
   )
+}
+
+function leftIn(error: unknown): number | undefined {
+  const max = error instanceof ApiFailure ? error.values?.left : undefined
+  return typeof max === 'number' ? max : undefined
 }
 
 function goodsOf(back: Filled['back']): { line_id: string; quantity: number }[] {

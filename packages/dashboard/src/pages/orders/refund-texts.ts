@@ -13,6 +13,11 @@ export const refundTexts = defineTexts({
     'Aquí solo queda anotado: el dinero lo devuelves tú. Quedan {left} como máximo.',
     'Aqui só fica anotado: quem devolve o dinheiro é você. Restam no máximo {left}.',
   ],
+  refundMuch: [
+    'At most {left} is left to give back.',
+    'Quedan {left} por devolver como máximo.',
+    'Restam no máximo {left} para devolver.',
+  ],
   amount: ['Amount', 'Valor', 'Valor'],
   note_refund: ['Note a refund', 'Anotar devolución', 'Anotar devolução'],
   goodsBack: [

@@ -108,12 +108,18 @@ it('an order that is picked up says so in the customer’s language, or in the s
 
 it('money that was given back is told with its goods, alone or behind what the customer does not know yet', () => {
   const words = proposedWords({ ...shop, language: 'es' })
+  const cake = { name: 'Torta', quantity: 2, total: 96_000 }
+  const sold = { ...order, lines: [cake] } as unknown as Parameters<typeof words.refunded>[0] & {
+    total: number
+  }
   const back = { amount: 48_000, goods: [{ name: 'Torta', quantity: 1 }] }
-  expect(words.refunded(order, back)).toContain('te devolvimos $48.000 (1 × Torta) de tu pedido #1042')
-  expect(words.alsoRefunded(order, { ...back, goods: [] })).toBe('Te devolvimos $48.000.')
+  expect(words.refunded(sold, back)).toContain('te devolvimos $48.000 (1 × Torta) de tu pedido #1042')
+  expect(words.alsoRefunded(sold, { ...back, goods: [] })).toBe('Te devolvimos $48.000.')
   const history = [{ kind: 'refunded', created_at: appointment.start_time, ...back }]
   const news = { change: 'paid', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
-  const told = { ...order, history, news } as unknown as Parameters<typeof orderNewsWords>[1]
+  const told = { ...sold, history, news } as unknown as Parameters<typeof orderNewsWords>[1]
   expect(orderNewsWords(words, told, 'paid')).toMatch(/Recibimos .*Te devolvimos \$48\.000 \(1 × Torta\)\.$/)
-  expect(orderNewsWords(words, told, 'refunded')).toBe(words.refunded(order, back))
+  expect(orderNewsWords(words, told, 'refunded')).toBe(words.refunded(sold, back))
+  // It would read as the price of one cake.
+  expect(words.refunded(sold, { ...back, amount: 158_000 })).toContain('te devolvimos $158.000 de tu pedido')
 })

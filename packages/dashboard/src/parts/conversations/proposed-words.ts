@@ -25,6 +25,7 @@ type Cancelled = Order &
   Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page' | 'payment_status' | 'parts'>
 
 /** Money, and the goods that came back for it. */
+type Priced = Pick<AnswerOf<'getOrder'>, 'lines' | 'currency'>
 type GivenBack = { amount: number; goods: readonly { name: string; quantity: number }[] }
 
 /** In the language that is spoken with the customer and the shop's zone, as its customers are spoken to. */
@@ -53,8 +54,10 @@ export function proposedWords({
     const clock = { day, time, n: Number.parseInt(time, 10) }
     return t('at', clock)
   }
-  const backOf = ({ amount, goods }: GivenBack, currency: string) => {
-    const named = goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const backOf = ({ amount, goods }: GivenBack, { currency, lines }: Priced) => {
+    const named = isPriceOf(goods, lines, amount)
+      ? goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+      : ''
     return named === '' ? money(amount, currency) : `${money(amount, currency)} (${named})`
   }
   /** Given back already, or still to be. */
@@ -84,11 +87,10 @@ export function proposedWords({
         }),
       )
     },
-    refunded: ({ customer_name: name, number, currency }: Omit<Order, 'total'>, back: GivenBack) =>
-      plain(t('refunded', { hello: greetingOf(name).hello, number, amount: backOf(back, currency) })),
+    refunded: ({ customer_name: name, number, ...priced }: Omit<Order, 'total'> & Priced, back: GivenBack) =>
+      plain(t('refunded', { hello: greetingOf(name).hello, number, amount: backOf(back, priced) })),
     /** Behind other words about the order. */
-    alsoRefunded: ({ currency }: Pick<Order, 'currency'>, back: GivenBack) =>
-      plain(t('gaveBack', { amount: backOf(back, currency) })),
+    alsoRefunded: (order: Priced, back: GivenBack) => plain(t('gaveBack', { amount: backOf(back, order) })),
     order: (
       change: 'paid' | 'orderConfirmed' | 'orderCompleted',
       { customer_name: name, number, total, currency }: Order,
@@ -150,7 +152,7 @@ export function proposedWords({
           '',
           t('total', { total: told(total) }),
           ...(order.payment_status === 'paid' ? [t('allPaid')] : []),
-          ...(order.refunded > 0 ? [t('gaveBack', { amount: backOf(backIn(order), currency) })] : []),
+          ...(order.refunded > 0 ? [t('gaveBack', { amount: backOf(backIn(order), order) })] : []),
           ...(parts > 0 && left > 0 && order.payment_status !== 'paid'
             ? [t('partCame', { amount: told(parts) }), t('leftToPay', { left: told(left) })]
             : []),
@@ -181,6 +183,18 @@ const backIn = ({ refunded, history }: Pick<Summed, 'refunded' | 'history'>): Gi
   amount: refunded,
   goods: history.flatMap(({ kind, goods }) => (kind === 'refunded' ? (goods ?? []) : [])),
 })
+
+/** The goods account for all of the amount: beside more than their price they would be read as its reason. */
+function isPriceOf(goods: GivenBack['goods'], lines: Priced['lines'], amount: number): boolean {
+  const price = goods.reduce((sum, { name, quantity }) => {
+    const line = lines.find((each) => each.name === name)
+    return sum + (line ? (line.total / line.quantity) * quantity : 0)
+  }, 0)
+  return amount <= price + dust
+}
+
+/** Of divided prices. */
+const dust = 0.005
 
 /** Formats hold words together with spaces of their own, which not every chat shows as spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
