@@ -48,7 +48,7 @@ import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { ordersHeld } from './selling/closing/orders-held.ts'
 import { namesStreet } from './selling/closing/street.ts'
-import { takeContact, takeContactBeside } from './selling/closing/take-contact.ts'
+import { takeContact, takeContactBehind, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { tellSumWithDelivery } from './selling/delivery/sum-with-delivery.ts'
@@ -164,16 +164,17 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const tidy = withoutSigh(turn, tidied(written))
   if (await takePartyChange(turn, tidy)) return
-  const text = await takeParty(turn, tidy)
-  if (text === undefined) return
-  if (await tellPlacesLeft(turn, text)) return
-  const chosen = offeredChoice(turn, text)
+  const whole = await takeParty(turn, tidy)
+  if (whole === undefined) return
+  if (await tellPlacesLeft(turn, whole)) return
+  const chosen = offeredChoice(turn, whole)
   if (chosen !== undefined && (await follow(turn, chosen))) {
-    turn.observer?.read(choiceOf(text))
+    turn.observer?.read(choiceOf(whole))
     return
   }
-  if (await takeContact(turn, text)) return
-  if (await takeContactBeside(turn, text)) return goBack(turn)
+  if (await takeContact(turn, whole)) return
+  if (await takeContactBeside(turn, whole)) return goBack(turn)
+  const text = await takeContactBehind(turn, whole)
   if (await takeOrderYes(turn, text)) return
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)

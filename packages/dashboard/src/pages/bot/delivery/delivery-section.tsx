@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../../api/hooks.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { MoneyField, useMoneyHabit } from '../../../parts/money-field.tsx'
@@ -13,6 +15,8 @@ import { otherFees } from './other-fees.ts'
 import { deliveryFormTexts } from './texts.ts'
 import { Zones } from './zones.tsx'
 
+const ofPlace = /d[oó]nde|ubicad|recog|retir|onde|endere[cç]o|where|located|pick(?:ed|ing)? ?up|collect/i
+
 export function DeliverySection({ form }: { form: BotForm }) {
   const t = useTexts(deliveryFormTexts)
   const local = useLocalWords()
@@ -21,6 +25,7 @@ export function DeliverySection({ form }: { form: BotForm }) {
     <Section title={t('delivery')} description={t('hint')} id={deliveryPlace}>
       <Stack>
         <OtherFees form={form} />
+        <NoPlace form={form} />
         <Radio.Group aria-label={t('delivery')} {...form.getInputProps('delivery.kind')}>
           <Stack gap="xs">
             {deliveryKinds.map((each) => (
@@ -85,6 +90,20 @@ export function DeliverySection({ form }: { form: BotForm }) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** Nobody can be told where to pick up: neither the shop's address nor a note tells it. */
+function NoPlace({ form }: { form: BotForm }) {
+  const t = useTexts(deliveryFormTexts)
+  const { shop_address: address } = useRead('getBot', {}).data?.settings ?? {}
+  const { knowledge, delivery } = form.values
+  const isTold = address !== null || knowledge.some(({ question }) => ofPlace.test(question))
+  if (isTold || delivery.kind === 'none') return null
+  return (
+    <Alert color="yellow">
+      {t('noPlace')} <Link to="/settings">{t('toPlace')}</Link>
+    </Alert>
   )
 }
 

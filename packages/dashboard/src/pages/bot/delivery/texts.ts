@@ -53,6 +53,12 @@ export const deliveryFormTexts = defineTexts({
     'En las demás zonas: no llegamos',
     'Nas outras regiões: não entregamos',
   ],
+  noPlace: [
+    'The bot does not know where orders are picked up, so it asks a person whether they can be. Write the address of your shop.',
+    'El bot no sabe dónde se recogen los pedidos, así que le pregunta a una persona si se puede. Escribe la dirección de tu tienda.',
+    'O bot não sabe onde os pedidos são retirados, então pergunta a uma pessoa se dá. Escreva o endereço da sua loja.',
+  ],
+  toPlace: ['To the address', 'Ir a la dirección', 'Ir para o endereço'],
   feeMissing: ['Write the fee.', 'Escribe el valor.', 'Escreva o valor.'],
   namesMissing: ['Write at least one name.', 'Escribe al menos un nombre.', 'Escreva pelo menos um nome.'],
   nameLong: [

@@ -109,6 +109,11 @@ export const orderingTextNames = defineTexts({
     'Las palabras para dónde queda la tienda',
     'As palavras para onde fica a loja',
   ],
+  pickup_no_place: [
+    'Does not know where it would be picked up',
+    'No sabe dónde se recogería',
+    'Não sabe onde seria a retirada',
+  ],
   pickup_unknown: [
     'Does not know about picking up',
     'No sabe si se puede recoger',

@@ -302,3 +302,15 @@ test.each([
     expect(text).toMatch(offer)
   },
 )
+
+test('the team is not said to be away when one of it has just written', async () => {
+  const now = new Date('2026-11-22T15:00:00Z')
+  const written = async (minutes: number) => {
+    const { write, history } = newCustomer({ now })
+    const createdAt = new Date(now.getTime() - minutes * 60_000)
+    history.push({ role: 'agent', content: 'Ya lo reviso', input: {}, createdAt })
+    return (await write('quiero hablar con una persona')).text
+  }
+  expect(await written(2)).not.toMatch(/el equipo no está/)
+  expect(await written(90)).toMatch(/el equipo no está/)
+})

@@ -14,6 +14,8 @@ import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } f
 /** After a silence this long the bot discloses again that it is one. */
 const silenceMs = 12 * 60 * 60_000
 const nameCharsMax = 20
+/** Whoever wrote so shortly before is taken to be there. */
+const presenceMs = 30 * 60_000
 
 /** The bot has not spoken for a while, or a person has spoken since. */
 export function isBeginning({ history, now }: TurnContext): boolean {
@@ -45,10 +47,16 @@ export async function showMenu(turn: Turn, head: TextName = 'menu'): Promise<voi
   offer(turn, text(turn, head), { choices: await menuChoices(turn, 10), opener: 'menu_opener' })
 }
 
+/** Somebody of the team is there, whatever the hours say. */
+function hasPersonWritten({ context: { history, now } }: Turn): boolean {
+  const last = history.findLast(({ role }) => role === 'agent')
+  return last !== undefined && now.getTime() - last.createdAt.getTime() < presenceMs
+}
+
 /** Hands over after this text; outside opening hours it adds when people are back. */
 export function passToPerson(turn: Turn, name: TextName, reason: HandoffReason): void {
   say(turn, name)
-  const opening = closedUntil(turn)
+  const opening = hasPersonWritten(turn) ? undefined : closedUntil(turn)
   if (opening !== undefined) say(turn, 'closed_until', { opening })
   handOver(turn, reason)
 }

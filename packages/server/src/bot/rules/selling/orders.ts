@@ -47,6 +47,11 @@ export async function isOfOwnOrder(turn: Turn, { intent, text: said }: Act): Pro
   return (await turn.tools.listOrders()).some(({ tracking }) => tracking)
 }
 
+/** "When does my order come?" while one is on its way. */
+export async function asksOfOpenOrder(turn: Turn, said: string): Promise<boolean> {
+  return ownOrder.test(plainText(said)) && (await hasOpenOrder(turn))
+}
+
 /** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
 export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   const [last] = await turn.tools.listOrders()

@@ -41,7 +41,7 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
   // Nothing is sent from there, so whatever is ordered is fetched.
   if (!turn.context.settings.needs_address) return summarise(turn)
   const hit = await findPickup(turn)
-  if (!hit && !(await hasPlace(turn))) return offerPerson(turn, 'pickup_unknown')
+  if (!hit && !(await hasPlace(turn))) return offerPerson(turn, 'pickup_no_place')
   if (hit && refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
     sayAnswer(turn, hit)
     return askAddress(turn)

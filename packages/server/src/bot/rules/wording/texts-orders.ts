@@ -48,6 +48,11 @@ export const orderTexts = {
     pt: 'Não sei ao certo se dá para retirar. Pergunto a alguém da equipe?',
     en: 'I am not certain that you can pick it up. Shall I ask someone on the team?',
   },
+  pickup_no_place: {
+    es: 'No sé con certeza si puedes recogerlo: no tengo la dirección de la tienda. ¿Le pregunto a una persona del equipo? Si prefieres que te lo enviemos, dime a qué dirección.',
+    pt: 'Não sei ao certo se dá para retirar: não tenho o endereço da loja. Pergunto a alguém da equipe? Se preferir que a gente entregue, me diga em qual endereço.',
+    en: 'I am not certain that you can pick it up: I do not have the address of the shop. Shall I ask someone on the team? If you would rather have it delivered, tell me where to.',
+  },
   delivery_question: {
     es: 'envíos y domicilios, tiempo de entrega',
     pt: 'entrega, prazo de entrega',

@@ -9,7 +9,7 @@ import { asksWhenItComes, tellTimeNote } from '../../selling/delivery/when-it-co
 import { units } from '../../selling/learned/tokens.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy } from '../../selling/meant.ts'
 import { weightOf } from '../../selling/naming/weight.ts'
-import { tellOrders } from '../../selling/orders.ts'
+import { asksOfOpenOrder, tellOrders } from '../../selling/orders.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { namingWords } from '../../understanding/match.ts'
@@ -24,7 +24,8 @@ export async function tellOfSpoken(turn: Turn, act: Act): Promise<boolean> {
 
 /** The state of an order that was placed is told as well. */
 async function tellWhen(turn: Turn, act: Act): Promise<boolean> {
-  if (turn.memory.focus?.[0]?.kind !== 'order') return tellTimeNote(turn, act.text)
+  const isOfOrder = turn.memory.focus?.[0]?.kind === 'order' || (await asksOfOpenOrder(turn, act.text))
+  if (!isOfOrder) return tellTimeNote(turn, act.text)
   await tellOrders(turn, act)
   await tellTimeNote(turn, act.text)
   return true

@@ -125,3 +125,25 @@ test.each([
   await write('quiero una vela')
   expect((await write('finalizar compra')).text).toMatch(/¿Lo confirmo\?/)
 })
+
+test.each([
+  ['a las 2 de la tarde entonces, soy Lina Ángel 3157778899', { name: 'Lina Ángel', phone: '+573157778899' }],
+  ['a las 2 pm, Lina Ángel 315 777 8899', { name: 'Lina Ángel', phone: '+573157778899' }],
+  ['a las 2 de la tarde, me llamo marta', { name: 'marta' }],
+])('told beside the hour of a booking they are kept and not asked for again: %s', async (said, told) => {
+  const { write, shop } = newCustomer(visitor)
+  await write('quiero una cita de manicura mañana')
+  const next = await write(said)
+  expect(shop.told).toEqual([told])
+  expect(next.text).toMatch(/¿Te agendo Manicura.* a las 2:00 p\. m\.\?/)
+})
+
+test.each([
+  ['quiero una cita de manicura mañana a las 2, soy Lina Ángel, 3157778899', true],
+  ['quiero una cita de manicura mañana a las 2, soy alérgica al acrílico', false],
+])('in the wish itself too, where it is a name: %s', async (said, isName) => {
+  const { write, shop } = newCustomer(visitor)
+  const { text } = await write(said)
+  expect(shop.told).toEqual(isName ? [{ name: 'Lina Ángel', phone: '+573157778899' }] : [])
+  expect(text).toMatch(isName ? /¿Te agendo Manicura/ : /cómo te llamas/)
+})

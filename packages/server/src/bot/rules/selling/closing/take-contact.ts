@@ -51,6 +51,28 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
   return true
 }
 
+/**
+ * "A las 2, soy Lina Ángel 315 777 8899" where a time is chosen: name and phone are kept and not asked for again, and
+ * what stands before them is read.
+ */
+export async function takeContactBehind(turn: Turn, said: string): Promise<string> {
+  const { memory, context, language } = turn
+  const { before, behind } = toldBehind.exec(said)?.groups ?? {}
+  if (before === undefined || behind === undefined) return said
+  const told = contactIn(behind, { zone: context.account.timezone, language })
+  const isBooking = memory.flow !== undefined && timing.has(memory.flow.at)
+  if (!told || saysMore(told, behind) || !(isBooking || (memory.flow === undefined && told.phone)))
+    return said
+  if (told.phone === undefined && !(await isName(turn, told.name ?? '', behind))) return said
+  await turn.tools.noteCustomer(told)
+  memory.isContactAsked = true
+  return before
+}
+
+const timing: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk'])
+const toldBehind =
+  /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=[^,;\n]*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
+
 /** "Soy Nora, quiero una cita": the name is kept, and the wish is answered as ever. */
 async function noteNameBeside(turn: Turn, said: string): Promise<void> {
   if (turn.context.customer.name !== unknownName) return

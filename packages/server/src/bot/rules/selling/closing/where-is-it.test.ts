@@ -52,3 +52,24 @@ test('where the shop is stays a question of its own', async () => {
   shop.orders.push({ ...placed, status: 'confirmed', address: 'Calle 45 # 12-30' })
   expect((await write('¿dónde quedan ubicados?')).text).toMatch(/calle 63/i)
 })
+
+test('an order that a person placed is told beside how long deliveries take', async () => {
+  const { write, shop } = newCustomer()
+  shop.knowledge.unshift({ question: '¿Cuánto demora el envío?', answer: 'Tarda de 2 a 4 días hábiles.' })
+  expect((await write('gracias! y cuándo llega mi pedido?')).text).toMatch(/^Tarda de 2 a 4 días/)
+  shop.orders.push({ ...placed, status: 'pending', address: 'Calle 45' })
+  const { text } = await write('gracias! y cuándo llega mi pedido?')
+  expect(text).toMatch(/#1042: registrado, pago pendiente/)
+  expect(text.match(/2 a 4 días hábiles/g)).toHaveLength(1)
+})
+
+test('who would fetch it from a shop that tells no place hears why that is asked, and may have it sent', async () => {
+  const { write, shop } = newCustomer()
+  shop.knowledge.length = 0
+  await write('quiero una vela')
+  const { text } = await write('lo recojo yo, pago en efectivo')
+  expect(text).toMatch(/no tengo la dirección de la tienda.*Si prefieres que te lo enviemos/s)
+  expect((await write('Calle 45 # 12-30')).text).toMatch(/Entrega en: Calle 45 # 12-30/)
+  await write('lo recojo yo')
+  expect((await write('sí')).handOff).toBe('user_requested')
+})

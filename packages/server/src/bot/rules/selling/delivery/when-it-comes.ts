@@ -50,7 +50,9 @@ export async function tellTimeNote(turn: Turn, said: string): Promise<boolean> {
   const note = notes.find(({ question }) => about(question)) ?? notes.find(({ answer }) => about(answer))
   if (!note) return false
   turn.memory.note = noteOf(note.answer)
-  sayText(turn, withLead(turn, note.answer))
+  const told = withLead(turn, note.answer)
+  // Beside the state of an order it may have been told already.
+  if (!turn.parts.some((part) => part.kind === 'text' && part.text === told)) sayText(turn, told)
   return true
 }
 
