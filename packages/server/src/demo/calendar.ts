@@ -26,13 +26,35 @@ export function weekday(day: LocalDay): number {
   return (day + 4) % 7
 }
 
+/** Public holidays of Colombia that no law moves; on the others the sample shop is open. */
+const holidays = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25']
+
+export function isHoliday(day: LocalDay): boolean {
+  return holidays.includes(isoOf(day).slice(5))
+}
+
+/** Those of a year, as dates. */
+export function holidaysFrom(today: LocalDay): string[] {
+  return Array.from({ length: 365 }, (_, ahead) => today + ahead)
+    .filter(isHoliday)
+    .map(isoOf)
+}
+
+function isoOf(day: LocalDay): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+function isClosed(day: LocalDay): boolean {
+  return weekday(day) === 0 || isHoliday(day)
+}
+
 /** The n-th open day: 0 is `today`, or the next open day if the shop is closed; -1 is the last one before today. */
 export function openDay(today: LocalDay, n: number): LocalDay {
   const step = n < 0 ? -1 : 1
   let day = n < 0 ? today - 1 : today
   let left = n < 0 ? -n - 1 : n
-  while (weekday(day) === 0 || left > 0) {
-    if (weekday(day) !== 0) left -= 1
+  while (isClosed(day) || left > 0) {
+    if (!isClosed(day)) left -= 1
     day += step
   }
   return day

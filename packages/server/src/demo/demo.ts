@@ -77,7 +77,7 @@ async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCoun
   await insertDemo(tx, account.id, rows)
   // Availability and bot settings that the account already has are left alone.
   if ((await getAvailability(tx, account.id)).services.length === 0) {
-    await setAvailability(tx, account.id, demoAvailability(), now)
+    await setAvailability(tx, account.id, demoAvailability(now, account.timezone), now)
   }
   if ((await findBotSettings(tx, account.id)) === undefined) {
     await setBotSettings(tx, account.id, demoBotSettings(), now)

@@ -1,8 +1,10 @@
 import { ActionIcon, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf, takenPlaces, today } from '../../parts/booking/calendar.ts'
+import { isClosed } from '../../parts/booking/closed-days.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
@@ -22,6 +24,7 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
   const format = useFormat()
   const nameOf = usePersonName()
   const nameOfDay = (day: string) => format.namedDay(day, today(zone))
+  const availability = useRead('getAvailability', {}).data
   const full = takenPlaces(appointments)
   const takenOf = (id: string) => {
     const found = full.get(id)
@@ -70,7 +73,7 @@ export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps
       ))}
       {!byDay.has(day) && (
         <Text size="sm" c="dimmed" px="md" pb="sm">
-          {t('nothing')}
+          {t(availability && isClosed(availability, day) ? 'closed' : 'nothing')}
         </Text>
       )}
     </section>

@@ -68,7 +68,7 @@ export function ConversationRow({ conversation, isOpen, selection, ...props }: R
       </span>
       <span className={classes.words}>
         <span className={classes.line}>
-          <span className={`clip ${classes.name}`}>{name}</span>
+          <Name name={name} />
           <Times conversation={conversation} />
         </span>
         <span className={classes.line}>
@@ -95,6 +95,17 @@ export function ConversationRow({ conversation, isOpen, selection, ...props }: R
         <ComesBack until={until} by={conversation.snoozed_by} />
       )}
     </RowFrame>
+  )
+}
+
+/** The number by which visitors are told apart stays in sight, however long the name before it. */
+function Name({ name }: { name: string }) {
+  const [, words = name, number] = /^(.*\p{L}) (\d{2})$/su.exec(name) ?? []
+  return (
+    <span className={classes.name}>
+      <span className="clip">{words}</span>
+      {number !== undefined && <span>&nbsp;{number}</span>}
+    </span>
   )
 }
 

@@ -36,6 +36,7 @@ export const appointmentTexts = defineTexts({
   former: ['Earlier', 'Anterior', 'Anterior'],
   next: ['Later', 'Siguiente', 'Próximo'],
   showCancelled: ['Show cancelled', 'Mostrar canceladas', 'Mostrar cancelados'],
+  closed: ['Closed', 'Cerrado', 'Fechado'],
   nothing: ['Nothing is booked.', 'No hay citas.', 'Nada agendado.'],
   book: ['Book', 'Agendar', 'Agendar'],
   bookAt: ['Book {day}, {time}', 'Agendar {day}, {time}', 'Agendar {day}, {time}'],

@@ -48,22 +48,24 @@ export function FormButtons(props: FormButtonsProps) {
           {lacks}
         </Text>
       )}
-      {onClose && (
-        <Button variant="default" onClick={onClose}>
-          {t('goBack')}
+      <div className={classes.buttons}>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('goBack')}
+          </Button>
+        )}
+        <Button
+          type={onSubmit ? 'button' : 'submit'}
+          color={isDangerous ? 'red.9' : undefined}
+          loading={isBusy}
+          onClick={press}
+          aria-disabled={lacks !== undefined || undefined}
+          data-disabled={lacks !== undefined || undefined}
+          aria-describedby={lacks === undefined ? undefined : reason}
+        >
+          {submit}
         </Button>
-      )}
-      <Button
-        type={onSubmit ? 'button' : 'submit'}
-        color={isDangerous ? 'red.9' : undefined}
-        loading={isBusy}
-        onClick={press}
-        aria-disabled={lacks !== undefined || undefined}
-        data-disabled={lacks !== undefined || undefined}
-        aria-describedby={lacks === undefined ? undefined : reason}
-      >
-        {submit}
-      </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localDay, localInstant, opening, weekday } from '../calendar.ts'
+import { isHoliday, localDay, localInstant, opening, weekday } from '../calendar.ts'
 import { createWorld } from '../world.ts'
 import { buildDemo } from './build.ts'
 
@@ -56,6 +56,7 @@ describe.each(cases)('at $now in $timezone', ({ timezone, now: text }) => {
     for (const { start_time, end_time, created_at, status } of rows.appointments) {
       const day = localDay(start_time, timezone)
       expect(weekday(day)).not.toBe(0)
+      expect(isHoliday(day)).toBe(false)
       const closes = weekday(day) === 6 ? opening.closesSaturday : opening.closes
       expect(start_time >= localInstant(day, opening.opens, timezone)).toBe(true)
       expect(end_time <= localInstant(day, closes, timezone)).toBe(true)

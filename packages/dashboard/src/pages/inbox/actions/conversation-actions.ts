@@ -88,7 +88,9 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
       isPending: snooze.isPending,
       run: (until: Date) => {
         const undo = () => wake.mutate({ id }, { onError })
-        const done = () => offerUndo(t('snoozedUntil', { time: format.near(until) }), undo, `${id}:snoozed`)
+        // With its weekday, as in the choices.
+        const whenBack = (time: Date) => `${format.nearDay(time)}, ${format.time(time)}`
+        const done = () => offerUndo(t('snoozedUntil', { time: whenBack(until) }), undo, `${id}:snoozed`)
         snooze.mutate({ id, body: { until: until.toISOString() } }, { onSuccess: done, onError })
       },
     },
