@@ -1215,10 +1215,12 @@ create table channels (
   attention_since timestamp(3) with time zone,
   attention_retry_at timestamp(3) with time zone,
   paused_until timestamp(3) with time zone,
+  phone text,
   constraint channels_pkey PRIMARY KEY (account_id, id),
   constraint channels_attention_check CHECK ((attention = ANY (ARRAY['needs_token'::text, 'needs_reauth'::text, 'needs_permission'::text]))),
   constraint channels_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
   constraint channels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint channels_phone_check CHECK ((phone ~ '^[1-9][0-9]{7,14}$'::text)),
   constraint channels_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text]))),
   constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -16,6 +16,8 @@ export type PlatformFacts = {
   isReceivedTold: boolean
   /** A shop's products are shown in a catalogue of the platform's own. */
   hasCatalogue?: true
+  /** Opens a chat with a number, with words ready to be sent. */
+  chatLink?: (phone: string, words: string) => string
 }
 
 const facts = {
@@ -25,6 +27,7 @@ const facts = {
     connects: 'by hand',
     isReceivedTold: true,
     hasCatalogue: true,
+    chatLink: (phone: string, words: string) => `https://wa.me/${phone}?text=${encodeURIComponent(words)}`,
   },
   messenger: { name: 'Messenger', externalId: 'page id', connects: 'by hand', isReceivedTold: true },
   instagram: { name: 'Instagram', externalId: 'account id', connects: 'by hand', isReceivedTold: false },

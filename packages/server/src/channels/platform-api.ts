@@ -16,6 +16,8 @@ export type PlatformApi = {
   missing(channel: StoredSecrets, installation: { hasMetaApp: boolean }): string[]
   /** A request that succeeds only if the platform accepts the token for this channel. */
   tokenProbe(door: Door): ApiRequest
+  /** The number by which customers know the channel, in the answer to that. */
+  phoneIn?(body: unknown): string | undefined
   /** Undefined where a person enters the channel's address on the platform. */
   webhook: WebhookControl | undefined
   media: MediaControl

@@ -6,6 +6,7 @@ import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkChannel } from '../../src/channels/setup/channel-check.ts'
 import { addChannel } from '../../src/channels/setup/channels.ts'
 import { setPictures } from '../../src/domain/products/pictures/pictures.ts'
 import { listBySku } from '../../src/domain/products/products.queries.ts'
@@ -13,6 +14,7 @@ import { takeUpload } from '../../src/media/uploads.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { folderStore } from '../../src/platform/objects/folder-store.ts'
+import { startGraph } from '../../src/simulator/stand-ins/graph.ts'
 import { startService, type TestService } from '../harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -114,6 +116,22 @@ test('has what can be sold with its picture, and says what is left out', async (
   const shown = await fetched(new URL(lines[0]?.image_link ?? '').pathname)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(600)
+})
+
+test('without a web chat a product leads to the chat of the number that its platform told, and names itself', async () => {
+  const file_id = await picture('#f0f')
+  await owner.get('createProduct', { body: { name: 'Torta & más', price: 1, pictures: [{ file_id }] } })
+  const path = await opened()
+  const linkOf = async () => (await linesAt(path))[0]?.link
+  expect(await linkOf()).toBe('http://127.0.0.1')
+  const tag = (await fetched(path)).headers.get('etag')
+  await using graph = await startGraph()
+  const number = { accountId, platform: 'whatsapp', externalId: newId(), apiUrl: graph.url, accessToken: 't' }
+  const added = await addChannel(db, service.secrets, number, new Date())
+  const terms = { box: service.secrets, publicUrl: 'http://127.0.0.1', baseUrls: {}, hasMetaApp: false }
+  await checkChannel(db, terms, { accountId, channelId: added.id })
+  expect(await linkOf()).toBe(`https://wa.me/15550783881?text=${encodeURIComponent('Torta & más')}`)
+  expect((await fetched(path)).headers.get('etag')).not.toBe(tag)
 })
 
 test('is not sent again until something changes', async () => {

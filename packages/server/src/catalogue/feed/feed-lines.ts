@@ -18,7 +18,7 @@ export type FeedTerms = {
   brand: string
   currency: string
   /** Where the product can be asked for; Meta wants an address for each. */
-  link: (query: URLSearchParams) => string
+  link: (query: URLSearchParams, words: string) => string
   pictureUrl: (fileId: string) => string
   now: Date
 }
@@ -49,10 +49,11 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
   if (first === undefined) return ''
   const available = availableOf(product, chosen)
   const money = (amount: string) => `${plainPrice(amount)} ${terms.currency}`
+  const called = [name, ...(variant ? [variant.name] : [])].join(' · ')
   return written({
     id: shortened(retailerIdOf(product, variant), 100),
     item_group_id: variant ? shortened(product.sku ?? product.id, 100) : '',
-    title: shortened([name, ...(variant ? [variant.name] : []), ...unitOf(product, terms)].join(' · '), 200),
+    title: shortened([called, ...unitOf(product, terms)].join(' · '), 200),
     description: shortened(description ?? name, 9_999),
     availability: available === 0 ? 'out of stock' : 'in stock',
     condition: 'new',
@@ -61,6 +62,7 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
     sale_price: !variant && salePrice !== null && isOnSale(product, terms.now) ? money(salePrice) : '',
     link: terms.link(
       new URLSearchParams({ product: product.id, ...(chosen !== null && { variant: chosen }) }),
+      called,
     ),
     image_link: terms.pictureUrl(first),
     additional_image_link: others.slice(0, 20).map(terms.pictureUrl).join(','),

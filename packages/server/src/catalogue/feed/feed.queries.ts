@@ -1,5 +1,5 @@
 import { platformFacts } from '@mostrador/contract/platforms'
-import { platforms } from '@mostrador/contract/values'
+import { type Platform, platforms } from '@mostrador/contract/values'
 import type { Product } from '../../domain/products/product.ts'
 import { type Db, sql } from '../../platform/database/database.ts'
 
@@ -31,12 +31,17 @@ export async function noteFetched(db: Db, accountId: string, now: Date): Promise
 /** Chats that have a page here. */
 const ownChats = platforms.filter((name) => platformFacts[name].connects === 'at once')
 
+/** Chats to which a link leads by a number. */
+const linkedChats = platforms.filter((name) => platformFacts[name].chatLink !== undefined)
+
 /** The catalogue's shop, and the page where its products can be asked for. */
 export type FeedShop = {
   version: number
   name: string
   currency: string
   chat_id: string | null
+  /** A number of the shop to whose chat a link leads. */
+  number: { platform: Platform; phone: string } | null
 }
 
 /** Undefined where the address is closed, is another by now, or the account is not active. */
@@ -47,7 +52,10 @@ export function findFeedShop(
   return db.queryOne(sql`
     select f.version, a.name, a.currency,
       (select c.id from channels c where c.account_id = a.id and c.platform = any(${ownChats}::text[]) and c.deleted_at is null
-        order by c.created_at, c.id limit 1) as chat_id
+        order by c.created_at, c.id limit 1) as chat_id,
+      (select json_build_object('platform', c.platform, 'phone', c.phone) from channels c where c.account_id = a.id
+        and c.platform = any(${linkedChats}::text[]) and c.phone is not null and c.deleted_at is null
+        order by c.created_at, c.id limit 1) as number
     from catalogue_feeds f join accounts a on a.id = f.account_id and a.status = 'active'
     where f.account_id = ${accountId} and f.version = ${version} and f.is_open`)
 }

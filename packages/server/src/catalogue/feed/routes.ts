@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
+import { platformFacts } from '@mostrador/contract/platforms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from '../../accounts/directory.ts'
 import { isOver, MemoryLimiter, retryAfterSeconds } from '../../accounts/rate-limits.ts'
@@ -85,8 +86,8 @@ const sendFeed: Sending = async (deps, { db, accountId, shop }, request, reply) 
   const now = deps.clock()
   const terms = termsOf(deps, shop, request.params.token, now)
   const state = await readFeedState(db, accountId, now)
-  const { brand, currency, link } = terms
-  const hash = createHash('sha256').update(JSON.stringify([state, brand, currency, link, formVersion]))
+  const { brand, currency } = terms
+  const hash = createHash('sha256').update(JSON.stringify([state, brand, currency, shop, formVersion]))
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache' })
   if (request.method === 'GET') await noteFetched(db, accountId, now)
@@ -115,14 +116,19 @@ async function* feedOf(db: Db, accountId: string, terms: FeedTerms): AsyncGenera
 
 function termsOf(
   { publicUrl }: FeedRouteDeps,
-  { name, currency, chat_id }: FeedShop,
+  { name, currency, chat_id, number }: FeedShop,
   token: string,
   now: Date,
 ): FeedTerms {
   return {
     brand: name,
     currency,
-    link: (query) => (chat_id === null ? publicUrl : `${publicUrl}/chat/${chat_id}?${query}`),
+    // Without a chat of the service's own the words name the product.
+    link: (query, words) => {
+      if (chat_id !== null) return `${publicUrl}/chat/${chat_id}?${query}`
+      const chatLink = number ? platformFacts[number.platform].chatLink : undefined
+      return number && chatLink ? chatLink(number.phone, words) : publicUrl
+    },
     pictureUrl: (fileId) => `${publicUrl}/catalogue/${token}/pictures/${fileId}.jpg`,
     now,
   }

@@ -1,6 +1,7 @@
 // Checks that a channel is ready: its settings, and the platform's answer to its token.
 import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { platformFacts } from '@mostrador/contract/platforms'
+import { isCallable } from '../../domain/contacts/phone-key.ts'
 import { type Db, raw, sql } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
@@ -45,7 +46,11 @@ export async function checkChannel(
     ...(api ? [addressCheck(terms.publicUrl)] : []),
     ...(asked
       ? await platformChecks(
-          { ...asked, name: platformFacts[channel.platform].name },
+          {
+            ...asked,
+            name: platformFacts[channel.platform].name,
+            onPhone: (phone) => notePhone(db, place, phone),
+          },
           { url: inboundUrl(terms.publicUrl, channel), lastInbound: last },
         )
       : [unasked(api !== undefined)]),
@@ -64,6 +69,16 @@ export async function openChannelSecret(
     select ${raw(secret)} as sealed from channels
     where account_id = ${accountId} and id = ${channelId} and deleted_at is null`)
   return row?.sealed ? box.open(row.sealed, channelSecretContext(accountId, channelId, secret)) : undefined
+}
+
+function notePhone(
+  db: Db,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  phone: string,
+): Promise<unknown> {
+  return db.query(sql`
+    update channels set phone = ${phone}
+    where account_id = ${accountId} and id = ${channelId} and phone is distinct from ${phone}`)
 }
 
 function secretsCheck(missing: readonly string[]): ChannelCheck {
@@ -95,7 +110,7 @@ function addressCheck(publicUrl: string): ChannelCheck {
   return { name, state: 'ok', message: `Platforms are told ${publicUrl}.`, why: null }
 }
 
-type Asked = { name: string; api: PlatformApi; door: Door }
+type Asked = { name: string; api: PlatformApi; door: Door; onPhone: (phone: string) => Promise<unknown> }
 type Place = { url: string; lastInbound: Date | null }
 
 async function platformChecks(asked: Asked, place: Place): Promise<ChannelCheck[]> {
@@ -104,11 +119,13 @@ async function platformChecks(asked: Asked, place: Place): Promise<ChannelCheck[
   return webhook ? [token, await webhookCheck(webhook, asked, place)] : [token]
 }
 
-async function tokenCheck({ api, door }: Asked): Promise<ChannelCheck> {
+async function tokenCheck({ api, door, onPhone }: Asked): Promise<ChannelCheck> {
   const name = 'platform'
   try {
-    const { status } = await askPlatform(api.tokenProbe(door))
+    const { status, body } = await askPlatform(api.tokenProbe(door))
     if (status >= 200 && status < 300) {
+      const phone = api.phoneIn?.(body)
+      if (phone !== undefined && isCallable(phone)) await onPhone(phone)
       return { name, state: 'ok', message: 'The platform knows the token.', why: null }
     }
     const message = `The platform answered ${status}: the token or the id of the channel is wrong or too old.`

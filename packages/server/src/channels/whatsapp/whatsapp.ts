@@ -26,6 +26,7 @@ import { customerOf, identityChange, profilesIn } from './customer.ts'
 import { whatsappDayLimit } from './day-limit.ts'
 import { inputAsItReads } from './input.ts'
 import { mediaOf, whatsappMedia } from './media.ts'
+import { whatsappNumber } from './number.ts'
 import { preferenceOf, splitPreferences } from './preferences.ts'
 import { whatsappSending } from './sending.ts'
 import { isTemplateField, templateEvent, templateReport } from './template-reports.ts'
@@ -43,6 +44,7 @@ export const whatsapp: ChannelAdapter = {
     ...{ address: graphAddress, ...metaSetup },
     ...{ media: whatsappMedia, templates: whatsappTemplates, sending: whatsappSending },
     dayLimit: whatsappDayLimit,
+    ...whatsappNumber,
   },
 }
 

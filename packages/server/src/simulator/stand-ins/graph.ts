@@ -69,7 +69,10 @@ export function graphError(
 
 function read(path: string, headers: Record<string, unknown>, body: Record<string, unknown>) {
   const [, asked] = /^(?:\/v\d+\.\d+)?\/([^/?]+)(?:\?.*)?$/.exec(path) ?? []
-  if (asked !== undefined) return { status: 200, body: { id: decodeURIComponent(asked) } }
+  if (asked !== undefined) {
+    const number = path.includes('display_phone_number') && { display_phone_number: '+1 555-078-3881' }
+    return { status: 200, body: { id: decodeURIComponent(asked), ...number } }
+  }
   const [, channel] = /^(?:\/v\d+\.\d+)?\/([^/?]+)\/messages(?:\?.*)?$/.exec(path) ?? []
   if (channel === undefined) return undefined
   if (!String(headers.authorization ?? '').startsWith('Bearer ')) return refusal(190, 401)
