@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -30,11 +30,12 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
   const { language } = useLanguage()
   const tell = useFailureNotice()
   const create = useChange('createWebhook')
+  const allowsLocal = useRead('getWebhookRules', {}).data?.allows_local === true
+  const start = allowsLocal ? 'urlStartAny' : 'urlStart'
   const form = useForm<WebhookValues>({
     initialValues: { name: '', description: '', url: '', events: [], headers: [] },
     validate: {
-      url: (url) =>
-        url.trim() === '' ? t('urlNeeded') : /^https?:\/\/./.test(url.trim()) ? null : t('urlStart'),
+      url: (url) => (url.trim() === '' ? t('urlNeeded') : /^https?:\/\/./.test(url.trim()) ? null : t(start)),
       events: (events) => (events.length === 0 ? t('pickOne') : null),
       headers: headerProblems(f),
     },

@@ -53,6 +53,11 @@ export const webhookTexts = defineTexts({
     'La dirección debe empezar por https://',
     'O endereço deve começar com https://',
   ],
+  urlStartAny: [
+    'The address must begin with https:// or http://',
+    'La dirección debe empezar por https:// o http://',
+    'O endereço deve começar com https:// ou http://',
+  ],
   paused: ['Paused', 'En pausa', 'Pausado'],
   broken: ['Broken', 'Con fallas', 'Com falha'],
   held: ['{n} held', '{n} retenida | {n} retenidas', '{n} retida | {n} retidas'],
