@@ -24,11 +24,11 @@ export function LettersRead({ letters: { encoding, sample, garbled } }: { letter
   return (
     <>
       <Text size="sm" c="dimmed">
-        {sample === undefined ? t('plain', { name }) : t('sample', { name, sample })}
+        {sample === undefined || garbled ? t('plain', { name }) : t('sample', { name, sample })}
       </Text>
       {garbled && (
         <Alert color="yellow" title={t('garbled', garbled)}>
-          {t('garbledText')}
+          <Text size="sm">{t('garbledText')}</Text>
         </Alert>
       )}
     </>
