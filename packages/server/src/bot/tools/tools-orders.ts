@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import {
+  type CustomersOrder,
   findCart,
   listOrdersOf,
   type StoredCartLine,
@@ -77,9 +78,22 @@ export const orderTools = {
     model: plainForModel("The customer's orders."),
     async run({ tx, scope }) {
       const orders = await listOrdersOf(tx, { ...scope, limit: limits.botFoundMax })
-      return orders.map((order) => ({ ...order, number: shownNumber(order.number) }))
+      return orders.map((order) => ({
+        ...order,
+        number: shownNumber(order.number),
+        ...(isPayable(order) && linkOf(order, scope)),
+      }))
     },
   }),
+}
+
+function isPayable({ status, paymentStatus, isDeliveryOpen }: CustomersOrder): boolean {
+  return paymentStatus === 'pending' && !isDeliveryOpen && (status === 'pending' || status === 'confirmed')
+}
+
+function linkOf(order: CustomersOrder, { settings, currency }: TurnScope): { paymentUrl?: string } {
+  const paymentUrl = paymentUrlOf(settings, { ...order, currency })
+  return paymentUrl === undefined ? {} : { paymentUrl }
 }
 
 /** `name` distinguishes several orders of one turn. */

@@ -148,6 +148,8 @@ export type CustomerOrder = {
   address?: string | null
   /** Where it is, in the shop's own words. */
   tracking?: string | null
+  /** Where it is paid, as long as it is not. */
+  paymentUrl?: string
 }
 export type SlotSearch = {
   productId: string

@@ -36,12 +36,11 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { closesOrder } from '../selling/closing/closes-order.ts'
-import { tellWaysToPay } from '../selling/closing/ways-to-pay.ts'
 import { clearCart } from '../selling/correcting/clearing.ts'
 import { tellSumWithDelivery } from '../selling/delivery/sum-with-delivery.ts'
 import { takeZoneNamed } from '../selling/delivery/take-zone.ts'
 import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
-import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders, tellPaying } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
@@ -93,7 +92,7 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, read: Act, said: { others: readonly Act[] }): Promise<void> {
   if ((await tellDeliveryFee(turn, read.text)) || (await tellSumWithDelivery(turn, read))) return
-  if (tellWaysToPay(turn, read.text) || (await takeZoneNamed(turn, read))) return
+  if ((await tellPaying(turn, read)) || (await takeZoneNamed(turn, read))) return
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')

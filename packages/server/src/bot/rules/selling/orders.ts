@@ -3,11 +3,12 @@ import type { CustomerOrder } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
-import { choice, handOver, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
+import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { checkOut, tellPayment } from './checkout.ts'
+import { asksHowToPay, tellWaysToPay, waysText } from './closing/ways-to-pay.ts'
 import { orderTotal } from './delivery/totals.ts'
 import { tellTimeNote } from './delivery/when-it-comes.ts'
 import { isPickup } from './pickup-text.ts'
@@ -59,6 +60,32 @@ export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
   say(turn, 'receipt')
   handOver(turn, 'bot_unable')
+}
+
+/** As the shop is paid, and what is to be paid; false where nothing of the kind is said. */
+export async function tellPaying(turn: Turn, asked: Asked): Promise<boolean> {
+  return (await tellOwnPayment(turn, asked)) || tellWaysToPay(turn, asked.text)
+}
+
+/** "How do I pay?" of a customer whose order waits for its money: its sum and link, and the ways of the shop. */
+async function tellOwnPayment(turn: Turn, asked: Asked): Promise<boolean> {
+  if (!asksHowToPay(asked.text) || (await turn.tools.getCart()).lines.length > 0) return false
+  const waits = (await turn.tools.listOrders()).find(
+    (order) => isOpen(order) && order.paymentStatus === 'pending' && !order.isDeliveryOpen,
+  )
+  if (!waits) return false
+  const { id, number, paymentUrl } = waits
+  turn.isSettled = true
+  speakOf(turn, { kind: 'order', id })
+  say(turn, 'pay_order', { number, total: orderTotal(turn, waits) })
+  if (paymentUrl === undefined) {
+    await tellPayment(turn, asked)
+    return true
+  }
+  say(turn, 'pay_at', { url: paymentUrl })
+  const ways = waysText(turn, { isLinkTold: true })
+  if (ways !== undefined) sayText(turn, ways)
+  return true
 }
 
 /** Proof of a payment is for a person, whatever else was said beside it. */

@@ -16,6 +16,11 @@ export const payingTexts = {
     pt: 'Por transferência: {details}',
     en: 'By transfer: {details}',
   },
+  pay_order: {
+    es: 'Tu pedido {number} suma {total}.',
+    pt: 'O seu pedido {number} soma {total}.',
+    en: 'Your order {number} comes to {total}.',
+  },
   pay_link: {
     es: 'En línea, con el enlace de pago de tu pedido',
     pt: 'On-line, pelo link de pagamento do seu pedido',

@@ -24,6 +24,18 @@ describe('the ways of paying that a shop takes', () => {
     expect(await write('como les pago')).toMatch(/Puedes pagar así:.*BBVA 0123/s)
   })
 
+  test('come behind the sum and the link of the order that waits for its money', async () => {
+    const settings = { payment_ways: ways, payment_url: 'https://pay.example/{order_id}' }
+    const { shop, write } = newCustomer({ settings })
+    const [id, number, url] = ['o1', '#1047', 'https://pay.example/o1']
+    const state = { status: 'pending', paymentStatus: 'pending', total: '324000' }
+    shop.orders.push({ id, number, ...state, paymentUrl: url })
+    const { text } = await write('gracias, cómo pago?')
+    expect(text).toMatch(/#1047.*\$324\.000.*pay\.example\/o1.*BBVA 0123/s)
+    shop.orders[0] = { id, number, ...state, paymentStatus: 'paid' }
+    expect((await write('cómo pago?')).text).not.toMatch(/#1047/)
+  })
+
   test.each([
     ['acepta transferencia?', /Sí, claro\. Por transferencia: BBVA/],
     ['puedo pagar con tarjeta?', /no recibimos.*En efectivo/s],

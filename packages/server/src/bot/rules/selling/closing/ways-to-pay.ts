@@ -24,6 +24,12 @@ export function tellWaysToPay(turn: Turn, said: string): boolean {
   return true
 }
 
+/** "How do I pay?", of money that was not sent yet. */
+export function asksHowToPay(said: string): boolean {
+  const plain = ` ${plainText(said)} `
+  return askedHow.test(plain) && !isPaid.test(plain)
+}
+
 /** Undefined where the shop has not set how it is paid. */
 export function waysText(turn: Turn, { isLinkTold = false } = {}): string | undefined {
   const taken = new Map(waysTaken(turn))
