@@ -5,6 +5,7 @@ import type { BotSettings } from '../../settings.ts'
 import type { OpeningDay } from '../../tools/tools.ts'
 import { tellServiceHours } from '../booking/service-hours.ts'
 import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { dateText, localDate, localTime, spansText, timeOfClock, weekdayText } from '../wording/format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
 import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
@@ -28,7 +29,10 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
   const { from, to = from } = act.when ?? {}
   const first = from === undefined ? undefined : Temporal.PlainDate.from(from)
   const exceptions = await exceptionsFrom(turn, first)
-  if (first && from === to) return sayDay(turn, first, exceptions)
+  if (first && from === to) {
+    if (mayMeanToday(turn, act, first)) sayDay(turn, localNow(turn).date, exceptions)
+    return sayDay(turn, first, exceptions)
+  }
   const last = to === undefined ? undefined : Temporal.PlainDate.from(to)
   if (first && last && first.until(last).days < daysToldMax) {
     return sayText(turn, dayLines(turn, { first, last }, exceptions).join('\n'))
@@ -36,6 +40,14 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
   sayNow(turn, exceptions)
   say(turn, 'hours_week', { hours: [...weekLines(turn), ...exceptionLines(turn, exceptions)].join('\n') })
 }
+
+/** "Do you open on Sunday?", on a Sunday: the next one was not asked for. */
+function mayMeanToday(turn: Turn, { text: said }: Act, day: Temporal.PlainDate): boolean {
+  return localNow(turn).date.add({ days: 7 }).equals(day) && !ofNext.test(plainText(said))
+}
+
+const ofNext =
+  /\d|\b(?:proxim[oa]|siguiente|que viene|que vem|seguinte|otr[oa]|outr[oa]|next|coming|following|in a week|en ocho)\b/
 
 /** A date's hours: those it has of its own, or those of its weekday. */
 export function hoursOfDay(turn: Turn, date: Temporal.PlainDate, exception: readonly Span[] | null): string {

@@ -31,6 +31,19 @@ test.each([
   expect(next.text).not.toMatch(/decoración|cerrados/)
 })
 
+test.each([
+  ['es', 'abren el miércoles?', /hasta.*25 de noviembre/s],
+  ['pt', 'vocês abrem na quarta?', /até.*25 de novembro/s],
+  ['en', 'are you open on wednesday?', /until.*November 25/s],
+] as const)('the weekday that it is says today first (%s: %s)', async (language, says, told) => {
+  expect((await newCustomer({ language }).write(says)).text).toMatch(told)
+})
+
+test('the next weekday of its name does not', async () => {
+  const { text } = await newCustomer().write('abren el próximo miércoles?')
+  expect(text).not.toMatch(/hasta/)
+})
+
 test.each(['y tienes manicura el viernes?', 'y me agendas una cita el viernes?'])(
   'a wish for a time beside a question about hours still books: %s',
   async (wish) => {
