@@ -180,7 +180,8 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
               submit={t('move')}
               isBusy={move.isPending}
               lacks={slot === undefined ? t('slotMissing') : undefined}
-              onSubmit={() => slot !== undefined && send(slot)}
+              // The second click of a double one finds the dialog on its way out.
+              onSubmit={() => slot !== undefined && isOpen && send(slot)}
               onClose={onClose}
             />
           </Stack>

@@ -50,7 +50,9 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
   coalesce(a.customer_phone,
     (select coalesce(c.phone, c.told_phone) from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_phone,
   a.customer_email,
-  a.contact_id, a.conversation_id, a.product_id as service_id,
+  a.contact_id, coalesce(a.conversation_id, (select v.id from conversations v
+    where v.account_id = a.account_id and v.contact_id = a.contact_id and v.deleted_at is null
+    order by v.last_message_at desc nulls last, v.id desc limit 1)) as conversation_id, a.product_id as service_id,
   (select m.memory ->> 'language' from bot_memories m
     where m.account_id = a.account_id and m.conversation_id = a.conversation_id) as customer_language,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,

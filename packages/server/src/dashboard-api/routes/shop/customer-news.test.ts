@@ -66,6 +66,15 @@ it('of an appointment: each change by hand is untold until words that name it ar
   })
 })
 
+it('of an appointment that was booked before the customer wrote is told in the chat that they have since', async () => {
+  const { id } = await book()
+  await db.query(sql`
+    update appointments set conversation_id = null where account_id = ${customer.accountId} and id = ${id}`)
+  const { conversation_id: chat } = await owner.get('getAppointment', { params: { id } })
+  expect(chat).toBe(customer.conversationId)
+  await owner.get('cancelAppointment', { params: { id }, body: {} })
+})
+
 it('what becomes of an appointment is told in its conversation, with who did it and when it is', async () => {
   const booked = await book()
   const place = { params: { id: booked.id } }
