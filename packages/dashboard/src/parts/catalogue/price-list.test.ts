@@ -124,8 +124,7 @@ describe('a line of a list', () => {
     ['co', 'Té 12.5', 'Té = ambiguous 12.5/125'],
     ['us', 'Tea 3.500', 'Tea = ambiguous 3500/3.5'],
     ['co', 'Arepa 2.000 / 3.500', 'Arepa 2.000 / 3.500 = several'],
-    ['co', 'Pizza personal $15.000 mediana $25.000', 'Pizza personal $15.000 mediana $25.000 = several'],
-    ['co', 'Pizza personal 15.000 mediana 25.000', 'Pizza personal 15.000 mediana 25.000 = several'],
+    ['co', 'Pan de bono 2.500, almojábana 3.000', 'Pan de bono 2.500, almojábana 3.000 = several'],
     ['co', 'Tortas desde 45.000', 'Tortas = from'],
     ['br', 'Bolos a partir de R$ 60,00', 'Bolos = from'],
     ['co', 'Ramo de rosas', 'Ramo de rosas = no_price'],
@@ -205,4 +204,18 @@ Té de hierbas 3.000`
     readPriceList(`${' . '.repeat(19_000)}x`, habits.co)
     expect(performance.now() - started).toBeLessThan(2_000)
   })
+})
+
+it.each([
+  ['Torta de tres leches porción 9.500, entera 78.000', 'Torta de tres leches', ['porción', 'entera']],
+  ['Pizza personal $15.000 mediana $25.000', 'Pizza', ['personal', 'mediana']],
+  ['Galletas media docena 10.000, docena 18.000', 'Galletas', ['media docena', 'docena']],
+])('%s is one product with an option for each price', (line, name, options) => {
+  const [read] = readPriceList(line, { locale: 'es-CO', currency: 'COP' })
+  expect([read?.name, read?.sizes?.map(({ size }) => size)]).toEqual([name, options])
+})
+
+it('a line with a phone and no price is no product', () => {
+  const list = 'Pan 2.500\nPedidos al 300 412 58 90\nWhatsApp +57 300 412 5890'
+  expect(readPriceList(list, { locale: 'es-CO', currency: 'COP' }).map(({ name }) => name)).toEqual(['Pan'])
 })

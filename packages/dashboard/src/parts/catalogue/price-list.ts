@@ -47,7 +47,7 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
       continue
     }
     const text = plainLine(raw)
-    if (text === '') continue
+    if (text === '' || isPhone(text, habit)) continue
     if (isHeading(lines, at, habit)) {
       category = isTitle.test(text) ? null : headingOf(text)
       continue
@@ -59,6 +59,14 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
   }
   return read
 }
+
+/** "Pedidos al 300 412 58 90": more digits than a price has, and nothing else that is one. */
+function isPhone(text: string, habit: ListHabit): boolean {
+  const left = text.replace(phone, ' ')
+  return left !== text && priceIn(left, habit) === undefined
+}
+
+const phone = /(?<![\p{L}\d$€.,])(?:\+|\()?\d(?:[ ()-]{0,2}\d){8,14}(?![\p{L}\d])/gu
 
 /** The name in front of the price, or behind it; "sold out" anywhere in the line is its stock. */
 function textLine(line: string, habit: ListHabit): Draft {

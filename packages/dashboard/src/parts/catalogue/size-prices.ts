@@ -6,12 +6,14 @@ import { shownSize, sizeBetween, sizeLead, sizeNumber, sizeWord } from './list-s
 export type PricedSize = { size: string; text: string; price: ListPrice }
 
 const colon = String.raw`\s*(?:[:=–—-]|por|a)?\s*`
+/** Beside a price these tell how much of a thing it is of, or which. */
+const optionWord = `(?:${sizeWord}|(?:media|half|meia)\\s+(?:docena|dozen|dúzia|porci[oó]n|por[cç][aã]o)|porci[oó]n|por[cç][aã]o|enter[oa]|inteir[oa]|medi[oa]|docena|d[uú]zia|dozen|unidade?|personal|individual|familiar|fam[ií]lia|family|mini|jumbo|rebanada|tajada|fatia|slice|whole|half|caja|caixa|box|par|doble|duplo|dupla|double|sencill[oa]|simple|simples|single)`
 const groupOf = (size: string) => `${size}(?:${sizeBetween}${size})*${colon}${pricePattern}`
 /** Between two of them a blank is enough: what follows a price is a size. */
 const next = `(?:${sizeBetween}|\\s+)`
 const listOf = (size: string) => `(?<list>${groupOf(size)}(?:${next}${groupOf(size)})+)`
 /** Numbers are sizes only where a word says so. */
-const forms = [`(?:${sizeWord}|${sizeNumber})`, sizeWord].map((size, at) => {
+const forms = [`(?:${sizeWord}|${sizeNumber})`, optionWord].map((size, at) => {
   const lead = at === 0 ? String.raw`[\s(:–—-]+${sizeLead}[\s.:]*` : String.raw`(?:\s+[–—-]|:|,)?\s+\(?`
   return {
     line: new RegExp(String.raw`^(?<name>.*?[^\s,;:(–—-])${lead}${listOf(size)}\s*\)?\.?$`, 'iu'),
