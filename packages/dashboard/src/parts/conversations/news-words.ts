@@ -30,6 +30,8 @@ function wordsOf(spoken: Spoken, order: Order, change: Exclude<Change, 'refunded
   if (change === 'cancelled') return spoken.cancelled(order)
   if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
   if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
+  // With the payment that waited for it: that is what the customer waits to hear.
+  if (change === 'confirmed' && order.payment_status === 'paid') return spoken.order('paid', order)
   return spoken.order(ofOrders[change], order)
 }
 

@@ -106,6 +106,21 @@ it('an order that is picked up says so in the customer’s language, or in the s
   expect(said('Local 5, Plaza Mayor')).not.toMatch(/Entrega|retira/)
 })
 
+it('an order that is confirmed with its payment says that the payment came', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  const news = { change: 'confirmed', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
+  const told = (payment: string) =>
+    orderNewsWords(
+      words,
+      { ...order, lines: [], history: [], news, payment_status: payment } as unknown as Parameters<
+        typeof orderNewsWords
+      >[1],
+      'confirmed',
+    )
+  expect(told('paid')).toContain('Recibimos el pago de tu pedido #1042')
+  expect(told('pending')).toContain('confirmamos tu pedido #1042')
+})
+
 it('money that was given back is told with its goods, alone or behind what the customer does not know yet', () => {
   const words = proposedWords({ ...shop, language: 'es' })
   const cake = { name: 'Torta', quantity: 2, total: 96_000 }
