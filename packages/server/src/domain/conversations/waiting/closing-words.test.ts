@@ -14,6 +14,8 @@ test.each([
     'Perfecto',
   ],
   ...[
+    'Gracias, eres un sol ☀️',
+    'eres un amor',
     'hasta luego',
     'gracias por todo, feliz noche',
     'vale',

@@ -51,7 +51,7 @@ const kindly = new Set([...'👍👌🙏🙌👏😊🙂😀😃😄😁😉😍
 
 /** Goodbyes and thanks whose single words may mean anything. */
 const phrases =
-  /\b(?:(?:que )?dios (?:te|le|les|se|los|las) (?:lo )?(?:pague|bendiga|cuide)|hasta (?:luego|pronto|manana|la proxima)|nos (?:vemos|hablamos)|ate (?:mais|logo|amanha|breve|a proxima)|see (?:you|ya)(?: (?:later|soon|tomorrow))?|take care|(?:que (?:te|le|les) vaya|cuide(?:n|se|nse)|cuidate|un placer|con gusto|de nada|fica com deus|se cuida|my pleasure))\b/g
+  /\b(?:(?:que )?dios (?:te|le|les|se|los|las) (?:lo )?(?:pague|bendiga|cuide)|hasta (?:luego|pronto|manana|la proxima)|nos (?:vemos|hablamos)|ate (?:mais|logo|amanha|breve|a proxima)|see (?:you|ya)(?: (?:later|soon|tomorrow))?|take care|(?:que (?:te|le|les) vaya|cuide(?:n|se|nse)|cuidate|un placer|(?:eres|es|son|sos) (?:un|una|unos|unas) (?:sol|amor|soles|amores|angel|angeles|genios?|genias?|belleza|crack)|(?:voce|voces|vc) (?:e|sao) (?:um|uma|uns) (?:anjos?|amor|amores|fofos?)|you(?:'re| are|re) (?:the best|an angel|amazing|a star)|con gusto|de nada|fica com deus|se cuida|my pleasure))\b/g
 
 /** Each of them ends a talk on its own. */
 const closing = setOf(`
