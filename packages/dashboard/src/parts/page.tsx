@@ -10,13 +10,15 @@ import { partTexts } from './texts.ts'
 type PageProps = {
   title: string
   description?: ReactNode
+  /** States of the one thing that the page is of, also where there is no room for a description. */
+  states?: ReactNode
   actions?: ReactNode
   back?: LinkProps['to']
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-export function Page({ title, description, actions, back, width = 'wide', children }: PageProps) {
+export function Page({ title, description, states, actions, back, width = 'wide', children }: PageProps) {
   const t = useTexts(partTexts)
   useTitle(title)
   return (
@@ -42,6 +44,7 @@ export function Page({ title, description, actions, back, width = 'wide', childr
                 {description}
               </Text>
             )}
+            {states && <div className={classes.states}>{states}</div>}
           </div>
         </Group>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -57,7 +57,7 @@ export function OrderPage() {
       title={
         data ? t('of', { number: data.number, name: nameOf(data.customer_name, customerOf(data)) }) : t('one')
       }
-      description={
+      states={
         data && (
           <Group gap="md">
             <OrderStatus status={data.status} />
