@@ -6,6 +6,11 @@ export const payingTextNames = defineTexts({
   pay_cash: ['Words: cash', 'Palabras: efectivo', 'Palavras: dinheiro'],
   pay_card: ['Words: card', 'Palabras: tarjeta', 'Palavras: cartão'],
   pay_transfer: ['Words: transfer', 'Palabras: transferencia', 'Palavras: transferência'],
+  pay_order: [
+    'How much an unpaid order comes to',
+    'Cuánto suma un pedido sin pagar',
+    'Quanto soma um pedido não pago',
+  ],
   pay_link: ['Words: payment link', 'Palabras: enlace de pago', 'Palavras: link de pagamento'],
   pay_way_taken: [
     'A way of paying that you take',

@@ -20,6 +20,7 @@ export type Shop = {
     total: string
     isDeliveryOpen?: boolean
     tracking?: string | null
+    paymentUrl?: string
     address?: string | null
   }[]
   appointments: BookedAppointment[]
