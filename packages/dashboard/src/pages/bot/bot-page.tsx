@@ -26,7 +26,7 @@ import { useDeliveryRules } from './delivery/use-delivery-rules.ts'
 import { General } from './general.tsx'
 import { Hours } from './hours.tsx'
 import { Knowledge } from './knowledge.tsx'
-import { strangeTexts } from './strange-texts.ts'
+import { strangeTexts } from './strange-places.ts'
 import { TextFields } from './text-fields.tsx'
 import { botPageTexts } from './texts.ts'
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import classes from './bot.module.css'
 import type { BotForm, BotValues } from './bot-form.ts'
-import { strangeTexts } from './strange-texts.ts'
+import { strangeTexts } from './strange-places.ts'
 import { textGroups } from './text-groups.ts'
 import { bookingTextNames } from './text-names/booking-texts.ts'
 import { deliveryTextNames } from './text-names/delivery-texts.ts'
@@ -31,7 +31,7 @@ export function TextFields({ form }: { form: BotForm }) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const wrong = useWrongTexts(form.values)
-  // What keeps the page from being saved is in sight whatever is searched for.
+  // A text that keeps the page from being saved is in sight whatever is searched for.
   const shown = botTexts.filter(
     ({ name, builtIn }) =>
       wanted === '' ||
@@ -99,7 +99,7 @@ export function TextFields({ form }: { form: BotForm }) {
   )
 }
 
-/** What is wrong with texts in any language, by their name. */
+/** The faults of texts in any language, by their name. */
 function useWrongTexts({ texts }: BotValues): ReadonlyMap<string, string> {
   const t = useTexts(botPageTexts)
   const faults = strangeTexts(texts).map(({ name, language, strange, places }) => {

@@ -193,7 +193,7 @@ function isPriceOf(goods: GivenBack['goods'], lines: Priced['lines'], amount: nu
   return amount <= price + dust
 }
 
-/** Of divided prices. */
+/** Divided prices leave some. */
 const dust = 0.005
 
 /** Formats hold words together with spaces of their own, which not every chat shows as spaces. */

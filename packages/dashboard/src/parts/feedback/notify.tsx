@@ -5,10 +5,10 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
 import { labelOf, markRefused, refusedField } from './refused-field.ts'
 
-/** What was refused last, for as long as it is shown. */
+/** The newest refusal, for as long as it is shown. */
 let problem: string | undefined
 
-/** What was refused before it is settled, and its notice goes. */
+/** A refusal from before is settled by it, and its notice goes. */
 export function notifyDone(message: string): void {
   if (problem !== undefined) notifications.hide(problem)
   problem = undefined

@@ -141,7 +141,7 @@ export async function sumRefunds(db: Db, accountId: string, orderId: string): Pr
   return row?.amount ?? 0
 }
 
-/** What came for the paid order beyond its total. */
+/** Money that came for the paid order beyond its total. */
 export async function findSurplus(db: Db, accountId: string, orderId: string): Promise<number> {
   const row = await db.queryOne<{ amount: number }>(sql`
     select amount::float8 as amount from money_beyond where account_id = ${accountId} and order_id = ${orderId}`)
