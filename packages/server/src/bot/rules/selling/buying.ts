@@ -45,6 +45,7 @@ import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-
 import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
 import { packOf, piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
+import { counted, countOfBothKinds } from './wishing/each.ts'
 import { optionRecalled } from './wishing/recalled-option.ts'
 import { talkedOf } from './wishing/talked-of.ts'
 
@@ -58,12 +59,9 @@ export async function buy(turn: Turn, act: Act): Promise<void> {
   // "The two" of a list of two are both; of one product they are two pieces.
   const isTwo = turn.memory.shown.length === 2 && act.query === '' && theTwo.test(plainText(act.text))
   if (isTwo) return buyAllSpokenOf(turn, act)
-  const wanted = act.items.map(({ quantity, query, text: said }: Item) => ({
-    quantity: quantity ?? 1,
-    query,
-    text: said,
-    isLoose: quantity === undefined,
-  }))
+  const wanted = counted(act).map(({ quantity, query, text: said }: Item) => {
+    return { quantity: quantity ?? 1, query, text: said, isLoose: quantity === undefined }
+  })
   const [first = { quantity: act.quantity ?? 1, query: act.query, text: act.text, isLoose: false }, ...rest] =
     wanted
   await buyOne(turn, { ...first, isLoose: false, rest }, act)
@@ -119,6 +117,8 @@ export async function buyProduct(
     addOnIds,
     ...(addOnsDeclined(card, said).length > 0 && { isPlain: true }),
   }
+  const both = countOfBothKinds(card, said, quantity)
+  if (both !== undefined) return buyEach(turn, card, { buying: { ...buying, quantity: both }, ids: [] })
   if (cues.has('each')) return buyEach(turn, card, { buying, ids: optionsNamed(card, said) })
   if (chosen) return goOn(turn, card, { ...buying, variantId: chosen.id })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
@@ -344,7 +344,7 @@ async function cardsKnown(turn: Turn, { productId, among = [] }: Wanted): Promis
 function chosenAmong(cards: readonly ProductCard[], said: string): ProductCard[] {
   if (cards.length < 2) return [...cards]
   const choosable = cards.map((card) => ({ ...card, price: card.price ?? card.priceMin }))
-  const { items } = chosenOf(choosable, said)
+  const { items } = chosenOf(choosable, said, { besides: cards.map(({ name }) => name).join(' ') })
   return items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : [...cards]
 }
 

@@ -51,7 +51,9 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
   const scored = held.map((each) => ({
     each,
     score:
-      words.reduce((sum, word) => sum + weightOfHeld(word, each), 0) + (each.line.id === last ? 0.05 : 0),
+      words.reduce((sum, word) => sum + weightOfHeld(word, each), 0) +
+      writtenIn(words, each) +
+      (each.line.id === last ? byLast : 0),
   }))
   const best = Math.max(...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
@@ -70,6 +72,15 @@ export function mostNamed<Found extends { old: Held }>(
   const last = lastSpokenOf(turn, 'line')?.id
   return named.length > 1 ? named.filter(({ old }) => old.line.id === last) : named
 }
+
+/** "Medias" are stockings before they are the middle one of three sizes. */
+export function writtenIn(words: readonly string[], { line }: Held): number {
+  const own = namingWords(line.name)
+  return words.filter((word) => own.some((other) => isSameWord(word, other))).length * byLetters
+}
+
+const byLetters = 0.06
+const byLast = 0.05
 
 export function weightOfHeld(word: string, { line, card }: Held): number {
   if (namingWords(line.name).some((other) => isSameWord(word, other) || isSameGood(word, other))) return 1

@@ -70,6 +70,9 @@ export function countedIn({ variants }: ProductCard, said: string, quantity: num
   const plain = ` ${plainText(said)} `
   return variants.find(({ name }) => {
     const own = plainText(name)
-    return own.startsWith(`${quantity} `) && plain.includes(` ${own} `)
+    if (!own.startsWith(`${quantity} `) || !plain.includes(` ${own} `)) return false
+    // "3 bodies of 3 to 6 months" counts beside the name as well.
+    const besides = plain.replace(` ${own} `, ' ').trim().split(' ')
+    return !besides.some((word) => numberOf(word) === quantity)
   })
 }

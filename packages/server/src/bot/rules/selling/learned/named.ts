@@ -5,7 +5,7 @@ import { chosenOf } from '../../understanding/things/choose.ts'
 import { basesOf } from '../../understanding/things/traits.ts'
 import type { Explain } from '../accounted/cut.ts'
 import { isPlaying } from '../accounted/roles.ts'
-import { type Held, weightOfHeld } from '../held.ts'
+import { type Held, weightOfHeld, writtenIn } from '../held.ts'
 import { isNumberOfName } from '../name-numbers.ts'
 import { type FindThing, type Piece, type Source, units } from './tokens.ts'
 
@@ -172,7 +172,7 @@ export function linesNamed(words: readonly string[], held: readonly Held[]): Hel
     .filter(({ weights }) => weights.every((weight) => weight > 0))
     .map(({ line, weights }) => ({
       line,
-      score: weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
+      score: (weights.reduce((sum, weight) => sum + weight, 0) + writtenIn(words, line)) / weights.length,
     }))
     .filter(({ score }) => score >= inName || words.length > 1 || score >= 0.5)
   const best = Math.max(0, ...scored.map(({ score }) => score))

@@ -155,11 +155,13 @@ function putThing(
 
 /** Those on the screen, of several that fit alike; "the big one" is of what is on the screen and comes so. */
 function cardsOf(words: readonly string[], { explain, shown, optionsShown }: Around): readonly ProductCard[] {
+  const cards = explain(words)
   const isOption =
     optionsShown !== undefined &&
     chosenOf(optionsShown.variants, words.join(' '), { besides: optionsShown.name }).items.length === 1
-  if (isOption) return [optionsShown]
-  const cards = explain(words)
+  // "A small mozzarella" is none of the portuguesa on the screen, though that comes small.
+  if (isOption && (words.length === 1 || cards.length === 0 || cards.includes(optionsShown)))
+    return [optionsShown]
   const near = cards.filter(({ id }) => shown.some((card) => card.id === id))
   return cards.length > 1 && near.length > 0 ? near : cards
 }

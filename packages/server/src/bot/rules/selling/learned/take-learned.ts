@@ -16,7 +16,7 @@ import { linesCountedAnew } from '../accounted/counted-anew.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
-import { tellsNoWish } from '../wishing/no-wish.ts'
+import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { cartReadingOf, charsMax } from './cart-reading.ts'
 import type { CartChange } from './changes.ts'
 import { changesRead } from './plan.ts'
@@ -87,6 +87,7 @@ export async function planLearned(
     return undefined
   const changes = changesRead(parts, around)
   if (changes === undefined || changes.length === 0) return undefined
+  if (changes.some(({ kind }) => kind === 'put') && isHardlyChange(said, turn.language)) return undefined
   if (!mayBePlain && isPlainWish(changes, parts)) return undefined
   return {
     isSure: share >= sure,
@@ -128,7 +129,7 @@ export async function takeBesideQuestion(
   const { flow } = turn.memory
   if (flow !== undefined && flow.at !== 'addOns' && flow.at !== 'order') return undefined
   const [wish, question] = wishAndQuestion(turn, said)
-  if (wish === undefined || question === undefined) return undefined
+  if (wish === undefined || question === undefined || isHardlyChange(said, turn.language)) return undefined
   const plan = await planLearned(turn, wish, acts, true)
   if (!plan?.isNamed) return undefined
   const left = await plan.carryOut()

@@ -5,6 +5,7 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { translatorTo } from '../../understanding/meaning/translate.ts'
+import { plainText } from '../../understanding/normalise.ts'
 import { basesOf } from '../../understanding/things/traits.ts'
 import { weightOf as weightOfWord } from './weight.ts'
 
@@ -51,7 +52,7 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
 
 function hasNumbered({ name, variants }: ProductCard, pair: string): boolean {
   return [name, ...variants.map((each) => each.name)].some((each) =>
-    ` ${namingWords(each).join(' ')} `.includes(` ${pair} `),
+    [plainText(each), namingWords(each).join(' ')].some((own) => ` ${own} `.includes(` ${pair} `)),
   )
 }
 

@@ -1,9 +1,18 @@
 // "Two of each": a count for everything that was named before it.
-import { holding } from '../../understanding/quantities.ts'
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Act } from '../../understanding/act.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { holding, type Item } from '../../understanding/quantities.ts'
 import type { WantedPart } from '../../understanding/wanted-parts.ts'
+import type { Resolved } from './resolve.ts'
 
 /** "The front and the rear ones, two of each": so many of all that was named before. */
-export function countsEach({ text, words, quantity }: WantedPart): boolean {
+export function countsEach({
+  text,
+  words,
+  quantity,
+}: Pick<WantedPart, 'text' | 'words' | 'quantity'>): boolean {
   return (
     quantity !== undefined &&
     ofEach.test(text) &&
@@ -16,15 +25,48 @@ const kinds =
 const ofEach = new RegExp(
   `(?:^| )(?:(?:de |of )?cada(?: (?:un[oa]?|uma?|${kinds}))?|(?:of )?each(?: (?:one|${kinds}))?)$`,
 )
+const ofBoth = new RegExp(`(?:^| )(?:both|amb[oa]s|l[oa]s dos|[oa]s dois|as duas) (?:${kinds})(?: |$)`)
+
+/** "Both sizes", of a thing that comes in two: how many of each; their two are the sizes, unless more is said. */
+export function countOfBothKinds(
+  { variants }: ProductCard,
+  said: string,
+  quantity: number,
+): number | undefined {
+  const plain = plainText(said)
+  if (variants.length !== 2 || !ofBoth.test(plain)) return undefined
+  return quantity === 2 && !ofEach.test(plain) ? 1 : quantity
+}
+
 const ofKind = new RegExp(`^(?:cada|each|uno|una|um|uma|one|${kinds})$`)
 
-/** The count for all of them; a single thing that comes in several options is still told of each. */
-export function eachSo<One extends { part: WantedPart }>(
-  done: readonly One[],
-  { quantity, text }: WantedPart,
-): One[] {
-  return done.map((one) => ({
-    ...one,
-    part: { ...one.part, quantity, text: done.length === 1 ? `${one.part.text} ${text}` : one.part.text },
-  }))
+/**
+ * The things of a wish, each with its number: "both sizes of the bricks, two boxes of each", where the last only counts;
+ * "got any torrontés? Give me 3", where the thing stands in the question.
+ */
+export function counted({ items, quantity }: Pick<Act, 'items' | 'quantity'>): readonly Item[] {
+  const [only, ...others] = items
+  if (only && others.length === 0) return [{ ...only, quantity: only.quantity ?? quantity }]
+  const last = others.at(-1)
+  if (!last || !countsEach({ ...last, words: namingWords(last.query) })) return items
+  return items
+    .slice(0, -1)
+    .map((item) => ({ ...item, quantity: last.quantity, text: `${item.text} ${last.text}` }))
 }
+
+/**
+ * The count for all of them; a single thing that comes in several options is still told of each. "Four soaps, two of
+ * each": of several things that the words may mean all are wanted, where the counts agree.
+ */
+export function eachSo(done: readonly Resolved[], { quantity, text }: WantedPart): Resolved[] {
+  return done.flatMap((one) => {
+    const { part, cards } = one
+    const isAll = part.quantity === undefined || part.quantity === (quantity ?? 1) * cards.length
+    if (cards.length > 1 && cards.length <= severalMax && isAll)
+      return cards.map((card) => ({ ...one, cards: [card], part: { ...part, quantity, text: card.name } }))
+    const said = done.length === 1 ? `${part.text} ${text}` : part.text
+    return [{ ...one, part: { ...part, quantity, text: said } }]
+  })
+}
+
+const severalMax = 4

@@ -1,7 +1,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
 import { goesOn } from './continuing.ts'
-import { tellsNoWish } from './no-wish.ts'
+import { isHardlyChange, tellsNoWish } from './no-wish.ts'
 
 const telling: readonly (readonly [Language, string])[] = [
   ['es', 'somos 3 y venimos con hambre'],
@@ -24,6 +24,23 @@ const wanting: readonly (readonly [Language, string])[] = [
 ]
 test.each(wanting)('%s: "%s" may want something', (language, said) => {
   expect(tellsNoWish(said, language)).toBe(false)
+})
+
+test.each<[Language, string]>([
+  ['en', 'ok put the order in for that oil too ill grab it when im there'],
+  ['en', "I'm sure it wasn't intentional, but it was my mother's 80th and I was mortified."],
+  ['es', 'Listo, cerralo'],
+  ['pt', 'pronto pode fechar que eu passo aí'],
+])('%s: "%s" hardly changes a cart by all that was learned', (language, said) => {
+  expect(isHardlyChange(said, language)).toBe(true)
+})
+
+test.each<[Language, string]>([
+  ['en', 'good to know. add a cedar beard oil for me to pick up while im there'],
+  ['es', 'y dos de esos'],
+  ['pt', 'bota mais um'],
+])('%s: "%s" may change it, in whole or in one sentence', (language, said) => {
+  expect(isHardlyChange(said, language)).toBe(false)
 })
 
 test.each([

@@ -1,8 +1,9 @@
 // Lines that only sound like wishes: told of other people, describing, offering a price, announcing a question.
 import type { Language } from '@mostrador/contract/languages'
-import { aimAlone } from '../../understanding/learned/aims.ts'
+import { aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
 import { lexicons } from '../../understanding/vocabulary.ts'
 
 /** By its own words nothing is wanted, whatever numbers or things are in it. */
@@ -20,6 +21,20 @@ export function isSurelyOther(said: string, language: Language): boolean {
   const [best] = judge({ text: said, asked: '-', language })
   const isSure = best !== undefined && best.share >= sure && speakingAgainst.has(best.label)
   return isSure && aimAlone({ text: said, asked: '-', language }, 'change') < wished
+}
+
+/** By all that was learned, hardly a change of the cart, in whole or in any sentence of it. */
+export function isHardlyChange(said: string, language: Language): boolean {
+  return changeAimed(said, language) < hardly
+}
+
+/** One wish in two hundred is as unlikely; of what was put in without being wanted, a third is. */
+const hardly = 0.105
+
+/** How likely the line changes the cart, in whole or in one of its sentences; 1 where nothing was learned. */
+export function changeAimed(said: string, language: Language): number {
+  const lines = [said, ...sentencesOf(said)].map((text) => ({ text, asked: '-' as const, language }))
+  return Math.max(...lines.map((line) => aimsOf(line).get('change') ?? 1))
 }
 
 export function isPriceOffer(said: string): boolean {

@@ -57,7 +57,7 @@ export async function resolve(
       continue
     }
     const last = done.at(-1)
-    if (last && found.cards.every((card) => card === last.cards[0]) && countsEach(part)) {
+    if (last && found.cards.every((card) => last.cards.includes(card)) && countsEach(part)) {
       done.splice(0, done.length, ...eachSo(done, part))
       continue
     }
@@ -356,6 +356,8 @@ function choiceAmong(cards: readonly ProductCard[], { text }: WantedPart): reado
   const { items } = chosenOf(
     cards.map((card) => ({ ...card, price: card.price ?? card.priceMin })),
     text,
+    // "Soaps" are no more of the soap with the shorter name.
+    { besides: cards.map(({ name }) => name).join(' ') },
   )
   return items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : cards
 }

@@ -22,7 +22,14 @@ import { catalogueFor } from '../naming/evidence.ts'
 import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { mayInterrupt } from './interrupting.ts'
-import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
+import {
+  isHardlyChange,
+  isOfOthers,
+  isPriceOffer,
+  isSurelyOther,
+  shareOfWish,
+  tellsNoWish,
+} from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { withoutShares } from './shares.ts'
 import { tellsPrice } from './told-price.ts'
@@ -85,7 +92,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const isCounted = ruled.some(({ quantity = 1 }) => quantity > 1)
   const line = lineOf(words)
   const isNext = goesOn(text) && turn.memory.focus?.[0]?.kind === 'line'
-  if (isMereYes(said)) return undefined
+  if (isMereYes(said) || (!isAside && !isCounted && isHardlyChange(text, turn.language))) return undefined
   const isLikely = mayWish(turn, said, isRuled, isCounted, isNext)
   const isCount = beginsWithCount(words, turn.language)
   const maySpecify = withExtras.test(` ${plainText(said)} `)
@@ -314,8 +321,10 @@ function isWithin({ text: said, isQuestion, intent }: Act, resolved: readonly Re
 
 /** The clauses that ask nothing and are read as something else. */
 function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
+  const isWishing = ({ intent, isQuestion }: Act) => !isQuestion && wishing.has(intent)
+  // "Morning, can I get two": the words that greet are those that want.
   const others = acts
-    .filter(({ intent, isQuestion }) => isQuestion || !wishing.has(intent))
+    .filter((act) => !isWishing(act) && !acts.some((each) => isWishing(each) && isSaidIn(act, each)))
     .map((act) => plainText(act.text))
   const isAddressed = acts.some(({ intent }) => intent === 'address')
   if (isAddressed)
@@ -332,6 +341,10 @@ function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
       (clause) => clause !== '' && !others.some((other) => other.endsWith(clause)) && !asks(turn, clause),
     )
     .join('. ')
+}
+
+function isSaidIn(act: Act, wish: Act): boolean {
+  return act.text === wish.text || (!act.isQuestion && act.query !== '' && act.query === wish.query)
 }
 
 /** Without a question mark, as most people ask. */

@@ -43,7 +43,8 @@ export function chosenOf<Item extends Choosable>(
   const pointed = pointedAt(wanted)
   // "The largest" is the end of the scale, and no option that is merely called large.
   const naming = pointed?.isEnd ? withoutWord(wanted, pointed.word) : wanted
-  const asked: Asked = { ...askedFor(naming, common), numbers: numbersNaming(naming, isAnswer) }
+  const numbers = numbersNaming(naming, isAnswer)
+  const asked: Asked = { ...askedFor(naming, common), numbers, plain: ` ${naming} ` }
   const lacking = withoutUnwanted(open, wanted)
   const scored = (lacking ?? open).map((item) => ({ item, ...scoreOf(item, asked) }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
@@ -72,13 +73,15 @@ type Asked = {
   words: readonly string[]
   measures: ReturnType<typeof measuresOf>
   numbers: ReadonlySet<number>
+  /** All the words, in their order. */
+  plain: string
 }
 
 function withoutWord(plain: string, word: string): string {
   return ` ${plain} `.replace(` ${word} `, ' ').trim()
 }
 
-function askedFor(said: string, common: readonly string[]): Omit<Asked, 'numbers'> {
+function askedFor(said: string, common: readonly string[]): Pick<Asked, 'words' | 'measures'> {
   const words = namingWords(said).filter((word) => !common.some((other) => isSameWord(word, other)))
   return { words, measures: measuresOf(said) }
 }
@@ -95,7 +98,8 @@ const excluding =
   /\b(?:(?:que|q) no (?:son|sean?|es|tengan?|lleven?)|(?:que|q) nao (?:sao|sejam?|e|tenham?)|(?:that|which|thats|are|is)(?: are| is)?(?: not|nt)|arent|isnt|anything but|menos|excepto|except|exceto) (?=\S)/
 
 function isNamed(item: Choosable, said: string): boolean {
-  return scoreOf(item, { ...askedFor(said, []), numbers: numbersNaming(said, true) }).score > 0
+  const asked = { ...askedFor(said, []), numbers: numbersNaming(said, true), plain: ` ${said} ` }
+  return scoreOf(item, asked).score > 0
 }
 
 /** Those that go without something, where the words want it so. */
@@ -130,7 +134,8 @@ function isSaidInPlace(
   )
 }
 
-function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked) {
+function scoreOf({ name, price }: Choosable, { words, measures, numbers, plain }: Asked) {
+  const isWhole = ofSeveral.test(name) && plain.includes(` ${plainText(name)} `)
   const names = sizingWords(name)
   const own = measuresOf(name)
   const isMeasured = own.some((each) =>
@@ -147,7 +152,9 @@ function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked
     const fit =
       digits === undefined
         ? fitOf(token, words)
-        : meant !== undefined || isSaidInPlace(token, { words, before: names[at - 1], after: names[at + 1] })
+        : meant !== undefined ||
+            isWhole ||
+            isSaidInPlace(token, { words, before: names[at - 1], after: names[at + 1] })
           ? direct
           : 0
     if (own.length > 0 && digits !== undefined && !isMeasured && measures.length > 0) continue
@@ -163,6 +170,9 @@ function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked
   }
   return { score, number, share: matched / Math.max(1, names.length), bySize: isBySize }
 }
+
+/** "A board for 2" says the whole name of the option, but for its head. */
+const ofSeveral = /^\p{L}+ \d/u
 
 /** "The one of 50" costs 50.000. */
 function numberMeant(value: number, numbers: ReadonlySet<number>): number | undefined {
@@ -202,6 +212,9 @@ const numberOfWord = (word: string): number | undefined =>
 const namingBefore =
   /^(?:el|la|los|las|o|os|as|the|de|del|da|do|of|no|na|nro|numero|number|talla|size|tamanho|talle|a|en|em|in|un|una|um|uma|al)$/
 
+/** "Me da dos" wants two of them. */
+const giving = /^(?:me|nos|te) da$/
+
 /** The numbers that may name a size, a model or a price instead of counting. */
 function numbersNaming(said: string, isAnswer: boolean): Set<number> {
   const words = plainText(said)
@@ -212,7 +225,9 @@ function numbersNaming(said: string, isAnswer: boolean): Set<number> {
     const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberOfWord(word)
     if (value === undefined || (value === 1 && !/^\d/.test(word))) continue
     if (/^(?:mil|k|thousand)$/.test(words[at + 1] ?? '')) found.add(value * 1_000)
-    if (isAnswer || value >= namingNumberMin || namingBefore.test(words[at - 1] ?? '')) found.add(value)
+    const isBehind =
+      namingBefore.test(words[at - 1] ?? '') && !giving.test(`${words[at - 2]} ${words[at - 1]}`)
+    if (isAnswer || value >= namingNumberMin || isBehind) found.add(value)
   }
   return found
 }
