@@ -122,3 +122,40 @@ test.each<[Language, string, string, string]>([
     expect((await customer.write(closing)).text).not.toContain('«')
   },
 )
+
+const chains = () =>
+  openShop({ now, zone }, [
+    productOf({ id: 'llanta', name: 'Llanta', category: 'Moto', price: '650' }),
+    productOf({ id: 'cadena', name: 'Cadena', category: 'Moto', price: '320' }),
+    productOf({
+      id: 'correa',
+      name: 'Correa',
+      category: 'Moto',
+      pricingType: 'variant',
+      description: 'La negra es de cuero.',
+      variants: [
+        { id: 'negra', name: 'Negra', price: '90', available: null },
+        { id: 'larga', name: 'Extra larga', price: '95', available: null },
+      ],
+    }),
+  ])
+
+test.each<[Language, readonly string[], string]>([
+  ['es', ['cuánto sale la llanta?', 'poneme dos, y una cadena'], '1 cadena, 2 llanta'],
+  ['en', ['how much is the llanta?', 'two of those and a cadena please'], '1 cadena, 2 llanta'],
+  ['pt', ['tem correa?', 'manda o grandão'], '1 larga'],
+  ['es', ['quiero 6 llantas', 'conté mal, son 8 por eso 8'], '8 llanta'],
+])('%s: what was pointed at and counted is no doubt: %j', async (language, lines, cart) => {
+  const customer = newCustomer({ language, shop: chains(), settings: { needs_address: false } })
+  for (const line of lines) await customer.write(line)
+  expect(cartText(customer)).toBe(cart)
+  const closing = { es: 'eso es todo', en: 'that is all', pt: 'é só isso' }[language]
+  expect((await customer.write(closing)).text).not.toContain('«')
+})
+
+test('a please in both lines settles no doubt', async () => {
+  const customer = newCustomer({ language: 'en', shop: chains(), settings: { needs_address: false } })
+  await customer.write('give me 3 of the ones from the market please')
+  await customer.write('and a cadena too please')
+  expect((await customer.write('that is all')).text).toContain('market')
+})

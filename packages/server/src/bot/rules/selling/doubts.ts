@@ -15,13 +15,12 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { opensQuestion } from '../understanding/people/opens-question.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
-import { cuesIn, lexicons, numbersOf } from '../understanding/vocabulary.ts'
+import { cuesIn, lexicons, numbersOf, vocabularyOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
-import { type Change, isAddedAnew, isTakenAlong } from './closing/over-done.ts'
+import { type Change, isAddedAnew, isOtherNamed, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
-import { isUnkept } from './closing/unkept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import type { CartReading } from './learned/cart-reading.ts'
@@ -30,7 +29,7 @@ import { isLikelyMisread } from './learned/misread.ts'
 import { catalogueFor } from './naming/evidence.ts'
 import { weightOf } from './naming/weight.ts'
 import { seeking } from './wish.ts'
-import { tellsNoWish } from './wishing/no-wish.ts'
+import { changeAimed, tellsNoWish } from './wishing/no-wish.ts'
 
 const doubtsMax = 3
 const doubtCharsMax = 160
@@ -85,8 +84,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (asked) return wait(memory, said, asked)
   const expected = reading && expectedCart(reading)
   // Two readings of the line lead to two carts.
-  if (before !== undefined && expected !== undefined && expected.share >= differing)
-    if (!isLikelyMisread(said) && !(await isAsExpected(turn, expected))) return doubt(turn, said)
+  if (before !== undefined && reading && expected !== undefined && expected.share >= differing)
+    if (!isLikelyMisread(said) && !isBlind(turn, reading, said) && !(await isAsExpected(turn, expected)))
+      return doubt(turn, said)
   if (cart && reading && cart.lines.length > 0 && !isPurchase(begun))
     if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return doubt(turn, said)
   // The answer to a question repeats no number.
@@ -94,11 +94,9 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
     const { language } = turn
     const gains = gainsOf(before, cart)
     const isMore = isMoreThanSaid(said, gains, language) || isAddedAnew(said, { before, gains, language })
-    if (isMore || (await isTakenAlong(turn, said, changed))) return doubt(turn, said)
+    const isOther = isOtherNamed(said, { before, changed, cart })
+    if (isMore || isOther || (await isTakenAlong(turn, said, changed))) return doubt(turn, said)
   }
-  const put = changed.flatMap(({ productId, name }) => (name === '' ? [] : [productId]))
-  if (put.length > 0 && (await isUnkept(turn, said, { parts: wantedPartsOf(said, turn.language), put })))
-    return doubt(turn, said)
   if (
     before !== undefined &&
     (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
@@ -110,6 +108,16 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
+
+/** "Send me the big one": a change by all else, of which the learned reading saw no part, so that it expects none. */
+function isBlind({ language }: Turn, { parts }: CartReading, said: string): boolean {
+  const isMute = ({ token, label, share }: CartReading['parts'][number]) =>
+    token.kind === 'pointer' && label === 'none' && share >= surelyNone
+  return parts.every(isMute) && changeAimed(said, language) >= surelyChange
+}
+
+const surelyNone = 0.95
+const surelyChange = 0.7
 
 function clearedBy(turn: Turn, said: string): boolean {
   return intentsByWords(said, { ...spokenIn(turn), expected: undefined }).includes('clear')
@@ -166,6 +174,8 @@ async function isDoubtful(
   if (before === undefined && (isOrderAlone || namesBudget(said))) return false
   // The cart was read out in answer: what is in it has been seen.
   if (before === undefined && turn.isCartShown) return false
+  // The summary was told in answer: the line closes the order.
+  if (before === undefined && turn.memory.flow?.at === 'order' && begun?.at !== 'order') return false
   if (before === undefined) {
     const heard = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
     const isNothing =
@@ -191,7 +201,8 @@ async function isDoubtful(
   const kept = parts.filter((_, at) => parts[at + 1]?.repairs !== true)
   // "That one and the little blue one": two things, and one was put in.
   const things = kept.filter((part) => !part.isFor && !part.repairs && (part.points || part.heads.length > 0))
-  if (things.length > 1 && changed.length === 1 && things.some(({ points }) => points)) return true
+  const isJoined = things.slice(1).some(({ isAnother }) => isAnother)
+  if (isJoined && changed.length === 1 && things.some(({ points }) => points)) return true
   if (await namesAnother(turn, kept, changed)) return true
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
@@ -304,7 +315,9 @@ function settle(
   { changed, cart }: { changed: readonly Change[]; cart: Cart | undefined },
 ): void {
   if (memory.doubts === undefined) return
-  const names = [...namingWords(said), ...changed.flatMap(({ name }) => namingWords(name))]
+  // "Please" in both lines says nothing about the things.
+  const told = namingWords(said).filter((word) => !languages.some((each) => vocabularyOf(each).all.has(word)))
+  const names = [...told, ...changed.flatMap(({ name }) => namingWords(name))]
   const held = (cart?.lines ?? []).flatMap(({ name }) => namingWords(name))
   const isAmong = (words: readonly string[], known: readonly string[]) =>
     words.some((word) => isTelling(word) && known.some((name) => isSameWord(word, name)))

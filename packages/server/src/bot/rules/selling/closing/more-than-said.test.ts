@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Cart } from '../../../tools/tools.ts'
 import { isMoreThanSaid } from './more-than-said.ts'
-import { isAddedAnew } from './over-done.ts'
+import { isAddedAnew, isOtherNamed } from './over-done.ts'
 
 test.each([
   ['and a whole almond one', [{ by: 2, to: 2 }], 'en', true],
@@ -20,7 +21,23 @@ test.each([
   ['so five of the small ones', 'en', { by: 5, to: 5 }, false],
   ['five of the small ones', 'en', { by: 5, to: 11 }, false],
   ['entonces dos de las chicas', 'es', { by: 2, to: 4 }, false],
+  ["wait i counted wrong, there's 8 kids so 8", 'en', { by: 2, to: 8 }, false],
 ] as const)('"%s" (%s) and %j: a count said anew was added', (said, language, gain, isAnew) => {
   const before = [{ productId: 'card', quantity: gain.to - gain.by }]
   expect(isAddedAnew(said, { before, gains: [gain], language })).toBe(isAnew)
+})
+
+test.each([
+  ['Three bags will see me out. Make it three.', 'nets', true],
+  ['Three nets will see me out. Make it three.', 'nets', false],
+  ['make it three', 'nets', false],
+  ['three bags of coal, make it three', 'coal', false],
+])('"%s" where %s were counted: another line is named than that: %s', (said, productId, isOther) => {
+  const line = { variantId: null, addOnIds: [], unitPrice: '5', total: '15' }
+  const names = { coal: 'Smokeless coal · 20 kg bag', nets: 'Kindling net' }
+  const lines = Object.entries(names).map(([id, name]) => ({ ...line, id, productId: id, name, quantity: 3 }))
+  const before = lines.map((each) => ({ productId: each.productId, quantity: 4 }))
+  const cart = { lines, total: '30', address: null, delivery: null } as unknown as Cart
+  const changed = [{ productId, name: names[productId as 'coal'], count: 3 }]
+  expect(isOtherNamed(said, { before, changed, cart })).toBe(isOther)
 })

@@ -18,12 +18,16 @@ type Gain = { by: number; to: number }
 export function isMoreThanSaid(said: string, gains: readonly Gain[], language: Language): boolean {
   const plain = plainText(said).replace(ranges, ' ')
   if (toldElsewhere.test(plain)) return false
-  const numbers = numbersOf(language)
-  const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')
-  const told = words.flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
+  const told = countsIn(plain, language)
   const sum = told.reduce((all, each) => all + each, 0)
   return gains.some(
     ({ by, to }) =>
       by > 1 && ![...told, sum].some((count) => count === by || count === to || packs.includes(count / by)),
   )
+}
+
+export function countsIn(plain: string, language: Language): number[] {
+  const numbers = numbersOf(language)
+  const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')
+  return words.flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
 }

@@ -1,10 +1,11 @@
 // More may have been done than was said: a count said anew was added to what there was, or "only one of these" took
 // other things out as well.
 import type { Language } from '@mostrador/contract/languages'
-import type { CartItem } from '../../../tools/tools.ts'
+import type { Cart, CartItem } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { countsIn } from './more-than-said.ts'
 
 /** A product of which the cart holds others than before the line; `name` is empty where it is gone. */
 export type Change = { productId: string; name: string; count?: number }
@@ -20,7 +21,9 @@ export function isAddedAnew(
 ): boolean {
   const plain = plainText(said)
   if (before.length === 0 || !concluding[language].test(plain) || more.test(plain)) return false
-  return gains.some(({ by, to }) => by > 0 && to > by)
+  // "There are eight kids, so eight": as many as there are now were told.
+  const told = countsIn(plain, language)
+  return gains.some(({ by, to }) => by > 0 && to > by && !told.includes(to))
 }
 
 /** "Só" is another word, and "entonces" only goes on. */
@@ -31,6 +34,24 @@ const concluding: Readonly<Record<Language, RegExp>> = {
 }
 const more =
   /\b(?:more|mas|mais|another|otr[oa]s?|outr[oa]s?|also|too|extra|add|plus|tambien|tambem|sum[ae]\w*|agreg\w+|acrescent\w+|adicion\w+|as well|encima)\b/
+
+/** "Three bags will do, make it three", and the nets became three: the words name another line than the one that was counted. */
+export function isOtherNamed(
+  said: string,
+  { before, changed, cart }: { before: readonly CartItem[]; changed: readonly Change[]; cart: Cart },
+): boolean {
+  const [one, ...more] = changed
+  if (!one || more.length > 0 || !before.some(({ productId }) => productId === one.productId)) return false
+  const words = namingWords(said)
+  const isNamed = (name: string) =>
+    namingWords(name).some((own) => words.some((word) => isSameWord(own, word)))
+  const [own, others] = [true, false].map((isOne) =>
+    cart.lines.filter(({ productId }) => (productId === one.productId) === isOne),
+  )
+  return (
+    own?.some(({ name }) => isNamed(name)) === false && others?.some(({ name }) => isNamed(name)) === true
+  )
+}
 
 /** "Leave only 1 X-Salada": the cans that went along are not spoken of. */
 export async function isTakenAlong(

@@ -49,7 +49,7 @@ export function isThingMissed({ parts, around }: CartReading, { lines }: Cart): 
 
 /** "Two of those and one of the wax": beside what is named, something was put in that nothing in the line names. */
 function isGuessed(
-  { parts, around, held, said }: CartReading & { said: string },
+  { parts, around, held, shown, said }: CartReading & { said: string },
   moved: readonly Moved[],
   { lines }: Cart,
 ): boolean {
@@ -59,6 +59,10 @@ function isGuessed(
   if (named.length === 0 || parts.some(({ token }) => token.kind === 'pointer' && ofAll.has(token.pointer)))
     return false
   const words = namingWords(said)
+  // "Two, and a chain": as many of the one thing on the screen.
+  const counts = [1, ...parts.flatMap(({ token }) => (token.kind === 'number' ? token.value : []))]
+  const isPointed = ({ productId, was, is }: Moved) =>
+    shown.length === 1 && shown[0]?.id === productId && counts.includes(is - was)
   const isNamed = (id: string) =>
     lines.some(
       ({ productId, variantId, name }) =>
@@ -68,6 +72,7 @@ function isGuessed(
   return moved.some(
     ({ id, productId, was, is }) =>
       is > was &&
+      !isPointed({ id, productId, was, is }) &&
       !named.some((card) => card.id === productId) &&
       !held.some(({ card }) => card.id === productId) &&
       !isNamed(id),
