@@ -5,7 +5,6 @@ import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { holding, type Item } from '../../understanding/quantities.ts'
 import type { WantedPart } from '../../understanding/wanted-parts.ts'
-import type { Resolved } from './resolve.ts'
 
 /** "The front and the rear ones, two of each": so many of all that was named before. */
 export function countsEach({
@@ -58,7 +57,7 @@ export function counted({ items, quantity }: Pick<Act, 'items' | 'quantity'>): r
  * The count for all of them; a single thing that comes in several options is still told of each. "Four soaps, two of
  * each": of several things that the words may mean all are wanted, where the counts agree.
  */
-export function eachSo(done: readonly Resolved[], { quantity, text }: WantedPart): Resolved[] {
+export function eachSo<One extends Named>(done: readonly One[], { quantity, text }: WantedPart): One[] {
   return done.flatMap((one) => {
     const { part, cards } = one
     const isAll = part.quantity === undefined || part.quantity === (quantity ?? 1) * cards.length
@@ -68,5 +67,7 @@ export function eachSo(done: readonly Resolved[], { quantity, text }: WantedPart
     return [{ ...one, part: { ...part, quantity, text: said } }]
   })
 }
+
+type Named = { part: WantedPart; cards: readonly ProductCard[] }
 
 const severalMax = 4
