@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
+import { sharedChromium } from './chromium.ts'
 import { type PageToSee, pages, see, settled } from './pages.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
@@ -16,7 +17,7 @@ let shop: Shop
 let receiver: Receiver
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop(undefined, sharedChromium(), 'with pictures')
   receiver = await startReceiver()
   const page = await shop.again(shop.owner)
   const post = async (path: string, data: object) =>

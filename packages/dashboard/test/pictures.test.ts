@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf } from '../../server/test/harness/pictures.ts'
+import { sharedChromium } from './chromium.ts'
 import { chatUrlOf } from './customer.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
@@ -12,7 +13,7 @@ let shop: Shop
 let owner: Page
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop(undefined, sharedChromium(), 'with pictures')
   owner = await shop.signedIn(shop.owner)
 })
 afterAll(async () => {

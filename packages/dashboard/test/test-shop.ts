@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { createDemoShop } from '../../server/src/first-start.ts'
-import { Database } from '../../server/src/platform/database/database.ts'
+import { Database, sql } from '../../server/src/platform/database/database.ts'
 import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import { withDatabase } from '../../server/test/harness/postgres.setup.ts'
@@ -27,13 +27,19 @@ let sharedDb: TestDatabase | undefined
 
 /**
  * With variables of the environment, a service of its own. Without, an account of its own in the one that all such files
- * share: starting it and its worker takes longer than many of them.
+ * share: starting it and its worker takes longer than many of them. Its products have pictures only for tests that look
+ * at them: drawing and keeping those of one shop takes the worker a second of the processor.
  */
-export async function startTestShop(more?: Env, browser = sharedChromium()): Promise<TestShop> {
+export async function startTestShop(
+  more?: Env,
+  browser = sharedChromium(),
+  pictures?: 'with pictures',
+): Promise<TestShop> {
   await using cleanup = new AsyncDisposableStack()
   const place = cleanup.use(await (more ? startPlace(more) : takeShared()))
   const email = `demo@${randomUUID().slice(0, 8)}.example`
   const first = await createDemoShop(place.db, email, new Date())
+  if (!pictures) await deletePictures(place.db, first.accountId)
   const shop = cleanup.use(lookAt(place, first, await browser))
   const owned = cleanup.move()
   return {
@@ -47,6 +53,10 @@ export async function startTestShop(more?: Env, browser = sharedChromium()): Pro
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+}
+
+async function deletePictures(db: TestDatabase, accountId: string): Promise<void> {
+  await db.query(sql`delete from product_pictures where account_id = ${accountId}`)
 }
 
 async function takeShared(): Promise<Place> {

@@ -16,7 +16,7 @@ let signedIn: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 beforeAll(async () => {
   browser = await drawingChromium()
-  shop = await startTestShop(undefined, Promise.resolve(browser))
+  shop = await startTestShop(undefined, Promise.resolve(browser), 'with pictures')
   const page = await shop.signedIn(shop.owner)
   // The device remembers that somebody has been inside, which decides its first frame.
   await page.goto('/')
