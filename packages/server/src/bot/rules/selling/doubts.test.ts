@@ -143,7 +143,6 @@ const chains = () =>
 test.each<[Language, readonly string[], string]>([
   ['es', ['cuánto sale la llanta?', 'poneme dos, y una cadena'], '1 cadena, 2 llanta'],
   ['en', ['how much is the llanta?', 'two of those and a cadena please'], '1 cadena, 2 llanta'],
-  ['pt', ['tem correa?', 'manda o grandão'], '1 larga'],
   ['es', ['quiero 6 llantas', 'conté mal, son 8 por eso 8'], '8 llanta'],
 ])('%s: what was pointed at and counted is no doubt: %j', async (language, lines, cart) => {
   const customer = newCustomer({ language, shop: chains(), settings: { needs_address: false } })

@@ -30,6 +30,9 @@ const believed = 0.75
 /** And of one that is followed before the words are accounted for. */
 const sure = 0.9
 
+/** "With the same crust": what stays of the thing that goes is for the rules of swaps to carry over. */
+const keepsSame = /\b(?:con|com|with) (?:(?:l?[ao]s?|el|the) )?(?:mism|mesm|same)/
+
 /** Read by rules of their own, with whatever else is beside them. */
 const apart: ReadonlySet<Intent> = new Set([
   ...(['address', 'book', 'order_status', 'cancel_booking', 'move', 'haggle'] as const),
@@ -80,6 +83,7 @@ export async function planLearned(
   const reading = await cartReadingOf(turn, said)
   if (!reading || reading.share < believed || tellsNoWish(said, turn.language)) return undefined
   const { tokens, parts, share, around, held, asked } = reading
+  if (keepsSame.test(plainText(said)) && parts.some(({ label }) => label === 'in')) return undefined
   // How many, beside an offer of extras: the offer stands.
   const isBare = parts.every(({ token, label }) => token.kind === 'number' || harmless.has(label))
   if (asked === 'extras' && isBare) return undefined
@@ -129,7 +133,7 @@ export async function takeBesideQuestion(
   const { flow } = turn.memory
   if (flow !== undefined && flow.at !== 'addOns' && flow.at !== 'order') return undefined
   const [wish, question] = wishAndQuestion(turn, said)
-  if (wish === undefined || question === undefined || isHardlyChange(said, turn.language)) return undefined
+  if (wish === undefined || question === undefined) return undefined
   const plan = await planLearned(turn, wish, acts, true)
   if (!plan?.isNamed) return undefined
   const left = await plan.carryOut()
