@@ -60,18 +60,13 @@ import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { notePlace } from './selling/showing/note-place.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
+import { tellWhatIf } from './selling/totals/what-if.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import { goesOn } from './selling/wishing/continuing.ts'
-import { withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
-import {
-  fulfil,
-  type Wish,
-  wholeWish,
-  withoutFalseWishes,
-  withoutStrangeWishes,
-} from './selling/wishing/whole-wish.ts'
+import { withoutStrangeWishes, withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
+import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
 import { type Media, type Step, stepsOf } from './steps.ts'
 import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
 import type { Act } from './understanding/act.ts'
@@ -179,6 +174,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   if (await tellPriceOfAmount(turn, text)) return
+  if (readsWishes(turn) && (await tellWhatIf(turn, text, read))) return goBack(turn)
   const begun = turn.memory.flow
   const situation = {
     ...spokenIn(turn),

@@ -7,6 +7,7 @@ import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { listCategory, lookFor, showProduct, showProducts } from '../selling/catalogue.ts'
 import { productsMeantBy } from '../selling/meant.ts'
+import { countBesideName } from '../selling/name-numbers.ts'
 import { weightOf } from '../selling/naming/weight.ts'
 import { leftByTold } from '../selling/variants.ts'
 import type { Act } from '../understanding/act.ts'
@@ -55,7 +56,7 @@ async function tellPricesOfEach(turn: Turn, act: Act): Promise<boolean> {
   )
   const cards = found.flatMap((card) => card ?? [])
   if (cards.length < pieces.length || new Set(cards.map(({ id }) => id)).size < cards.length) return false
-  showProducts(turn, cards)
+  showProducts(turn, cards, { isPriceAsked: true })
   return true
 }
 
@@ -116,7 +117,8 @@ export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolea
   const addOns = card.addOns.filter(({ name }) => isMentioned(name, act.text))
   const price = unitPriceOf(turn, card, act.text)
   // "Do I lose these 80?" names the price and no number of pieces.
-  const count = act.quantity === undefined || act.quantity === Number(price) ? 1 : act.quantity
+  const said = act.quantity === undefined || act.quantity === Number(price) ? 1 : act.quantity
+  const count = countBesideName(card, act.text, said) ?? said
   if (price === undefined || (count < 2 && addOns.length === 0)) return false
   const each = sumOf([price, ...addOns.map((addOn) => addOn.price)])
   const name = [nameOf(turn, card, act.text), ...addOns.map((addOn) => addOn.name)].join(' + ')

@@ -42,3 +42,10 @@ test.each<[Language, string, [string, number][]]>([
   expect(shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual(wanted)
   expect(JSON.stringify(answer)).not.toContain('Cuál de estos')
 })
+
+test('nor is the price of one that of three', async () => {
+  const { write } = newCustomer({ language: 'es', shop: openShop(calendar, products) })
+  const answer = JSON.stringify(await write('torta tres leches cuánto vale?'))
+  expect(answer).toContain('78.000')
+  expect(answer).not.toContain('234.000')
+})

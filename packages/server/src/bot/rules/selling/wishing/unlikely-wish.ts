@@ -94,3 +94,20 @@ const beyond: ReadonlySet<Intent> = new Set([
 /** Verbs that only a wish has. */
 export const wanting =
   /\b(?:add|give me|gimme|dame|deme|pon(?:me|ga|game|le|elle)?|pone(?:me|le)?|agreg\w+|sum[ae](?:me|le)?|anot\w+|apunt\w+|quiero|quero|quisiera|queria|llevo|levo|bota|bote|coloca|coloque|adicion\w+|me (?:da|das|ve|vê|regala|vende|manda)|ill (?:take|have|get|grab)|i (?:want|take)|chuck|throw|grab|get me|make it|eche|echeme|chame|manda(?:me)?|separa(?:me)?)\b/
+
+/** Beside closing words or an address, a wish for nothing that the shop sells is part of them. */
+export async function withoutStrangeWishes(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
+  if (!acts.some(({ intent }) => intent === 'checkout' || intent === 'address')) return acts
+  const kept: Act[] = []
+  for (const act of acts) {
+    const words = act.intent === 'add' && !act.isQuestion ? namingWords(act.query) : []
+    const { cards, weightOf } = words.length === 0 ? nothing : await catalogueFor(turn, words)
+    const isStrange =
+      words.length > 0 && !words.some((word) => cards.some((card) => weightOf(word, card) >= known))
+    if (!isStrange) kept.push(act)
+  }
+  return kept
+}
+
+const known = 0.9
+const nothing = { cards: [], weightOf: () => 0 }

@@ -224,23 +224,6 @@ export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly A
   })
 }
 
-/** Beside closing words or an address, a wish for nothing that the shop sells is part of them. */
-export async function withoutStrangeWishes(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
-  if (!acts.some(({ intent }) => intent === 'checkout' || intent === 'address')) return acts
-  const kept: Act[] = []
-  for (const act of acts) {
-    const words = act.intent === 'add' && !act.isQuestion ? namingWords(act.query) : []
-    const { cards, weightOf } = words.length === 0 ? nothing : await catalogueFor(turn, words)
-    const isStrange =
-      words.length > 0 && !words.some((word) => cards.some((card) => weightOf(word, card) >= known))
-    if (!isStrange) kept.push(act)
-  }
-  return kept
-}
-
-const known = 0.9
-const nothing = { cards: [], weightOf: () => 0 }
-
 function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefined {
   const { text: said, query, quantity, ordinal } = act
   if (act.isQuestion) {

@@ -1,12 +1,16 @@
-// The cart of the in-memory shop.
-import { measuredPrice, wholeMeasure } from '../../../domain/products/measured/measured-price.ts'
-import { sumOf, timesOf } from '../../../platform/decimal.ts'
-import type { BotSettings } from '../../settings.ts'
-import { deliveryOf } from '../../tools/delivery.ts'
-import type { Tools } from '../../tools/tool-table.ts'
-import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from '../../tools/tools.ts'
+// A cart in memory, at the prices of the cards: what a cart would come to, without touching the customer's.
+import {
+  measuredPrice,
+  type ShopHabits,
+  wholeMeasure,
+} from '../../domain/products/measured/measured-price.ts'
+import { sumOf, timesOf } from '../../platform/decimal.ts'
+import type { BotSettings } from '../settings.ts'
+import { deliveryOf } from './delivery.ts'
+import type { Tools } from './tool-table.ts'
+import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from './tools.ts'
 
-type Goods = {
+export type Goods = {
   products: readonly ProductCard[]
   lines: CartLine[]
   address: string | null
@@ -17,17 +21,18 @@ function measured(
   { name, price, saleUnit = 'kg' }: ProductCard,
   variant: ProductCard['variants'][number] | undefined,
   measure: number,
+  habits: ShopHabits,
 ) {
   const goods = {
     name: variant ? `${name} · ${variant.name}` : name,
     price: variant?.price ?? price ?? '0',
     saleUnit,
   }
-  const { name: shown, unitPrice } = measuredPrice(goods, measure, { language: 'es', currency: 'MXN' })
+  const { name: shown, unitPrice } = measuredPrice(goods, measure, habits)
   return { name: shown, unitPrice }
 }
 
-export function cartOf(shop: Goods) {
+export function cartOf(shop: Goods, habits: ShopHabits) {
   const now = (): Cart => {
     const { lines, address, settings } = shop
     const total = sumOf(lines.map(({ lineTotal }) => lineTotal))
@@ -60,8 +65,13 @@ export function cartOf(shop: Goods) {
     const price = variant?.price ?? card.price
     if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
     const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
-    const id = [productId, variantId ?? '', ...addOnIds].join('+')
-    const held = shop.lines.find((line) => line.id === id)
+    const held = shop.lines.find(
+      (line) =>
+        line.productId === productId &&
+        line.variantId === (variantId ?? null) &&
+        line.addOnIds.join() === addOnIds.join(),
+    )
+    const id = held?.id ?? [productId, variantId ?? '', ...addOnIds].join('+')
     const name = [
       variant ? `${card.name} · ${variant.name}` : card.name,
       ...addOns.map((addOn) => addOn.name),
@@ -71,7 +81,7 @@ export function cartOf(shop: Goods) {
       const more = (wanted.measure ?? wholeMeasure) * wanted.quantity
       const measure = more + (held ? (held.measure ?? wholeMeasure) * held.quantity : 0)
       const line = { id, productId, variantId: variantId ?? null, addOnIds, quantity: 1, measure }
-      return put({ ...line, ...measured(card, variant, measure) })
+      return put({ ...line, ...measured(card, variant, measure, habits) })
     }
     const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
     return put({
@@ -120,7 +130,7 @@ export function cartOf(shop: Goods) {
       const card = shop.products.find(({ id }) => id === line.productId)
       const variant = card?.variants.find(({ id }) => id === line.variantId)
       if (card && measure !== undefined)
-        return put({ ...line, quantity: 1, measure, ...measured(card, variant, measure) })
+        return put({ ...line, quantity: 1, measure, ...measured(card, variant, measure, habits) })
       if (quantity > 0) return put({ ...line, quantity })
       shop.lines = shop.lines.filter(({ id }) => id !== lineId)
       return { ok: true, value: now() }
