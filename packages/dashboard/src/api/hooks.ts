@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type AnswerOf, call, type Input, type RouteName, type Row } from './call.ts'
 
 export function reading<R extends RouteName>(name: R, input: Input<R>) {
@@ -94,6 +94,14 @@ export function useChange<R extends WriteName>(name: R) {
     [mutateAsync],
   )
   return { ...change, mutate }
+}
+
+/** Refetches a query whenever a figure beside it has changed, unless that is still 0. */
+export function useReadAgain(name: RouteName, figure: number | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (figure) void client.invalidateQueries({ queryKey: [name] })
+  }, [client, name, figure])
 }
 
 /** Refetches the open queries that show these changes. */

@@ -74,11 +74,11 @@ it('public holidays are those of the chosen country, are closed days once ticked
   const dialog = owner.getByRole('dialog', { name: 'Choose public holidays' })
   const country = dialog.getByLabel('Country')
   expect(await country.inputValue()).toBe('CO')
-  await dialog.getByRole('checkbox', { name: 'Battle of Boyacá' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Saint Joseph' }).waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'Tiradentes' }).count()).toBe(0)
-  await dialog.getByRole('checkbox', { name: 'Battle of Boyacá' }).check()
+  await dialog.getByRole('checkbox', { name: 'Saint Joseph' }).check()
   await country.selectOption('BR')
-  expect(await dialog.getByRole('checkbox', { name: 'Battle of Boyacá' }).count()).toBe(0)
+  expect(await dialog.getByRole('checkbox', { name: 'Saint Joseph' }).count()).toBe(0)
   // Ticks are those of one country.
   expect(await dialog.getByRole('button', { name: /^Add 0 days/ }).isDisabled()).toBe(true)
   await dialog.getByRole('checkbox', { name: 'Tiradentes' }).check()
@@ -98,7 +98,7 @@ it('public holidays are those of the chosen country, are closed days once ticked
   await expect.poll(isListed).toBe(true)
   await owner.getByRole('button', { name: 'Choose public holidays' }).click()
   await country.selectOption('BR')
-  await dialog.getByRole('checkbox', { name: 'Christmas' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Independence Day' }).waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'Tiradentes' }).count()).toBe(0)
 })
 

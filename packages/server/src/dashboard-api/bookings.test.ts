@@ -318,7 +318,7 @@ describe('channels', () => {
     const { checks } = await owner.get('checkChannel', { params: { id } })
     expect(checks.find(({ name }) => name === 'platform')?.state).toBe('ok')
     expect(checks.find(({ name }) => name === 'secrets')).toMatchObject({ state: 'failed' })
-    expect(asked).toEqual(['/106540352242922?fields=id Bearer token-1'])
+    expect(asked).toEqual(['/106540352242922?fields=id,display_phone_number Bearer token-1'])
     platform.close()
   })
 

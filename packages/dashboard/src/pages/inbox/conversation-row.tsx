@@ -104,7 +104,7 @@ function Name({ name }: { name: string }) {
   return (
     <span className={classes.name}>
       <span className="clip">{words}</span>
-      {number !== undefined && <span>&nbsp;{number}</span>}
+      {number !== undefined && <span className={classes.number}> {number}</span>}
     </span>
   )
 }

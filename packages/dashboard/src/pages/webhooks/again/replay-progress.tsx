@@ -1,10 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Row } from '../../../api/call.ts'
-import { useChange, useRead } from '../../../api/hooks.ts'
+import { useChange, useRead, useReadAgain } from '../../../api/hooks.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { CliHint } from '../../../parts/cli/cli-hint.tsx'
@@ -30,12 +28,8 @@ export function ReplayProgress({ id, mayStop }: { id: string; mayStop: boolean }
   })
   const isOver = replay === undefined || replay.ended_at !== null
   useRead('listReplays', input, { everyMs: isOver && !replay?.open ? false : runningEveryMs })
-  const client = useQueryClient()
-  const ended = replay && replay.delivered + replay.failed
   // The rows below were read a moment before the figure above.
-  useEffect(() => {
-    if (ended) void client.invalidateQueries({ queryKey: ['listDeliveries'] })
-  }, [client, ended])
+  useReadAgain('listDeliveries', replay && replay.delivered + replay.failed)
   if (!replay) return null
   if (replay.ended_at !== null && Date.parse(replay.ended_at) < Date.now() - shownForMs) return null
   if (isOver && closedId === replay.id) return null

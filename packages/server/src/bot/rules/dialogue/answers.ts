@@ -286,10 +286,10 @@ async function tellPrice(turn: Turn, act: Act): Promise<void> {
 async function tellProduct(turn: Turn, act: Act): Promise<void> {
   if (await showCheaper(turn, act)) return
   const cards = await productsMeant(turn, act)
-  const isPriceAsked = act.intent === 'price'
-  if (isPriceAsked && cards[0] && !cards[1] && tellPriceOfSome(turn, cards[0], act)) return
-  if (cards.length > 0) return showProducts(turn, cards, { said: act.text, isPriceAsked })
-  if (isPriceAsked && (await tellPriceOfLast(turn, act))) return
+  const [only] = cards
+  if (act.intent === 'price' && only && cards.length === 1 && tellPriceOfSome(turn, only, act)) return
+  if (cards.length > 0) return showProducts(turn, cards, { said: act.text })
+  if (act.intent === 'price' && (await tellPriceOfLast(turn, act))) return
   if (act.query === '') return askWhich(turn, [])
   if (await answerFromKnowledge(turn, act.text)) return
   await search(turn, act, { others: [] })

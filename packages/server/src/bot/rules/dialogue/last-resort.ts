@@ -11,6 +11,7 @@ import { likenessOf } from '../understanding/learned/second-opinion.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { askedOf, expectedOf } from './flow-answers.ts'
 import { textOfLine } from './line-text.ts'
+import { wordsKnown } from './remarks.ts'
 import { spokenIn } from './spoken.ts'
 import { isBeginning, takeGrievance, welcome } from './talk.ts'
 import { say, type Turn } from './turn.ts'
@@ -68,7 +69,7 @@ function isBesideServed({ text: said, isQuestion }: Act, others: readonly Act[])
 async function takeTalk(turn: Turn, { text }: Act, others: readonly Act[]): Promise<boolean> {
   const isAlone = others.every(({ intent }) => social.has(intent))
   const said = isAlone ? turn.context.lines.map(textOfLine).join(' ') : text
-  if (said.includes('?')) return false
+  if (said.includes('?') || isGibberish(turn, said)) return false
   const { flow } = turn.memory
   const situation = { ...spokenIn(turn), expected: expectedOf(flow) }
   const line = { text: said, asked: askedOf(flow), language: turn.language }
@@ -87,3 +88,11 @@ async function takeTalk(turn: Turn, { text }: Act, others: readonly Act[]): Prom
   say(turn, known ?? 'remark')
   return true
 }
+
+/** Several words, none of which the language has. */
+function isGibberish(turn: Turn, said: string): boolean {
+  const { words, known } = wordsKnown(turn, said)
+  return words >= gibberishWordsMin && known === 0
+}
+
+const gibberishWordsMin = 2

@@ -33,12 +33,17 @@ export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): 
 }
 
 /** Whole words of the language, though not in an order that asks for something. */
-function isTalk({ language }: Turn, said: string): boolean {
+function isTalk(turn: Turn, said: string): boolean {
+  const { words, known } = wordsKnown(turn, said)
+  return words >= wordsMin && known >= words * knownShare
+}
+
+/** How many words a line has, and how many of them are known in its language. */
+export function wordsKnown({ language }: Turn, said: string): { words: number; known: number } {
   const words = plainText(said)
     .split(' ')
     .filter((word) => /\p{L}/u.test(word))
   const { quiet, joints, markers } = lexicons[language]
   const lists = [wordSet(quiet), wordSet(joints), wordSet(markers), vocabularyOf(language).all]
-  const known = words.filter((word) => lists.some((list) => list.has(word)))
-  return words.length >= wordsMin && known.length >= words.length * knownShare
+  return { words: words.length, known: words.filter((word) => lists.some((list) => list.has(word))).length }
 }
