@@ -88,9 +88,17 @@ function lettersOf(text: string): Letters {
 
 /** Two characters of a letter in UTF-8, each read as one of Windows. */
 const twice = /[\p{L}\p{M}]*[ÂÃ][\u00a0-\u00bf][\p{L}\p{M}\u00a0-\u00bf]*/u
+const sampleChars = 30
+
+/** A word is looked for around the sign alone: a file may be one run of letters. */
+function wordAround(text: string, sign: RegExp, word: RegExp): string | undefined {
+  const at = text.search(sign)
+  if (at < 0) return undefined
+  return word.exec(text.slice(Math.max(0, at - sampleChars), at + sampleChars))?.[0].slice(0, sampleChars)
+}
 
 function garbledIn(text: string): Garbled | undefined {
-  const written = twice.exec(text)?.[0].slice(0, 30)
+  const written = wordAround(text, /[ÂÃ][\u00a0-\u00bf]/, twice)
   if (written === undefined || [...written].some((letter) => letter.charCodeAt(0) > 0xff)) return undefined
   const meant = decoded(
     Uint8Array.from(written, (letter) => letter.charCodeAt(0)),
@@ -100,5 +108,5 @@ function garbledIn(text: string): Garbled | undefined {
 }
 
 function sampleOf(text: string): string | undefined {
-  return /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(text)?.[0].slice(0, 30)
+  return wordAround(text, /[^\p{ASCII}\P{L}]/u, /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u)
 }

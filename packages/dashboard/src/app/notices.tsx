@@ -40,7 +40,11 @@ function useEnds(): void {
       window.clearTimeout(timer)
       timers.delete(id)
     }
-    if (!isTouched) return
+    if (!isTouched) {
+      for (const timer of timers.values()) window.clearTimeout(timer)
+      timers.clear()
+      return
+    }
     for (const { id, autoClose } of shown) {
       if (id === undefined || typeof autoClose !== 'number' || timers.has(id)) continue
       timers.set(

@@ -14,5 +14,6 @@ function advice(path: string): string {
   const meant = findPath(plain)
   if (meant) return `No such path; write ${meant.path}, in lower case and without a slash at its end.`
   const list = findPath(plain.slice(0, plain.lastIndexOf('/')))
-  return list ? `No such path: ${list.path} is only a list, with nothing below it.` : 'No such path.'
+  const isList = list !== undefined && !list.path.includes('{')
+  return isList ? `No such path: ${list.path} is only a list, with nothing below it.` : 'No such path.'
 }

@@ -110,7 +110,9 @@ function useWrongTexts({ texts }: BotValues): ReadonlyMap<string, string> {
       known === '' ? t('strangeAlone', values) : t('strange', { ...values, places: known }),
     ] as const
   })
-  return new Map(faults)
+  const lines = new Map<string, string>()
+  for (const [name, fault] of faults) lines.set(name, [lines.get(name), fault].filter(Boolean).join(' '))
+  return lines
 }
 
 function inBraces(names: readonly string[]): string {

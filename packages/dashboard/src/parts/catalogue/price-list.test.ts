@@ -219,3 +219,10 @@ it('a line with a phone and no price is no product', () => {
   const list = 'Pan 2.500\nPedidos al 300 412 58 90\nWhatsApp +57 300 412 5890'
   expect(readPriceList(list, { locale: 'es-CO', currency: 'COP' }).map(({ name }) => name)).toEqual(['Pan'])
 })
+
+it.each(['iPhone 13 3500000', 'Pizza 25000-30000', 'Carro usado 120 000 000', 'Repuesto 123456789 45000'])(
+  'many digits in the line of a product are no phone: %s',
+  (line) => {
+    expect(readPriceList(line, { locale: 'es-CO', currency: 'COP' })).toHaveLength(1)
+  },
+)

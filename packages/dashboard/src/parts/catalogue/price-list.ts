@@ -60,11 +60,18 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
   return read
 }
 
-/** "Pedidos al 300 412 58 90": more digits than a price has, and nothing else that is one. */
+/**
+ * "Pedidos al 300 412 58 90": more digits than a price has, nothing else that is one, and words that speak of calling or
+ * none at all. "iPhone 13 3500000" has as many digits.
+ */
 function isPhone(text: string, habit: ListHabit): boolean {
   const left = text.replace(phone, ' ')
-  return left !== text && priceIn(left, habit) === undefined
+  const mayBe = /\+\d/.test(text) || calling.test(text) || !/\p{L}/u.test(text)
+  return mayBe && left !== text && priceIn(left, habit) === undefined
 }
+
+const calling =
+  /(?<!\p{L})(?:tel|cel|m[oó]vil|whats|wpp|zap|fone|phone|pedidos?|orders?|encomendas?|reservas?|ll[aá]m|ligue|call|contact|domicilios?)/iu
 
 const phone = /(?<![\p{L}\d$€.,])(?:\+|\()?\d(?:[ ()-]{0,2}\d){8,14}(?![\p{L}\d])/gu
 

@@ -71,6 +71,7 @@ export function updateChannelRow(
     value === undefined ? column : sql`${value}::bytea`
   return db.queryOne(sql`
     update channels set external_id = ${row.external_id}, name = ${row.name}, api_url = ${row.api_url},
+      phone = case when external_id = ${row.external_id} then phone end,
       app_secret = ${secret(sql`app_secret`, row.app_secret)},
       verify_token = ${secret(sql`verify_token`, row.verify_token)},
       access_token = ${secret(sql`access_token`, row.access_token)},

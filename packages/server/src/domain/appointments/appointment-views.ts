@@ -42,6 +42,11 @@ const actionNames = {
   takeBack: 'take_back',
 } as const
 
+/** Where it was booked, or else where its customer writes now. */
+const chat: Sql = sql`coalesce(a.conversation_id, (select v.id from conversations v
+    where v.account_id = a.account_id and v.contact_id = a.contact_id and v.deleted_at is null
+    order by v.last_message_at desc nulls last, v.id desc limit 1))`
+
 // Names are looked up row by row: the planner does not know how short a page is and would make hash joins.
 // Whoever booked without a name is called as the shop named them since.
 const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
@@ -50,11 +55,9 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
   coalesce(a.customer_phone,
     (select coalesce(c.phone, c.told_phone) from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_phone,
   a.customer_email,
-  a.contact_id, coalesce(a.conversation_id, (select v.id from conversations v
-    where v.account_id = a.account_id and v.contact_id = a.contact_id and v.deleted_at is null
-    order by v.last_message_at desc nulls last, v.id desc limit 1)) as conversation_id, a.product_id as service_id,
+  a.contact_id, ${chat} as conversation_id, a.product_id as service_id,
   (select m.memory ->> 'language' from bot_memories m
-    where m.account_id = a.account_id and m.conversation_id = a.conversation_id) as customer_language,
+    where m.account_id = a.account_id and m.conversation_id = ${chat}) as customer_language,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,
   a.places, coalesce((select s.places from booking_services s

@@ -6,7 +6,11 @@ import { previewAudience } from '../../../src/channels/campaigns/campaigns.ts'
 import { checkList } from '../../../src/channels/campaigns/list-check.ts'
 import { importList } from '../../../src/channels/campaigns/list-import.ts'
 import { claimRecipient } from '../../../src/channels/campaigns/recipients.queries.ts'
-import { findConsents, isSendAllowed } from '../../../src/domain/contacts/consent/consents.queries.ts'
+import {
+  findConsents,
+  insertImportedConsents,
+  isSendAllowed,
+} from '../../../src/domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
 import { listSamePhone } from '../../../src/domain/contacts/consent/same-phone.ts'
 import { listContacts } from '../../../src/domain/contacts/contact-views.ts'
@@ -189,4 +193,22 @@ test('a claim reads little, however many told a phone and said no', async () => 
   const claimed = await one.transaction((tx) => claimRecipient(tx, campaign, ['57'], outbound.now))
   expect(claimed).toMatchObject({ reason: 'phone_opted_out' })
   expect((await readSoFar()) - before).toBeLessThan(1_000)
+})
+
+test('who said yes before the no and says it again gets offers again, in words and by a list', async () => {
+  const { accountId, owner, visitor, says, reach } = await addTeller('+573105550111')
+  const now = stage.outbound.now
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  await says(visitor, 'marketing', false)
+  expect(await reach('opted_in')).toMatchObject({ reached: 1 })
+  expect(await says(owner, 'marketing', true, later(1))).toBe(true)
+  expect(await reach('opted_in')).toMatchObject({ reached: 2 })
+  expect(await says(owner, 'marketing', true, later(2))).toBe(false)
+  await says(visitor, 'marketing', true, later(3))
+  await says(visitor, 'marketing', false, later(4))
+  expect(await reach('opted_in')).toMatchObject({ reached: 1 })
+  await stage.db.transaction((tx) =>
+    insertImportedConsents(tx, accountId, [{ contactId: owner, isGiven: true, saidAt: later(5) }], later(5)),
+  )
+  expect(await reach('opted_in')).toMatchObject({ reached: 2 })
 })

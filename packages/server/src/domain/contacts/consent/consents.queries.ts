@@ -139,7 +139,7 @@ export async function insertImportedConsents(
     from unnest(${said.map(() => newOrderedId(now.getTime()))}::uuid[], ${said.map(({ contactId }) => contactId)}::uuid[],
       ${said.map(({ isGiven }) => isGiven)}::boolean[],
       ${said.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (id, contact_id, is_given, said_at)
-    cross join lateral (select account_id, id from contacts
+    cross join lateral (select account_id, id, phone_key from contacts
       where account_id = ${accountId} and id = given.contact_id limit 1) as k
-    where ${consentOf('marketing')} is distinct from given.is_given`)
+    where ${consentOf('marketing')} is distinct from given.is_given or given.is_given and ${isRefusedByPhone}`)
 }

@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '../../../platform/database/database.ts'
 
 /** The told phone of `t` is this one: told without its country's code it is the end of it. */
 function isTold(phone: Sql): Sql {
-  return sql`t.told_phone is not null and right(phone_digits(t.told_phone), 8) = right(phone_digits(${phone}), 8)
+  return sql`t.told_phone is not null and length(phone_digits(t.told_phone)) >= 7 and right(phone_digits(t.told_phone), 8) = right(phone_digits(${phone}), 8)
     and phone_digits(${phone}) like '%' || phone_digits(t.told_phone)`
 }
 
@@ -26,6 +26,13 @@ export const isRefusedByPhone: Sql = sql`exists (
   cross join lateral (${refusals(sql`k.account_id`, sql`own.phone`)}) as said
   where said.id <> k.id and not exists (select from consents y where y.account_id = k.account_id
     and y.contact_id = k.id and y.kind = 'marketing' and y.is_given and y.said_at > said.said_at))`
+
+/** The same of one contact. */
+export async function isRefusedNow(db: Db, accountId: string, contactId: string): Promise<boolean> {
+  const row = await db.queryOne<{ is: boolean }>(sql`
+    select ${isRefusedByPhone} as is from contacts k where k.account_id = ${accountId} and k.id = ${contactId}`)
+  return row?.is ?? false
+}
 
 /** Somebody who told the phone said no after that time. */
 export function isRefusedSince(accountId: string, phone: Sql, since: Sql): Sql {
@@ -57,5 +64,5 @@ export async function listSamePhone(
           and t.phone_key like '%' || right(phone_digits(c.told_phone), 8)
           and phone_digits(t.phone_key) like '%' || phone_digits(c.told_phone)
         where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8))
-    order by o.created_at desc, o.id desc limit ${namedMax}`)
+    order by o.phone_key is null, o.created_at desc, o.id desc limit ${namedMax}`)
 }

@@ -30,6 +30,8 @@ export function declinesHelp(line: string): boolean {
 /** "I'll be waiting, hope they come soon!": after a payment it is only looked forward to what was bought. */
 export function isMereAwaiting(line: string): boolean {
   if (line.length > charsMax || /[?¿\d]/.test(line)) return false
+  const signs = line.match(/\p{Extended_Pictographic}/gu) ?? []
+  if (signs.some((sign) => !kindly.has(sign))) return false
   const left = unaccented(line).replace(awaiting, ' ')
   return /\p{L}/u.test(left) ? isMereClosing(left) : isMereClosing(line) || /\p{L}/u.test(line)
 }
