@@ -60,7 +60,6 @@ import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { notePlace } from './selling/showing/note-place.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
-import { tellWhatIf } from './selling/totals/what-if.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
@@ -174,7 +173,6 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   if (await tellPriceOfAmount(turn, text)) return
-  if (readsWishes(turn) && (await tellWhatIf(turn, text, read))) return goBack(turn)
   const begun = turn.memory.flow
   const situation = {
     ...spokenIn(turn),

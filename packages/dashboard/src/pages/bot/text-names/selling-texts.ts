@@ -104,12 +104,6 @@ export const sellingTextNames = defineTexts({
   ],
   quote: ['A person tells the price', 'Una persona dará el precio', 'Uma pessoa dirá o preço'],
   cart: ['Shows the cart', 'Muestra el carrito', 'Mostra o carrinho'],
-  cart_would_be: [
-    'Tells what a cart would come to',
-    'Dice en cuánto quedaría el carrito',
-    'Diz quanto ficaria o carrinho',
-  ],
-  sum_of_lines: ['Sums up some lines', 'Suma algunas líneas', 'Soma algumas linhas'],
   cart_changed: [
     'Shows the cart after a change',
     'Muestra el carrito tras un cambio',

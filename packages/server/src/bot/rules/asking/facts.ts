@@ -1,8 +1,7 @@
 // Facts about a product that stand in its fields, worded as sentences.
 import type { ProductCard } from '../../tools/tools.ts'
 import { type Turn, text } from '../dialogue/turn.ts'
-import { addOnList, priceText } from '../selling/catalogue.ts'
-import { variantList } from '../selling/showing/option-prices.ts'
+import { addOnList, priceText, variantList } from '../selling/catalogue.ts'
 import { pickNamed } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { coloursOf } from '../understanding/things/traits.ts'

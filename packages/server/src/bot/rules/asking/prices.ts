@@ -56,7 +56,7 @@ async function tellPricesOfEach(turn: Turn, act: Act): Promise<boolean> {
   )
   const cards = found.flatMap((card) => card ?? [])
   if (cards.length < pieces.length || new Set(cards.map(({ id }) => id)).size < cards.length) return false
-  showProducts(turn, cards, { isPriceAsked: true })
+  showProducts(turn, cards)
   return true
 }
 

@@ -151,15 +151,3 @@ test.each<[Language, string]>([
   ]
   expect((await write(line)).text).toContain('24')
 })
-
-test.each<[Language, string]>([
-  ['es', '¿cuánto va a ser por las dos?'],
-  ['pt', 'quanto fica as duas?'],
-  ['en', 'what do i owe for the two of them'],
-])('what all that is booked comes to is added up, %s: %s', async (language, line) => {
-  const { write, shop } = await booked(language)
-  const [first] = shop.appointments
-  if (first) shop.appointments.push({ ...first, id: 'second' })
-  const price = Number(shop.products.find(({ id }) => id === first?.productId)?.price)
-  expect((await write(line)).text.replace(/\D+/g, '')).toContain(String(price * 2))
-})

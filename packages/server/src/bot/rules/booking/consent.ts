@@ -32,8 +32,7 @@ const telling: ReadonlySet<Intent> = new Set([
 /** The acts, or a mere yes where the line is nothing but that, whatever is remarked beside it. */
 export async function withConsent(turn: Turn, said: string, read: readonly Act[]): Promise<readonly Act[]> {
   const { flow } = turn.memory
-  const heard = flow?.at === 'order' ? asAsked(said, read) : read
-  const acts = flow !== undefined && asking.has(flow.at) ? withoutMeantYes(turn, said, heard) : heard
+  const acts = flow !== undefined && asking.has(flow.at) ? withoutMeantYes(turn, said, read) : read
   const [first] = acts
   if (offersGoods(flow) && buysElsewhere(said)) return withoutYes(acts)
   if (
@@ -64,19 +63,6 @@ export async function withConsent(turn: Turn, said: string, read: readonly Act[]
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
 }
-
-/** "Hold on, is the soap scented?", "it is brut, no?": the summary is not refused, something is asked before the yes. */
-function asAsked(said: string, acts: readonly Act[]): readonly Act[] {
-  const question = sentencesOf(said).find((sentence) => sentence.includes('?'))
-  if (question === undefined || question.split(/\s+/).length < askedMin) return acts
-  const isRefused = acts.some(
-    ({ intent, text }) => intent === 'deny' && !text.includes('?') && text.trim() !== said.trim(),
-  )
-  if (isRefused) return acts
-  return acts.map((act) => (act.intent === 'deny' ? { ...act, intent: 'question', isQuestion: true } : act))
-}
-
-const askedMin = 4
 
 /** "Agéndame por fis", "stick me in for that": the deed alone, with nothing named that the shop has. */
 async function repeatsDeed(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {

@@ -35,7 +35,6 @@ import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
 import { calledLike } from './showing/called-like.ts'
 import { fitsInShopsWords } from './showing/in-shops-words.ts'
-import { optionPrices, variantList } from './showing/option-prices.ts'
 import { isPictured, notePictured } from './showing/pictured.ts'
 
 const foundMax = 12
@@ -122,18 +121,15 @@ export async function showCategories(turn: Turn, head: TextName = 'categories', 
 export function showProducts(
   turn: Turn,
   cards: readonly ProductCard[],
-  { head = text(turn, 'products'), said = '', isPriceAsked = false }: Listing & { head?: string } = {},
+  { head = text(turn, 'products'), said = '' }: { head?: string; said?: string } = {},
 ): void {
   const [first] = cards
   if (first && cards.length === 1) {
     showProduct(turn, first, { said })
     return
   }
-  showList(turn, cards.slice(0, listedMax), { head, said, isPriceAsked })
+  showList(turn, cards.slice(0, listedMax), { head, said })
 }
-
-/** `said`: may name an option. */
-type Listing = { said?: string; isPriceAsked?: boolean }
 
 /** When a variant was named, tells its stock as well. */
 export function showProduct(
@@ -201,15 +197,12 @@ export async function offerInstead(turn: Turn, card: ProductCard): Promise<void>
 export function showList(
   turn: Turn,
   cards: readonly ProductCard[],
-  { head, more = [], said = '', isPriceAsked = false }: Listing & { head: string; more?: readonly Choice[] },
+  { head, more = [], said = '' }: { head: string; more?: readonly Choice[]; said?: string },
 ): void {
   remember(turn, cards)
   if (said === '') delete turn.memory.listed
   else turn.memory.listed = shortened(said, askedCharsMax)
-  const isOfFew = isPriceAsked && cards.length <= pricedMax
-  const lines = cards.map((card) =>
-    text(turn, 'line', lineOfList(turn, card, { said, isPriceAsked: isOfFew })),
-  )
+  const lines = cards.map((card) => text(turn, 'line', lineOfList(turn, card, said)))
   offer(turn, [head, ...lines].join('\n'), {
     choices: [...cards.map((card) => seeChoice(turn, card)), ...more],
     opener: 'products_opener',
@@ -217,22 +210,15 @@ export function showList(
   })
 }
 
-/** So few that the price of each option may be told of them. */
-const pricedMax = 3
-
-/** The option that was named, in each thing that comes so; where prices are asked for, those of all options. */
-function lineOfList(
-  turn: Turn,
-  card: ProductCard,
-  { said = '', isPriceAsked }: Listing,
-): { name: string; price: string } {
+/** The option that was named, in each thing that comes so. */
+function lineOfList(turn: Turn, card: ProductCard, said: string): { name: string; price: string } {
   const option = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
   return option?.price
     ? {
         name: `${card.name}, ${option.name}`,
         price: withStock(turn, perUnit(turn, card, money(turn, option.price)), option.available),
       }
-    : { name: card.name, price: (isPriceAsked && optionPrices(turn, card)) || listedPrice(turn, card) }
+    : { name: card.name, price: listedPrice(turn, card) }
 }
 
 export async function showOffers(turn: Turn): Promise<void> {
@@ -350,6 +336,19 @@ function isStockTold({ available, variants, itemType }: ProductCard, isStockAske
 
 export function addOnList(turn: Speaker, { addOns }: ProductCard): string {
   return addOns.map(({ name, price }) => `${name} (+${money(turn, price)})`).join(', ')
+}
+
+/** Variants with prices where they differ, and a note on those sold out. */
+export function variantList(turn: Speaker, { variants }: ProductCard): string {
+  const isOnePrice = new Set(variants.map(({ price }) => price)).size === 1
+  return variants
+    .map(({ name, price, available }) => {
+      const cost = isOnePrice || price === null ? '' : money(turn, price)
+      const gone = available === 0 ? text(turn, 'sold_out_mark') : ''
+      const about = [cost, gone].filter((part) => part !== '').join(', ')
+      return about === '' ? name : `${name} (${about})`
+    })
+    .join(' · ')
 }
 
 function nextSteps(turn: Turn, card: ProductCard): Choice[] {

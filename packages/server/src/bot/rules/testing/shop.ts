@@ -5,8 +5,8 @@ import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import { deliveryOf } from '../../tools/delivery.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { BookedAppointment, CartLine, KnowledgeHit, ProductCard, SlotChoice } from '../../tools/tools.ts'
-import { cartOf } from '../../tools/trial-cart.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
+import { cartOf } from './shop-cart.ts'
 
 export type Shop = {
   tools: Tools
@@ -154,7 +154,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
   }
   shop.tools = recorded(shop, {
     ...catalogue(shop),
-    ...cartOf(shop, { language: 'es', currency: 'MXN' }),
+    ...cartOf(shop),
     ...orders(shop),
     ...booking(shop, calendar),
     noteCustomer: async (told) => {

@@ -175,16 +175,6 @@ export const buyingTexts = {
     pt: 'Seu carrinho:\n{lines}\n\nTotal: {total}',
     en: 'Your cart:\n{lines}\n\nTotal: {total}',
   },
-  cart_would_be: {
-    es: 'Así quedaría, sin que cambie nada todavía:\n{lines}\n\nTotal: {total}',
-    pt: 'Ficaria assim, sem mudar nada por enquanto:\n{lines}\n\nTotal: {total}',
-    en: 'It would come to this; nothing is changed yet:\n{lines}\n\nTotal: {total}',
-  },
-  sum_of_lines: {
-    es: '{lines}\nSuman {total}.',
-    pt: '{lines}\nSomam {total}.',
-    en: '{lines}\nThat makes {total}.',
-  },
   cart_changed: {
     es: 'Listo, así queda tu carrito:\n{lines}\n\nTotal: {total}',
     pt: 'Pronto, seu carrinho fica assim:\n{lines}\n\nTotal: {total}',

@@ -4,13 +4,12 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { remember, sayText, type Turn, text } from '../../dialogue/turn.ts'
 import { askFewer } from '../../selling/asking.ts'
-import { listedPrice, showProduct, stockText } from '../../selling/catalogue.ts'
+import { listedPrice, showProduct, stockText, variantList } from '../../selling/catalogue.ts'
 import { asksWhenItComes, tellTimeNote } from '../../selling/delivery/when-it-comes.ts'
 import { units } from '../../selling/learned/tokens.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy } from '../../selling/meant.ts'
 import { weightOf } from '../../selling/naming/weight.ts'
 import { asksOfOpenOrder, tellOrders } from '../../selling/orders.ts'
-import { variantList } from '../../selling/showing/option-prices.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { namingWords } from '../../understanding/match.ts'
@@ -82,7 +81,7 @@ const quiet = /^(?:ah|nn|nuh|putz|chale|pena|dear|viene[ns]?|vem|come|comes|have
 const number =
   '(?:\\d{1,3}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|dois|duas|quatro|sete|oito|nove|dez|two|three|four|five|six|seven|eight|nine|ten|twelve)'
 const having =
-  '(?:tiene[ns]?|tenes|tendra[ns]?|hay|habra|queda[ns]?|llega[ns]? a tener|tem|teria|restam?|sobr\\w+|have (?:you|u|ya) got|do (?:you|u|ya) have|(?:you|u) have|(?:you|u) got|are there|got)'
+  '(?:tiene[ns]?|tenes|tendra[ns]?|hay|habra|queda[ns]?|llega[ns]? a tener|tem|teria|restam?|sobr\\w+|have you got|do you have|you have|you got|are there|got)'
 const asksHowMany = new RegExp(
   [
     `\\b(?:cuant[oa]s|quant[oa]s|how many)(?: \\S+){0,5} ${having}\\b`,
@@ -136,17 +135,15 @@ const countedThing =
 const named = 0.9
 
 const counting =
-  /^(?:tendra\w*|llega\w*|necesit\w*|precis\w*|como|possible|posible|wanted|ahorita|ahora|agora|uno|una|um|uma|mi|dos|ainda|todavia|aun|actually|still|d?el[ea]s?|d?es[aeo]s?|dess[ae]s?|those|these|them|u)$/
+  /^(?:tendra\w*|llega\w*|necesit\w*|precis\w*|como|possible|posible|wanted|ahorita|ahora|agora|uno|una|um|uma|mi|dos)$/
 
-/** "Tem às 4?", "hay a las 10?": asked about hours; "how many have you got now?" is of goods. */
-function isOfTime({ memory: { flow, focus } }: Turn, { when, text: said }: Act): boolean {
+/** "Tem às 4?", "hay a las 10?": asked about hours. */
+function isOfTime({ memory: { flow, focus } }: Turn, { when }: Act): boolean {
   const isBooking = flow !== undefined && bookings.has(flow.at)
   const [latest] = focus ?? []
-  const isTimed = when !== undefined && !counted.test(plainText(said))
-  return isTimed || isBooking || latest?.kind === 'service' || latest?.kind === 'appointment'
+  return when !== undefined || isBooking || latest?.kind === 'service' || latest?.kind === 'appointment'
 }
 
-const counted = /\b(?:cuant[oa]s|quant[oa]s|how many)\b/
 const bookings: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'appointment', 'change'])
 
 /** The one that the words name, or that is spoken of. */

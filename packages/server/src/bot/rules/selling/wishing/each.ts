@@ -26,6 +26,9 @@ const ofEach = new RegExp(
 )
 const ofBoth = new RegExp(`(?:^| )(?:both|amb[oa]s|l[oa]s dos|[oa]s dois|as duas) (?:${kinds})(?: |$)`)
 
+/** "Not both sizes, only the large" names one. */
+const denied = /\b(?:no|not|nao|dont|sin|sem|without)\b/
+
 /** "Both sizes", of a thing that comes in two: how many of each; their two are the sizes, unless more is said. */
 export function countOfBothKinds(
   { variants }: ProductCard,
@@ -33,7 +36,7 @@ export function countOfBothKinds(
   quantity: number,
 ): number | undefined {
   const plain = plainText(said)
-  if (variants.length !== 2 || !ofBoth.test(plain)) return undefined
+  if (variants.length !== 2 || !ofBoth.test(plain) || denied.test(plain)) return undefined
   return quantity === 2 && !ofEach.test(plain) ? 1 : quantity
 }
 

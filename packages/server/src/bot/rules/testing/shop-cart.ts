@@ -1,16 +1,12 @@
-// A cart in memory, at the prices of the cards: what a cart would come to, without touching the customer's.
-import {
-  measuredPrice,
-  type ShopHabits,
-  wholeMeasure,
-} from '../../domain/products/measured/measured-price.ts'
-import { sumOf, timesOf } from '../../platform/decimal.ts'
-import type { BotSettings } from '../settings.ts'
-import { deliveryOf } from './delivery.ts'
-import type { Tools } from './tool-table.ts'
-import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from './tools.ts'
+// The cart of the in-memory shop.
+import { measuredPrice, wholeMeasure } from '../../../domain/products/measured/measured-price.ts'
+import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type { BotSettings } from '../../settings.ts'
+import { deliveryOf } from '../../tools/delivery.ts'
+import type { Tools } from '../../tools/tool-table.ts'
+import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from '../../tools/tools.ts'
 
-export type Goods = {
+type Goods = {
   products: readonly ProductCard[]
   lines: CartLine[]
   address: string | null
@@ -21,18 +17,17 @@ function measured(
   { name, price, saleUnit = 'kg' }: ProductCard,
   variant: ProductCard['variants'][number] | undefined,
   measure: number,
-  habits: ShopHabits,
 ) {
   const goods = {
     name: variant ? `${name} · ${variant.name}` : name,
     price: variant?.price ?? price ?? '0',
     saleUnit,
   }
-  const { name: shown, unitPrice } = measuredPrice(goods, measure, habits)
+  const { name: shown, unitPrice } = measuredPrice(goods, measure, { language: 'es', currency: 'MXN' })
   return { name: shown, unitPrice }
 }
 
-export function cartOf(shop: Goods, habits: ShopHabits) {
+export function cartOf(shop: Goods) {
   const now = (): Cart => {
     const { lines, address, settings } = shop
     const total = sumOf(lines.map(({ lineTotal }) => lineTotal))
@@ -65,13 +60,8 @@ export function cartOf(shop: Goods, habits: ShopHabits) {
     const price = variant?.price ?? card.price
     if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
     const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
-    const held = shop.lines.find(
-      (line) =>
-        line.productId === productId &&
-        line.variantId === (variantId ?? null) &&
-        line.addOnIds.join() === addOnIds.join(),
-    )
-    const id = held?.id ?? [productId, variantId ?? '', ...addOnIds].join('+')
+    const id = [productId, variantId ?? '', ...addOnIds].join('+')
+    const held = shop.lines.find((line) => line.id === id)
     const name = [
       variant ? `${card.name} · ${variant.name}` : card.name,
       ...addOns.map((addOn) => addOn.name),
@@ -81,7 +71,7 @@ export function cartOf(shop: Goods, habits: ShopHabits) {
       const more = (wanted.measure ?? wholeMeasure) * wanted.quantity
       const measure = more + (held ? (held.measure ?? wholeMeasure) * held.quantity : 0)
       const line = { id, productId, variantId: variantId ?? null, addOnIds, quantity: 1, measure }
-      return put({ ...line, ...measured(card, variant, measure, habits) })
+      return put({ ...line, ...measured(card, variant, measure) })
     }
     const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
     return put({
@@ -130,7 +120,7 @@ export function cartOf(shop: Goods, habits: ShopHabits) {
       const card = shop.products.find(({ id }) => id === line.productId)
       const variant = card?.variants.find(({ id }) => id === line.variantId)
       if (card && measure !== undefined)
-        return put({ ...line, quantity: 1, measure, ...measured(card, variant, measure, habits) })
+        return put({ ...line, quantity: 1, measure, ...measured(card, variant, measure) })
       if (quantity > 0) return put({ ...line, quantity })
       shop.lines = shop.lines.filter(({ id }) => id !== lineId)
       return { ok: true, value: now() }
