@@ -20,6 +20,11 @@ export type PlatformFacts = {
   chatLink?: (phone: string, words: string) => string
 }
 
+/** `phone`: digits alone; empty where the sender chooses the chat. */
+export function whatsAppLink(phone: string, words: string): string {
+  return `https://wa.me/${phone}?text=${encodeURIComponent(words)}`
+}
+
 const facts = {
   whatsapp: {
     name: 'WhatsApp',
@@ -27,7 +32,7 @@ const facts = {
     connects: 'by hand',
     isReceivedTold: true,
     hasCatalogue: true,
-    chatLink: (phone: string, words: string) => `https://wa.me/${phone}?text=${encodeURIComponent(words)}`,
+    chatLink: whatsAppLink,
   },
   messenger: { name: 'Messenger', externalId: 'page id', connects: 'by hand', isReceivedTold: true },
   instagram: { name: 'Instagram', externalId: 'account id', connects: 'by hand', isReceivedTold: false },

@@ -198,9 +198,13 @@ export function reminderWording(kind: ReminderKind, { texts }: ReminderSetting, 
 
 /** Names in braces that this kind of reminder does not fill in. */
 export function strangePlaces(kind: ReminderKind, text: string): string[] {
-  const { places } = reminderFacts[kind]
+  return strangeIn(text, reminderFacts[kind].places)
+}
+
+/** Names in braces that are none of these, each once. */
+export function strangeIn(text: string, places: readonly string[]): string[] {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return [...new Set(named)].filter((name) => !places.some((place) => place === name))
+  return [...new Set(named)].filter((name) => !places.includes(name))
 }
 
 /** The wording with its values; one that is not there leaves no gap. */

@@ -36,15 +36,11 @@ function useEnds(): void {
   useEffect(() => {
     const timers = ends.current
     for (const [id, timer] of timers) {
-      if (shown.some((notice) => notice.id === id)) continue
+      if (isTouched && shown.some((notice) => notice.id === id)) continue
       window.clearTimeout(timer)
       timers.delete(id)
     }
-    if (!isTouched) {
-      for (const timer of timers.values()) window.clearTimeout(timer)
-      timers.clear()
-      return
-    }
+    if (!isTouched) return
     for (const { id, autoClose } of shown) {
       if (id === undefined || typeof autoClose !== 'number' || timers.has(id)) continue
       timers.set(

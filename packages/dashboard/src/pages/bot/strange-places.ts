@@ -1,5 +1,6 @@
 import { botTexts } from 'virtual:bot-texts'
 import { type Language, languages } from '@mostrador/contract/languages'
+import { strangeIn } from '@mostrador/contract/outreach/reminders'
 import type { BotValues } from './bot-form.ts'
 
 export type StrangeText = {
@@ -13,11 +14,7 @@ export type StrangeText = {
 export function strangeTexts(texts: BotValues['texts']): StrangeText[] {
   return botTexts.flatMap(({ name, places }) =>
     languages.flatMap((language) => {
-      const used = Array.from(
-        (texts[name]?.[language] ?? '').matchAll(/\{(\w+)\}/g),
-        ([, place = '']) => place,
-      )
-      const strange = [...new Set(used)].filter((place) => !places.includes(place))
+      const strange = strangeIn(texts[name]?.[language] ?? '', places)
       return strange.length === 0 ? [] : [{ name, language, strange, places }]
     }),
   )

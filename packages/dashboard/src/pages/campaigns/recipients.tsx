@@ -32,9 +32,9 @@ const tones: Record<Outcome, Tone> = {
   ...({ failed: 'bad', unknown: 'wait', left_out: 'quiet' } as const),
 }
 
-/** Each recipient with what became of the message, and what came of it. */
 type RecipientsProps = { id: string; isStopped: boolean; hasBegun: boolean }
 
+/** Each recipient with what became of the message, and what came of it. */
 export function Recipients({ id, isStopped, hasBegun }: RecipientsProps) {
   const t = useTexts(recipientTexts)
   const { values, set } = useFilters<'search' | 'outcome'>()

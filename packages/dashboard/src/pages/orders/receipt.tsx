@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { whatsAppLink } from '@mostrador/contract/platforms'
 import { IconPrinter } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -65,7 +66,7 @@ function Ways({ order, url, onClose }: Omit<ReceiptProps, 'isOpen'> & { url: str
           <Button
             component="a"
             variant="default"
-            href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
+            href={whatsAppLink(phone, text)}
             target="_blank"
             rel="noreferrer"
           >

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type NewsChange, newsChanges } from '@mostrador/contract/dashboard/outreach/customer-news'
 import type { Language } from '@mostrador/contract/languages'
+import { whatsAppLink } from '@mostrador/contract/platforms'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -217,7 +218,7 @@ export function useTellCustomerHere(): (change: Change & { conversationId: strin
 
 /** Opens the chat with these words ready to be sent. */
 export function whatsAppUrl(phone: string, words: string): string {
-  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(words)}`
+  return whatsAppLink(phone.replaceAll(/\D/g, ''), words)
 }
 
 /** The offer on screen about each order and appointment: a newer one takes its place, or an outdated total could be sent. */

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { whatsAppLink } from '@mostrador/contract/platforms'
 import {
   IconBrandWhatsapp,
   IconCheck,
@@ -62,7 +63,7 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
         </CopyButton>
         <Button
           component="a"
-          href={`https://wa.me/?text=${encodeURIComponent(t('shareWords', { shop, url }))}`}
+          href={whatsAppLink('', t('shareWords', { shop, url }))}
           target="_blank"
           rel="noreferrer"
           variant="default"

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { whatsAppLink } from '@mostrador/contract/platforms'
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -47,13 +48,12 @@ function PassOn({ url }: { url: string }) {
   const t = useTexts(inviteTexts)
   const part = useTexts(partTexts)
   const { name: shop } = useAccount()
-  const words = encodeURIComponent(t('inviteWords', { shop, url }))
   return (
     <Group gap="xs">
       <LocalHint url={url} title={t('localTitle')} />
       <Button
         component="a"
-        href={`https://wa.me/?text=${words}`}
+        href={whatsAppLink('', t('inviteWords', { shop, url }))}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconBrandWhatsapp size={16} />}

@@ -37,10 +37,10 @@ export function isNumberOfName({ name, variants }: ProductCard, number: string, 
   if (value === undefined) return false
   return [name, ...variants.map((each) => each.name)].some((each) => {
     const own = plainText(each).split(' ')
-    return own.some(
-      (word, at) =>
-        numberOf(word) === value && own[at + 1] !== undefined && isSameWord(after, own[at + 1] ?? ''),
-    )
+    return own.some((word, at) => {
+      const next = own[at + 1]
+      return next !== undefined && numberOf(word) === value && isSameWord(after, next)
+    })
   })
 }
 

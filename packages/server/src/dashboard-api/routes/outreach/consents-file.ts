@@ -1,17 +1,7 @@
-// All words of customers about messages, with day and source, as a file: the proof that a business is asked for. It is
-// written while it is read.
-import { Readable } from 'node:stream'
-import {
-  byteOrderMark,
-  type CsvStyle,
-  commaStyle,
-  csvLine,
-  csvPhone,
-  pointStyle,
-} from '@mostrador/contract/csv'
+// All words of customers about messages, with day and source, as a file: the proof that a business is asked for.
+import { byteOrderMark, csvLine, csvPhone } from '@mostrador/contract/csv'
 import { consentFileWords, consentWords } from '@mostrador/contract/dashboard/outreach/consent-words'
 import { wordIn } from '@mostrador/contract/dashboard/outreach/recipient-words'
-import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { isListedDay } from '@mostrador/contract/outreach/consents'
 import { unknownName } from '@mostrador/contract/values'
@@ -21,24 +11,22 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { CallOf } from '../../serving/call.ts'
 import type { AnyStream } from '../../serving/register.ts'
 import { notSignedIn } from '../../signing-in/session.ts'
+import { type Sheet, sendSheet, sheetOf } from './sheet.ts'
 
 export const consentsFile: AnyStream = async (given, reply) => {
   if (!given.tenant) throw notSignedIn()
   const { tenant, query, now } = given as unknown as CallOf<'exportConsents'>
   const { db, accountId } = tenant
   const { timezone: zone } = await getAccount(db, accountId)
-  const { language, decimal } = query
-  // `2026-11-22 16:05` in the shop's zone: spreadsheets sort it in any language.
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
-  const name = `${wordIn(consentFileWords.fileName, language)}-${clock.format(now).slice(0, 10)}.csv`
-  const form = { language, clock, zone, style: decimal === 'comma' ? commaStyle : pointStyle }
-  await reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(linesOf(db, accountId, form), { objectMode: false }))
+  const form = { ...sheetOf(query, zone), zone }
+  await sendSheet(reply, form, {
+    name: consentFileWords.fileName,
+    now,
+    lines: linesOf(db, accountId, form),
+  })
 }
 
-type Form = { language: Language; clock: Intl.DateTimeFormat; zone: string; style: CsvStyle }
+type Form = Sheet & { zone: string }
 
 async function* linesOf(db: Database, accountId: string, form: Form): AsyncGenerator<string> {
   yield byteOrderMark + headOf(form)

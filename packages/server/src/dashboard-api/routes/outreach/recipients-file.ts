@@ -1,13 +1,5 @@
-// The recipients of a campaign as a file, written while it is read: memory never holds more than a few pages of them.
-import { Readable } from 'node:stream'
-import {
-  byteOrderMark,
-  type CsvStyle,
-  commaStyle,
-  csvLine,
-  csvPhone,
-  pointStyle,
-} from '@mostrador/contract/csv'
+// The recipients of a campaign as a file.
+import { byteOrderMark, csvLine, csvPhone } from '@mostrador/contract/csv'
 import {
   failureWords,
   leftOutWords,
@@ -28,6 +20,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { CallOf } from '../../serving/call.ts'
 import type { AnyStream } from '../../serving/register.ts'
 import { notSignedIn } from '../../signing-in/session.ts'
+import { type Sheet, sendSheet, sheetOf } from './sheet.ts'
 
 type Call = CallOf<'exportCampaignRecipients'>
 
@@ -35,22 +28,13 @@ export const recipientsFile: AnyStream = async (given, reply) => {
   if (!given.tenant) throw notSignedIn()
   const { tenant, params, query, now } = given as unknown as Call
   const campaign = await getCampaign(tenant.db, { accountId: tenant.accountId, id: params.id })
-  const { language, decimal } = query
   const wanted = { outcome: query.outcome, search: query.search?.trim() || undefined }
-  // `2026-11-22 16:05` in the shop's zone: spreadsheets sort it in any language.
-  const shown = { dateStyle: 'short', timeStyle: 'short', timeZone: campaign.account_zone } as const
-  const clock = new Intl.DateTimeFormat('sv-SE', shown)
-  const day = clock.format(now).slice(0, 10)
-  const name = `${wordIn(recipientWords.fileName, language)}-${day}.csv`
-  const form = { language, clock, now, style: decimal === 'comma' ? commaStyle : pointStyle }
+  const form = { ...sheetOf(query, campaign.account_zone), now }
   const lines = linesOf(tenant.db, campaign, wanted, form)
-  await reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(lines, { objectMode: false }))
+  await sendSheet(reply, form, { name: recipientWords.fileName, now, lines })
 }
 
-type Form = { language: Language; now: Date; clock: Intl.DateTimeFormat; style: CsvStyle }
+type Form = Sheet & { now: Date }
 
 async function* linesOf(
   db: Database,

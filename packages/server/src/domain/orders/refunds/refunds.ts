@@ -18,10 +18,9 @@ export type Refund = {
 }
 
 /**
- * Notes that a person gave money back, all of it or a part; it moves none. What came beyond
- * the total goes back first, and leaves the order paid. `goods` come off their lines, and into the
- * stock again where they are restocked. Throws invalid_request when either is more than was left, and conflict for an order whose provider or
- * shop reports its refunds.
+ * Notes that a person gave money back, all of it or a part; it moves none. What came beyond the total goes back first,
+ * and leaves the order paid. `goods` come off their lines, and into the stock again where they are restocked. Throws
+ * invalid_request when either is more than was left, and conflict for an order whose provider or shop reports its refunds.
  */
 export async function noteRefund(
   tx: Tx,

@@ -26,8 +26,13 @@ export function isMoreThanSaid(said: string, gains: readonly Gain[], language: L
   )
 }
 
+/** All numbers of the words, in digits or not, but for the English article. */
 export function countsIn(plain: string, language: Language): number[] {
-  const numbers = numbersOf(language)
   const words = plain.split(' ').filter((word) => word !== 'a' && word !== 'an')
+  return numbersAmong(words, language)
+}
+
+export function numbersAmong(words: readonly string[], language: Language): number[] {
+  const numbers = numbersOf(language)
   return words.flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
 }

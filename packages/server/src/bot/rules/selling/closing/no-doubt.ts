@@ -2,7 +2,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import type { CartItem } from '../../../tools/tools.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { numbersOf } from '../../understanding/vocabulary.ts'
+import { numbersAmong } from './more-than-said.ts'
 import type { Change } from './over-done.ts'
 
 /** "Saque eso", "tira tudo": whatever was left in the cart is gone as it should be. */
@@ -25,10 +25,7 @@ export function tellsOfOneCount(
   const held = before.filter(({ productId }) => productId === one.productId)
   const [was, ...more] = held
   if (was === undefined || more.length > 0 || was.quantity === now) return false
-  const numbers = numbersOf(language)
-  const told = plainText(said)
-    .split(' ')
-    .flatMap((word) => (/^\d+$/.test(word) ? Number(word) : (numbers.get(word) ?? [])))
+  const told = numbersAmong(plainText(said).split(' '), language)
   const known = [now, was.quantity, Math.abs(now - was.quantity)]
   return told.includes(now) && told.every((count) => known.includes(count))
 }

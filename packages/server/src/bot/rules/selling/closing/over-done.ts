@@ -42,15 +42,14 @@ export function isOtherNamed(
 ): boolean {
   const [one, ...more] = changed
   if (!one || more.length > 0 || !before.some(({ productId }) => productId === one.productId)) return false
+  const named = cart.lines.filter(({ name }) => isNamedIn(said, name))
+  return named.length > 0 && named.every(({ productId }) => productId !== one.productId)
+}
+
+/** A word of the name is said. */
+function isNamedIn(said: string, name: string): boolean {
   const words = namingWords(said)
-  const isNamed = (name: string) =>
-    namingWords(name).some((own) => words.some((word) => isSameWord(own, word)))
-  const [own, others] = [true, false].map((isOne) =>
-    cart.lines.filter(({ productId }) => (productId === one.productId) === isOne),
-  )
-  return (
-    own?.some(({ name }) => isNamed(name)) === false && others?.some(({ name }) => isNamed(name)) === true
-  )
+  return namingWords(name).some((own) => words.some((word) => isSameWord(own, word)))
 }
 
 /** "Leave only 1 X-Salada": the cans that went along are not spoken of. */
@@ -61,16 +60,11 @@ export async function isTakenAlong(
 ): Promise<boolean> {
   const put = changed.filter(({ name }) => name !== '')
   if (put.length === 0 || !only.test(plainText(said))) return false
-  const words = namingWords(said)
   const gone = changed.filter(
     ({ name, productId }) => name === '' && put.every((each) => each.productId !== productId),
   )
   const cards = await Promise.all(gone.map(({ productId }) => tools.getProduct(productId)))
-  return cards.some(
-    (card) =>
-      card !== undefined &&
-      !namingWords(card.name).some((own) => words.some((word) => isSameWord(own, word))),
-  )
+  return cards.some((card) => card !== undefined && !isNamedIn(said, card.name))
 }
 
 const only = /\b(?:solo|so|only|just|nomas|nada mas|apenas|solamente|somente|unicamente)\b/
