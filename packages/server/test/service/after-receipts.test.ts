@@ -113,6 +113,37 @@ describe('a conversation that waited for nothing but a receipt', () => {
     },
   )
 
+  test.each([
+    ['more money than expected', 53_200, 'on the order'],
+    ['more money than expected', 53_200, 'in the inbox'],
+    ['money for an order that had been cancelled', 50_000, 'on the order'],
+  ])(
+    "waits while %s waits, and is the bot's again with the yes to it (%s %s)",
+    async (_name, amount, where) => {
+      const { orderId, id } = await waiting()
+      if (amount === 50_000)
+        await db.query(sql`
+        update orders set status = 'cancelled' where account_id = ${shop.accountId} and id = ${orderId}`)
+      const order = { params: { id: orderId } }
+      const body = { amount, reference: null }
+      if (where === 'in the inbox') await pay(id, body)
+      else await agent.get('noteOrderPayment', { ...order, body })
+      expect(await conversation()).toMatchObject({ is_bot_active: false })
+      await agent.get('confirmOrder', order)
+      expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
+      later(5)
+      await shop.write(ana, '¿Y hasta qué hora abren hoy?')
+      await answered()
+      expect(await said()).toHaveLength(1)
+    },
+  )
+
+  test("is the bot's again when a part of the order was paid with it", async () => {
+    const { id } = await waiting()
+    await pay(id, { amount: 20_000, reference: null })
+    expect(await conversation()).toMatchObject({ is_bot_active: true, waiting_since: null })
+  })
+
   test('stays with the team where the customer asked for something meanwhile, and the bot answers none of it', async () => {
     const { orderId } = await waiting()
     await shop.write(ana, '¿Y hasta qué hora abren hoy?')

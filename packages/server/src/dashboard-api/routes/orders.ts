@@ -13,6 +13,10 @@ import {
 } from '../../domain/conversations/order-waits.queries.ts'
 import { addHistory } from '../../domain/conversations/team/history.ts'
 import {
+  giveBackAfterReceipts,
+  lockWithReceiptOf,
+} from '../../domain/conversations/waiting/after-receipts.ts'
+import {
   changeAddress,
   changeDeliveryFee,
   changeDiscount,
@@ -118,8 +122,10 @@ export const orderHandlers = ({
     }),
   confirmOrder: (call) =>
     changed(media, call, async (tx, ref, now) => {
+      const conversationIds = isId(ref.orderId) ? await lockWithReceiptOf(tx, ref) : []
       await confirmOrder(tx, ref, now)
       await news(tx, ref, 'confirmed', now)
+      await giveBackAfterReceipts(tx, { ...ref, conversationIds }, now)
     }),
   completeOrder: (call) =>
     changed(media, call, async (tx, ref, now) => {

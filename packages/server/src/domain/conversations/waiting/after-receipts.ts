@@ -1,5 +1,6 @@
-// Conversations that the bot handed over for nothing but a payment receipt: once a person has said that the order is paid,
-// nobody is needed there any more, and a customer who writes on would wait in vain.
+// Conversations that the bot handed over for nothing but a payment receipt: once a person has said what came of it, also
+// where that was more, less or later than expected, nobody is needed there, and a customer who writes on would wait in
+// vain.
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../../events/live.ts'
 import { sql, type Tx } from '../../../platform/database/database.ts'
@@ -10,19 +11,19 @@ import { isMereAwaiting } from './closing-words.ts'
 
 type OrderPlace = { accountId: string; orderId: string }
 
-/** The living conversations with an open receipt of this order, locked: before the order, as everywhere. */
+/** The living conversations with a receipt of this order, locked: before the order, as everywhere. */
 export async function lockWithReceiptOf(tx: Tx, { accountId, orderId }: OrderPlace): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select c.id from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and exists (
       select from payment_receipts r where r.account_id = ${accountId} and r.conversation_id = c.id
-        and r.order_id = ${orderId} and r.state = 'open')
+        and r.order_id = ${orderId} and r.state <> 'dismissed')
     order by c.id for no key update of c`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Back to the bot, where the order is paid, no other receipt is open and nobody of the team has taken the conversation or
+ * Back to the bot, where the order is paid, wholly or in part, and no money of it waits for a yes, no other receipt is open and nobody of the team has taken the conversation or
  * written in it, and the customer has asked for nothing since. All until now counts as answered: the bot was silent, a
  * person has seen it, and words from before would be answered as if the payment had not come.
  */
@@ -64,7 +65,8 @@ async function isSettled(
         where r.account_id = ${accountId} and r.conversation_id = c.id and r.state = 'paid'
           and r.created_at between handed.at - ${limits.receiptWordsMinutes} * interval '1 minute' and handed.at)
       and exists (select from orders o
-        where o.account_id = ${accountId} and o.id = ${orderId} and o.payment_status = 'paid')
+        where o.account_id = ${accountId} and o.id = ${orderId} and o.status <> 'requires_action'
+          and o.payment_status in ('paid', 'partially_paid'))
       and not exists (select from payment_receipts k
         where k.account_id = ${accountId} and k.conversation_id = c.id and k.state = 'open')
       and not exists (select from messages a
