@@ -34,6 +34,14 @@ export function quoteDelivery(
     : costing(setting.elsewhere, null)
 }
 
+/** True where goods of this sum cost the same to bring wherever they go, so that the place need not be asked for. */
+export function costsTheSameEverywhere(setting: DeliveryFee, subtotal: string): boolean {
+  if (setting?.kind !== 'zones' || setting.only_zones || setting.elsewhere === null) return false
+  const { zones, elsewhere, free_from: freeFrom } = setting
+  if (freeFrom !== null && comparePrices(subtotal, freeFrom) >= 0) return true
+  return zones.every(({ fee }) => comparePrices(fee, elsewhere) === 0)
+}
+
 /**
  * The zone that a text names. Addresses go from the small to the large, so the first one named counts, and of names at
  * the same place the longest: "Laureles Alto" is not Laureles. A street called after a zone may lie anywhere.

@@ -13,6 +13,7 @@ import { contactIn, keepsToThemselves, type ToldContact } from '../../understand
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { checkOut } from '../checkout.ts'
+import { placeIn } from '../delivery/tell-fee.ts'
 
 /** True when the line answered the question; anything else is answered as ever. */
 export async function takeContact(turn: Turn, said: string): Promise<boolean> {
@@ -43,8 +44,11 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
   if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
   const told = contactIn(said, { zone: context.account.timezone, language })
   if (told === undefined || saysMore(told, said)) return false
+  // "Laureles, 311 222 3344" answers where it is.
+  if (memory.flow?.at === 'zone' && (placeIn(turn, said) !== undefined || !isLed)) return false
   if (told.phone === undefined && !(isLed && (await isName(turn, told.name ?? '', said)))) return false
   await turn.tools.noteCustomer(told)
+  if (told.name !== undefined) memory.isContactAsked = true
   const isOpening = memory.flow === undefined && (isBeginning(context) || greeting.test(plainText(said)))
   if (isOpening) await welcome(turn, { name: told.name })
   else say(turn, 'contact_noted')
@@ -52,7 +56,7 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
 }
 
 /**
- * "A las 2, soy Lina Ángel 315 777 8899" where a time is chosen: name and phone are kept and not asked for again, and
+ * "A las 2, soy Lina Ángel 315 777 8899" where a time or a zone is chosen: name and phone are kept and not asked for again, and
  * what stands before them is read.
  */
 export async function takeContactBehind(turn: Turn, said: string): Promise<string> {
@@ -60,16 +64,15 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
   const { before, behind } = toldBehind.exec(said)?.groups ?? {}
   if (before === undefined || behind === undefined) return said
   const told = contactIn(behind, { zone: context.account.timezone, language })
-  const isBooking = memory.flow !== undefined && timing.has(memory.flow.at)
-  if (!told || saysMore(told, behind) || !(isBooking || (memory.flow === undefined && told.phone)))
-    return said
+  const isChosen = memory.flow !== undefined && chosenBeside.has(memory.flow.at)
+  if (!told || saysMore(told, behind) || !(isChosen || (memory.flow === undefined && told.phone))) return said
   if (told.phone === undefined && !(await isName(turn, told.name ?? '', behind))) return said
   await turn.tools.noteCustomer(told)
   memory.isContactAsked = true
   return before
 }
 
-const timing: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk'])
+const chosenBeside: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'zone'])
 const toldBehind =
   /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=[^,;\n]*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
 
@@ -107,7 +110,7 @@ const besideContact =
 const greeting = /^(?:hola|buenas|buenos|oi|ola|bom|boa|hi|hello|hey|good)\b/
 const introducing = /^(?:\S+ )?(?:, )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
 const choosing: ReadonlySet<string> = new Set([
-  ...['product', 'variant', 'addOns', 'fewer', 'quantity', 'line', 'address', 'order', 'person'],
+  ...['product', 'variant', 'addOns', 'fewer', 'quantity', 'line', 'address', 'zone', 'order', 'person'],
 ])
 
 /** The question is not asked again. */

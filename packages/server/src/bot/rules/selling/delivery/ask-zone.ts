@@ -1,7 +1,8 @@
 // The zone that an address lies in, asked for once where the address does not tell it.
 import type { DeliveryZone } from '@mostrador/contract/delivery-fee'
-import { refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
+import { costsTheSameEverywhere, refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
 import { choice, offer, sayText, type Turn, text } from '../../dialogue/turn.ts'
+import { namesArea } from '../../understanding/places/names-area.ts'
 import { shortHash } from '../catalogue.ts'
 import { isPickup } from '../pickup-text.ts'
 
@@ -11,12 +12,14 @@ const namesMax = 9
 /** True when it was asked; the summary then waits for the answer. */
 export async function asksZone(turn: Turn): Promise<boolean> {
   const zones = zonesOf(turn)
-  const { address } = await turn.tools.getCart()
+  const { address, total } = await turn.tools.getCart()
   if (zones.length === 0 || address === null || isPickup(address, turn.context.settings)) return false
   const setting = turn.context.settings.delivery_fee
   const refused = refusedIn(setting, address)
   if (refused !== undefined) return refuseAddress(turn, text(turn, 'no_delivery_to', { place: refused }))
-  if (zoneIn(zones, address)) return false
+  if (zoneIn(zones, address) || costsTheSameEverywhere(setting, total)) return false
+  // Where the shop brings to its zones alone, another name of one of them is better asked about than refused.
+  if (setting?.kind === 'zones' && !setting.only_zones && namesArea(address)) return false
   if (turn.memory.zoneAskedOf === shortHash(address)) {
     if (setting?.kind !== 'zones' || !setting.only_zones) return false
     return refuseAddress(turn, onlyZones(turn))

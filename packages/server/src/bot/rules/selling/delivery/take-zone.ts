@@ -34,14 +34,15 @@ export async function readZone(turn: Turn, { intent, text: said, isQuestion }: A
   return true
 }
 
-/** "It is in Providencia", after the summary that had no fee: the zone is kept with the address. */
+/** "It is in Providencia", after the summary that had no fee, or that of other places: the zone is kept with the address. */
 export async function takeZoneNamed(turn: Turn, { text: said, isQuestion }: Act): Promise<boolean> {
   const zones = zonesOf(turn)
   if (zones.length === 0 || isQuestion || plainText(said).split(' ').length > namingWordsMax) return false
   const found = zoneIn(zones, said)
   if (!found || !placed.test(` ${plainText(said)} `)) return false
   const { lines, address, delivery } = await turn.tools.getCart()
-  if (lines.length === 0 || address === null || delivery?.kind !== 'open') return false
+  if (lines.length === 0 || address === null || !delivery) return false
+  if (delivery.kind === 'fee' && delivery.zone !== null) return false
   await goOnAt(turn, found.name)
   return true
 }

@@ -55,7 +55,7 @@ function asksWhereTo(turn: Turn, said: string): boolean {
 }
 
 /** The zone's or refused place's name that the line says. */
-function placeIn(turn: Turn, said: string): string | undefined {
+export function placeIn(turn: Turn, said: string): string | undefined {
   const setting = turn.context.settings.delivery_fee
   if (setting?.kind !== 'zones') return undefined
   return refusedIn(setting, said) ?? zoneIn(setting.zones, said)?.name
