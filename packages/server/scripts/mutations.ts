@@ -1,7 +1,7 @@
 // Puts one small mistake after the other into the rooms whose mistakes cost most, and tells which of them no test sees.
 //   npm run test:mutations                          a sample of every room
 //   npm run test:mutations -- orders --sample 50 --seed 7
-// A dot is a mistake that was seen, t one that made a test wait in vain, S one that nobody saw.
+// A dot is a mistake that was seen, t one that made a test wait in vain, S one that nobody saw, with its place behind it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -100,7 +100,7 @@ async function tryRoom(name: string): Promise<void> {
     .flatMap(filesOf)
     .flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')).map((mutant) => ({ path, mutant })))
   const sample = shuffled(all, Number(values.seed)).slice(0, Number(values.sample))
-  const survivors: string[] = []
+  let survived = 0
   for (const { path, mutant } of sample) {
     Object.assign(mutated, { path, text: mutant.text, isLoaded: false })
     vitest.invalidateFile(path)
@@ -108,14 +108,16 @@ async function tryRoom(name: string): Promise<void> {
     vitest.invalidateFile(path)
     mutated.path = ''
     process.stdout.write(seen === undefined ? 'S' : /timed out/.test(seen) ? 't' : '.')
-    if (seen === undefined)
-      survivors.push(`${told(path, mutant)}${mutated.isLoaded ? '' : ' (no test of the room loads it)'}`)
+    if (seen !== undefined) continue
+    survived += 1
+    process.stdout.write(
+      `\n  ${told(path, mutant)}${mutated.isLoaded ? '' : ' (no test of the room loads it)'}\n`,
+    )
   }
-  const killed = sample.length - survivors.length
+  const killed = sample.length - survived
   process.stdout.write(
     `\n${name}: ${killed} of ${sample.length} killed (${Math.round((100 * killed) / sample.length)} %), of ${all.length} that can be made\n`,
   )
-  for (const survivor of survivors) process.stdout.write(`  ${survivor}\n`)
 }
 
 /** The first test or file that fails; undefined where all hold. */
@@ -134,8 +136,9 @@ async function failureOf(runner: Vitest, specifications: TestSpecification[]): P
 function filesOf(source: string): string[] {
   const path = join(root, source)
   if (source.endsWith('.ts')) return [path]
-  return readdirSync(path)
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .sort()
     .map((file) => join(path, file))
 }
 
