@@ -157,6 +157,9 @@ export async function updateToDeleted(tx: Tx, accountId: string, id: string, now
 /** Moves everything that belongs to one conversation to another, then deletes it. */
 export async function moveConversation(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
   const moved = sql`conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`
+  // The lane before its messages, as everywhere (send-results.ts).
+  await tx.query(sql`
+    select 1 from send_lanes where account_id = ${accountId} and conversation_id = ${from} for update`)
   await tx.query(sql`update messages set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)

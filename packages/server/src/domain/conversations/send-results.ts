@@ -1,10 +1,13 @@
 // Results of send attempts. That a platform accepted a message is a fact, whoever learns it first: the worker that sent
 // it, or the inbound path from a status or an echo with our mark. All other results count only when the attempt's own
 // worker reports them.
+//
+// Whoever locks several rows of a send takes them in one order: conversation, lane, message, send. Two that report on the
+// same message at once then wait for each other instead of both waiting for ever.
 
 import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
-import { empty, sql, type Tx, together } from '../../platform/database/database.ts'
+import { empty, type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import { applyParked, deleteParked, lockPlatformMessage, type ParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
@@ -28,8 +31,8 @@ type Ended = { conversationId: string; turnId: string | null }
 /**
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
  * accepts the last part of a turn emits `message.sent`. Not known where no message of ours has the id. The lane is
- * locked before the send, the order of claims: by its holder, who leaves it unless something else is queued in it
- * (`leaving`), else by waking whoever holds it. `lastOf`: the turn that probably ends with it. `isEnd`: the transaction
+ * locked first: by its holder, who leaves it unless something else is queued in it (`leaving`), else by waking whoever
+ * holds it. `lastOf`: the turn that probably ends with it. `isEnd`: the transaction
  * does nothing more, so that its commit may leave along with the event.
  */
 export async function recordAccepted(
@@ -41,11 +44,11 @@ export async function recordAccepted(
   const { accountId, channelId, id, platformMessageId } = accepted
   // Pipelined: the database runs the statements in order, without a round trip between them.
   const locking = lockPlatformMessage(tx, { accountId, channelId, platformMessageId })
-  const naming = takeName(tx, accepted, leaving)
   const waking = leaving ? [] : [wakeLane(tx, accepted, now)]
+  const naming = takeName(tx, accepted, leaving)
   const accepting = acceptPiece(tx, accepted, leaving, now)
   const parts = lastOf && deleteEnded(tx, lastOf)
-  await together(locking, naming, ...waking, accepting, ...(parts ? [parts] : []))
+  await together(locking, ...waking, naming, accepting, ...(parts ? [parts] : []))
   const { state, turnId, conversationId, isLeft } = await accepting
   // One that a hand-over has taken out of its turn ends alone.
   const endsAlone = state === 'accepted' && (!lastOf || turnId === null)
@@ -79,9 +82,12 @@ export async function postponeSend(
   { dueAt, why, part }: { dueAt: Date; why: 'failure' | 'unknown' | 'other'; part?: OutgoingPart },
 ): Promise<boolean> {
   const postponed = await tx.queryOne(sql`
+    ${part ? sql`with message as materialized (${lockMessage(name)})` : empty}
     update sends set state = ${why === 'unknown' ? 'unknown' : 'queued'}, due_at = ${dueAt},
       failures = failures + ${why === 'failure' ? 1 : 0}, unknowns = unknowns + ${why === 'unknown' ? 1 : 0}
-    where account_id = ${name.accountId} and id = ${name.id} and ${isAttempt(name)} returning id`)
+    where account_id = ${name.accountId} and id = ${name.id} and ${isAttempt(name)}
+      ${part ? sql`and (select count(*) from message) >= 0` : empty}
+    returning id`)
   if (postponed && part) await replacePart(tx, name, part)
   return postponed !== undefined
 }
@@ -99,8 +105,15 @@ export async function failSend(
   const { accountId, id } = place
   const isOpen = sql`state in ('queued', 'sending', 'unknown')`
   const ended = await tx.queryOne<Ended>(sql`
+    with conversation as materialized (
+      select c.id from conversations c
+      where c.account_id = ${accountId}
+        and c.id = (select conversation_id from sends where account_id = ${accountId} and id = ${id})
+      for no key update),
+    message as materialized (${lockMessage(place, sql`(select count(*) from conversation) >= 0`)})
     update sends set state = 'failed'
     where account_id = ${accountId} and id = ${id} and ${'attempt' in place ? isAttempt(place) : isOpen}
+      and (select count(*) from message) >= 0
     returning conversation_id as "conversationId", turn_id as "turnId"`)
   if (!ended) return
   await tx.query(sql`
@@ -140,6 +153,10 @@ export function findSendOnTheWire(
     order by created_at, id limit 1`)
 }
 
+function lockMessage({ accountId, id }: SendPlace, isReady = sql`true`): Sql {
+  return sql`select id from messages where account_id = ${accountId} and id = ${id} and ${isReady} for no key update`
+}
+
 function isAttempt({ piece, attempt }: AttemptName) {
   return sql`state = 'sending' and pieces_accepted = ${piece} and attempts = ${attempt}`
 }
@@ -155,36 +172,35 @@ async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingP
 
 /**
  * Gives the message its platform's id, and applies the report that arrived before it, if any. False when no message of
- * ours has the id. The lane is locked behind the message and by a statement of its own, so that the next one sees all
- * that was queued before; what is queued meanwhile waits for the lock, and makes the lane due again.
+ * ours has the id. The lane is locked before the message, and not by the statement that looks for what else is queued in
+ * it, so that this one sees all that was queued before; what is queued meanwhile waits for the lock, and makes the lane
+ * due again.
  */
 async function takeName(tx: Tx, accepted: Accepted, leaving: Leaving | undefined): Promise<boolean> {
   const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
   const locked = sql`lane as materialized (
       select conversation_id from send_lanes
-      where account_id = ${accountId} and conversation_id = ${leaving?.conversationId}
-        and (select count(*) from named) >= 0
-      for no key update)`
+      where account_id = ${accountId} and conversation_id = ${leaving?.conversationId} for no key update),`
   const own = await tx.queryOne<{
     id: string | null
     status: ParkedStatus['status'] | null
     error: string | null
   }>(sql`
-    with named as (
+    with ${leaving ? locked : empty}
+    named as (
       update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
       where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
         and platform_message_id is null
         and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
           and platform_message_id = ${platformMessageId})
+        ${leaving ? sql`and (select count(*) from lane) >= 0` : empty}
       returning id),
     own as materialized (
       select id from messages
       where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'),
     parked as (${deleteParked(message)})
-    ${leaving ? sql`, ${locked}` : empty}
-    select (select id from own) as id, (select status from parked) as status, (select error from parked) as error
-      ${leaving ? sql`, (select count(*)::int from lane) as lanes` : empty}`)
+    select (select id from own) as id, (select status from parked) as status, (select error from parked) as error`)
   if (own && own.status !== null) await applyParked(tx, message, { status: own.status, error: own.error })
   return own?.id != null
 }
@@ -225,7 +241,7 @@ async function acceptPiece(
   return accepted
 }
 
-// Lane before send, the lock order of claims. A worker that holds the lane notices the change under its own lock.
+// A worker that holds the lane notices the change under its own lock.
 async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promise<void> {
   const woken = await tx.queryOne<{ conversation_id: string; lease: string | null }>(sql`
     update send_lanes l set due_at = ${now} from sends s

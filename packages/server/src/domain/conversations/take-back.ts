@@ -56,9 +56,15 @@ function failHalfSaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
     code: 'taken_over',
     message: 'a person took over before it was said in whole, as far as is known',
   })
+  // Messages are locked before their sends, as everywhere (send-results.ts).
+  const isHalfSaid = sql`${isTaken} and s.state in ('queued', 'unknown')`
   return tx.query(sql`
-    with gone as (
-      delete from sends s where ${isTaken} and s.state in ('queued', 'unknown') returning s.account_id, s.id, s.turn_id)
+    with locked as materialized (
+      select m.id from messages m join sends s on s.account_id = m.account_id and s.id = m.id
+      where m.account_id = ${accountId} and ${isHalfSaid} for no key update of m),
+    gone as (
+      delete from sends s where ${isHalfSaid} and (select count(*) from locked) >= 0
+      returning s.account_id, s.id, s.turn_id)
     update messages m set delivery_status = 'failed', delivery_error = ${error}
     from gone where m.account_id = ${accountId} and m.account_id = gone.account_id and m.id = gone.id
     returning gone.turn_id`)
