@@ -1604,7 +1604,8 @@ create table kept_refusals (
   constraint kept_refusals_pkey PRIMARY KEY (account_id, address_hash, kind),
   constraint kept_refusals_address_hash_check CHECK ((length(address_hash) = 32)),
   constraint kept_refusals_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'marketing'::text]))),
-  constraint kept_refusals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint kept_refusals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint kept_refusals_account_id_fkey1 FOREIGN KEY (account_id) REFERENCES refusal_keys(account_id) ON DELETE CASCADE
 );
 
 create table labels (
@@ -2215,9 +2216,11 @@ create unlogged table rate_windows (
 
 create table refusal_keys (
   account_id uuid not null,
-  key bytea not null,
+  key bytea,
+  sealed bytea,
   constraint refusal_keys_pkey PRIMARY KEY (account_id),
   constraint refusal_keys_key_check CHECK ((length(key) = 32)),
+  constraint refusal_keys_one CHECK ((num_nonnulls(key, sealed) = 1)),
   constraint refusal_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Directory } from './accounts/directory.ts'
 import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
+import { sealOpenKeys } from './accounts/sealed/refusal-keys.ts'
 import { closeApp, createApp } from './app.ts'
 import { openFeedTokens } from './catalogue/feed/feed-tokens.ts'
 import { addDatabaseReadings } from './database-readings.ts'
@@ -32,6 +33,7 @@ import { newId } from './platform/ids.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import type { SecretBox } from './platform/secrets/secrets.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
@@ -66,6 +68,7 @@ export async function serve(
   if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
     await dropFormerKeys(database, config.dataDir)
   }
+  await sealOpenKeys(database)
   const isFirst = isServingHttp && config.databaseUrl === undefined
   const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
 
@@ -99,8 +102,10 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
   return embeddedConnection(postgres.connection)
 }
 
-function useDatabase({ log, stack }: Parts, connection: ConnectionOptions): Database {
-  return stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
+function useDatabase({ config, log, stack }: Parts, connection: ConnectionOptions): Database {
+  let opened: SecretBox | undefined
+  const sealing = () => (opened ??= openSecrets(config))
+  return stack.use(new Database(connection, { max: connectionsMax, sealing, ...poolErrorsTo(log) }))
 }
 
 type Opened = {

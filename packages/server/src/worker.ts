@@ -80,7 +80,8 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const { connection, log, metrics, clock } = deps
   const agent = await openAgent(deps)
   const stack = new AsyncDisposableStack()
-  const database = stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
+  const sealing = () => deps.secrets
+  const database = stack.use(new Database(connection, { max: connectionsMax, sealing, ...poolErrorsTo(log) }))
   addPoolReading(metrics, database)
   const directory = new Directory(database)
   const urls = await openMediaUrls(database, deps.secrets)

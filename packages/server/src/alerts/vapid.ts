@@ -1,6 +1,6 @@
 // The key by which push services know this installation: made once, stored sealed, shared by every node.
 import { createECDH } from 'node:crypto'
-import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { ensureServiceSecret } from '../accounts/sealed/service-secrets.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
 

@@ -1,12 +1,12 @@
 // Stored secrets whose master key is lost: counted before anything is served, given up when a person says so.
-import { deleteServiceSecret, listServiceSecrets } from '../accounts/service-secrets.ts'
+import { deleteServiceSecret, listServiceSecrets } from '../accounts/sealed/service-secrets.ts'
 import { turnOffSecondFactors } from '../accounts/users.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type SecretBox, sealedHeaderBytes } from '../platform/secrets/secrets.ts'
 import { pauseEndpoint } from '../webhooks/endpoints/endpoints.ts'
 import { rotateSecret } from '../webhooks/endpoints/secrets.ts'
-import { accountsWithSecrets, listSealed, type StoredSecret, storedSecrets } from './stored-secrets.ts'
+import { accountsWithSecrets, idOf, listSealed, type StoredSecret, storedSecrets } from './stored-secrets.ts'
 
 /** Stored secrets that no available key opens. One statement, because every start and command runs it. */
 async function countLostSecrets(db: Db, box: SecretBox): Promise<number> {
@@ -44,16 +44,19 @@ export type Forgotten = {
   taken_away: number
   /** Webhooks with a new secret, paused until somebody rotates it and tells the receiver. */
   webhooks: { account_id: string; id: string }[]
+  /** Accounts that no longer know what people who were erased did not want. */
+  refusals: string[]
   /** The sign-in key was lost too: everybody signs in again, and second factors are off. */
   sign_in: boolean
 }
 
 /** Gives up every stored secret that no key opens, account by account; can be interrupted and run again. */
 export async function forgetLostSecrets(database: Database, box: SecretBox, now: Date): Promise<Forgotten> {
-  const forgotten: Forgotten = { taken_away: 0, webhooks: [], sign_in: false }
+  const forgotten: Forgotten = { taken_away: 0, webhooks: [], refusals: [], sign_in: false }
   for await (const accountId of accountsWithSecrets(database)) {
     const part = await database.transaction((tx) => forgetOfAccount(tx, box, { accountId, now }))
     forgotten.taken_away += part.takenAway
+    if (part.losesRefusals) forgotten.refusals.push(accountId)
     forgotten.webhooks.push(...part.webhooks.map((id) => ({ account_id: accountId, id })))
   }
   forgotten.sign_in = await database.transaction((tx) => forgetServiceSecrets(tx, box))
@@ -62,21 +65,23 @@ export async function forgetLostSecrets(database: Database, box: SecretBox, now:
 
 async function forgetOfAccount(tx: Tx, box: SecretBox, { accountId, now }: { accountId: string; now: Date }) {
   let takenAway = 0
+  let losesRefusals = false
   for (const secret of storedSecrets) {
     if (secret.table === 'webhook_secrets') continue
     for (const id of await listLost(tx, box, { secret, accountId })) {
       await tx.query(
         secret.isWholeRow
-          ? sql`delete from ${raw(secret.table)} where account_id = ${accountId} and id = ${id}`
+          ? sql`delete from ${raw(secret.table)} where account_id = ${accountId} and ${idOf(secret)} = ${id}`
           : sql`
               update ${raw(secret.table)} set ${raw(secret.column)} = null
-              where account_id = ${accountId} and id = ${id}`,
+              where account_id = ${accountId} and ${idOf(secret)} = ${id}`,
       )
-      takenAway += 1
+      if (secret.table === 'refusal_keys') losesRefusals = true
+      else takenAway += 1
     }
   }
   const webhooks = await replaceWebhookSecrets(tx, box, { accountId, now })
-  return { takenAway, webhooks }
+  return { takenAway, losesRefusals, webhooks }
 }
 
 /** A receiver could not verify anything signed with the new secret, so the webhook holds its deliveries. */

@@ -9,7 +9,7 @@ import {
   startReceiver,
   until,
 } from '../../test/harness/webhooks.ts'
-import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { ensureServiceSecret } from '../accounts/sealed/service-secrets.ts'
 import { sql } from '../platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets/secrets.ts'
 import { createEndpoint } from '../webhooks/endpoints/endpoints.ts'

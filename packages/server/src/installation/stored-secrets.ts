@@ -1,9 +1,11 @@
 // Every column encrypted under the master key; a rotation re-seals them and doctor tries to open them.
-import { listServiceSecrets, updateServiceSecret } from '../accounts/service-secrets.ts'
+
+import { refusalKeyContext } from '../accounts/sealed/refusal-keys.ts'
+import { listServiceSecrets, updateServiceSecret } from '../accounts/sealed/service-secrets.ts'
 import { channelSecretContext, channelSecrets } from '../channels/setup/channels.ts'
 import { integrationSecretContext, integrationSecrets } from '../integrations/setup/integrations.ts'
 import { actingAs } from '../platform/database/actor.ts'
-import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database/database.ts'
+import { type Database, type Db, join, raw, type Sql, sql, type Tx } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
 import { webhookHeaderContext } from '../webhooks/endpoints/headers.ts'
 import { webhookSecretContext } from '../webhooks/endpoints/secrets.ts'
@@ -13,6 +15,8 @@ export type StoredSecret = {
   column: string
   /** Names the place of a value, as it did when the value was sealed. */
   context: (accountId: string, id: string) => string
+  /** The column that names the row within its account. */
+  idColumn?: 'account_id'
   /** The row is nothing without it. */
   isWholeRow?: true
 }
@@ -28,6 +32,10 @@ export const storedSecrets: readonly StoredSecret[] = [
     column,
     context: (accountId: string, id: string) => integrationSecretContext(accountId, id, column),
   })),
+  {
+    ...{ table: 'refusal_keys', column: 'sealed', context: refusalKeyContext },
+    ...{ idColumn: 'account_id', isWholeRow: true },
+  },
   { table: 'webhook_headers', column: 'sealed', context: webhookHeaderContext, isWholeRow: true },
   // Before those that it moves to, as where it is promoted: so the two never wait for each other.
   { table: 'webhook_next_secrets', column: 'sealed', context: webhookSecretContext, isWholeRow: true },
@@ -95,7 +103,7 @@ async function resealAccount(tx: Tx, box: SecretBox, accountId: string) {
       const fresh = box.seal(box.open(sealed, context), context)
       await tx.query(sql`
         update ${raw(secret.table)} set ${raw(secret.column)} = ${fresh}
-        where account_id = ${accountId} and id = ${id}`)
+        where account_id = ${accountId} and ${idOf(secret)} = ${id}`)
       counts.resealed += 1
     }
   }
@@ -105,14 +113,19 @@ async function resealAccount(tx: Tx, box: SecretBox, accountId: string) {
 /** With a lock, nobody can change a secret between its reading and its writing. */
 export function listSealed(
   db: Db,
-  { table, column }: StoredSecret,
+  secret: StoredSecret,
   accountId: string,
   { isLocking = false }: { isLocking?: boolean } = {},
 ): Promise<{ id: string; sealed: Buffer }[]> {
   return db.query(sql`
-    select id, ${raw(column)} as sealed from ${raw(table)}
-    where account_id = ${accountId} and ${raw(column)} is not null
-    order by id ${raw(isLocking ? 'for update' : '')}`)
+    select ${idOf(secret)} as id, ${raw(secret.column)} as sealed from ${raw(secret.table)}
+    where account_id = ${accountId} and ${raw(secret.column)} is not null
+    order by 1 ${raw(isLocking ? 'for update' : '')}`)
+}
+
+/** The column that names a secret's row within its account. */
+export function idOf({ idColumn }: StoredSecret): Sql {
+  return raw(idColumn ?? 'id')
 }
 
 function standingOf(box: SecretBox, sealed: Buffer, context: string): keyof SecretCounts {

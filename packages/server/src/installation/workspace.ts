@@ -52,7 +52,11 @@ export async function openWorkspace(
   const log = createCommandLog(config)
   await using cleanup = new AsyncDisposableStack()
   const { connection, isExclusive } = await connect(config, log, cleanup)
-  const database = cleanup.use(new Database(connection, { max: connectionsMax }))
+  const secrets = async () => {
+    await requireMasterKey(database, secretsAtHand(config), { isGiven: config.masterKeys.length > 0 })
+    return openSecrets(config)
+  }
+  const database = cleanup.use(new Database(connection, { max: connectionsMax, sealing: secrets }))
   if (isMigrating) await migrateWhereNeeded(database, log)
   const owned = cleanup.move()
   return {
@@ -63,10 +67,7 @@ export async function openWorkspace(
     directory: new Directory(database),
     isExclusive,
     interrupted,
-    secrets: async () => {
-      await requireMasterKey(database, secretsAtHand(config), { isGiven: config.masterKeys.length > 0 })
-      return openSecrets(config)
-    },
+    secrets,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
 // Addresses of files that open without a session: signed, for a while, and for one file.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
-import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { ensureServiceSecret } from '../accounts/sealed/service-secrets.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
 

@@ -260,7 +260,7 @@ test('every column of bytes that is not known to be something else is re-sealed 
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped
     order by 1`)
-  // Hashes, the keys that lie beside them and excerpts are not sealed; service_secrets belongs to no account, so it is
+  // Hashes and excerpts are not sealed, nor is what an earlier version left in refusal_keys.key until it is sealed; service_secrets belongs to no account, so it is
   // re-sealed separately.
   const others = [
     'api_keys.hash',

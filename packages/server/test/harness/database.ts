@@ -2,9 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type ConnectionOptions, Database } from '../../src/platform/database/database.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { administer, cloneStatement, withDatabase } from './postgres.setup.ts'
 
 export type TestDatabase = Database & { readonly connection: ConnectionOptions }
+
+/** One key for all databases of the process. */
+const sealing = new SecretBox(parseMasterKey(newMasterKey()))
 
 let admins: readonly Database[] | undefined
 
@@ -20,7 +24,7 @@ export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onEachServer(cloneStatement(name, template))
   const connection = withDatabase(inject('postgres'), name)
-  const database = new Database(connection, { max })
+  const database = new Database(connection, { max, sealing: () => sealing })
   return Object.assign(database, {
     connection,
     async [Symbol.asyncDispose]() {

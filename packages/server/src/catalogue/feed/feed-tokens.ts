@@ -1,6 +1,6 @@
 // The secret in the address of a catalogue: it names the account and the version of its address, and cannot be made up.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ensureServiceSecret } from '../../accounts/service-secrets.ts'
+import { ensureServiceSecret } from '../../accounts/sealed/service-secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 

@@ -45,7 +45,9 @@ there. Look for it first: every backup holds master.key. Without it,
   - webhooks get a new secret and are paused, which holds their deliveries: for
     each, mostrador webhook rotate-secret, tell the receiver, webhook resume
   - everybody signs in again, and second factors are off
-Customers' data is not touched. Start the service anew afterwards.`,
+  - what people who were erased did not want can no longer be told from their
+    hashes, so it is forgotten
+Other customers' data is not touched. Start the service anew afterwards.`,
     )
   runsOnDatabase<{ yes?: true }>(forget, forgetLost)
 }
@@ -58,12 +60,18 @@ async function forgetLost({ config, database }: Workspace, { yes }: { yes?: true
     )
   }
   const forgotten = await forgetLostSecrets(database, openSecrets(config), new Date())
-  const { taken_away, webhooks, sign_in } = forgotten
+  const { taken_away, webhooks, refusals, sign_in } = forgotten
   const rotations = webhooks.map(({ id }) => `  mostrador webhook rotate-secret ${id}`)
   const lines = [
     `${taken_away} secrets of channels, integrations and webhooks are gone: enter them anew.`,
     ...(rotations.length > 0
       ? ['These webhooks are paused; rotate each, tell its receiver, then resume it:', ...rotations]
+      : []),
+    ...(refusals.length > 0
+      ? [
+          'What people who were erased did not want is forgotten in these accounts:',
+          ...refusals.map((id) => `  ${id}`),
+        ]
       : []),
     ...(sign_in ? ['Everybody signs in again, and second factors are off.'] : []),
   ]

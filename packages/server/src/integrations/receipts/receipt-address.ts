@@ -1,6 +1,6 @@
 // The address of an order's receipt: whoever has it sees it, and nobody can make one up.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ensureServiceSecret } from '../../accounts/service-secrets.ts'
+import { ensureServiceSecret } from '../../accounts/sealed/service-secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 

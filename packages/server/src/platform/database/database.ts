@@ -10,6 +10,7 @@ import { type Notice, Notices } from './notices.ts'
 import { namingAccount } from './placement/naming.ts'
 import { type Prepared, PreparedQuery, runPrepared } from './prepared-query.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
+import type { Sealing } from './sealing.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { default as sql, empty, join, raw } from 'sql-template-tag'
@@ -60,6 +61,8 @@ const closeWithinMs = 2_000
 
 export type PoolOptions = {
   max?: number
+  /** Asked when a statement needs something that is stored sealed. */
+  sealing?: (() => Sealing | Promise<Sealing>) | undefined
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void
   /** Called with errors of work after a commit; by default Node prints its own warning on stderr. */
@@ -75,9 +78,11 @@ export class Database implements Db {
   /** Undefined until the first connection has asked. */
   #isSpread: boolean | undefined
   readonly options: ConnectionOptions
+  readonly #sealing: PoolOptions['sealing']
 
   constructor(options: ConnectionOptions, pool: PoolOptions = {}) {
     this.options = options
+    this.#sealing = pool.sealing
     this.#onAfterCommitError = pool.onAfterCommitError ?? warn
     this.#pool = new pg.Pool({
       // A process that is stopped or cut off in a transaction must not hold its locks against all others.
@@ -106,6 +111,12 @@ export class Database implements Db {
 
   get database(): Database {
     return this
+  }
+
+  /** Throws where the database was opened without it. */
+  async sealing(): Promise<Sealing> {
+    if (!this.#sealing) throw new Error('this connection to the database was opened without its secrets')
+    return this.#sealing()
   }
 
   /** The tables lie on several nodes, so that a statement with locks must name its account. */

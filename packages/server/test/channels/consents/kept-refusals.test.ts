@@ -1,5 +1,6 @@
 // A no outlives the erasure of the person who said it, without their phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRefusalKey, sealOpenKeys } from '../../../src/accounts/sealed/refusal-keys.ts'
 import { readList } from '../../../src/channels/campaigns/campaign-list.ts'
 import { checkList } from '../../../src/channels/campaigns/list-check.ts'
 import { importList } from '../../../src/channels/campaigns/list-import.ts'
@@ -8,8 +9,13 @@ import { addConsent } from '../../../src/domain/contacts/consent/consents.ts'
 import { createContact, editContact } from '../../../src/domain/contacts/contact-views.ts'
 import { insertContact } from '../../../src/domain/contacts/contacts.queries.ts'
 import { eraseContact } from '../../../src/domain/contacts/personal-data.ts'
-import { sql } from '../../../src/platform/database/database.ts'
+import { forgetLostSecrets } from '../../../src/installation/lost-secrets.ts'
+import { resealSecrets } from '../../../src/installation/stored-secrets.ts'
+import { Database, sql } from '../../../src/platform/database/database.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import { addCampaignShop, type CampaignStage, startCampaigns } from '../../harness/campaigns.ts'
+import { createTestDatabase } from '../../harness/database.ts'
+import { createTenant } from '../../harness/fixtures.ts'
 
 let stage: CampaignStage
 beforeAll(async () => {
@@ -127,6 +133,63 @@ test('a no that was taken back before the erasure is not kept', async () => {
   await erase(second.id)
   await bring('+573205550021,2026-01-01')
   expect(await wants('573205550021')).toMatchObject({ marketing: true })
+})
+
+test('the key of the hashes is stored sealed; one from before is sealed by a start, and what it kept is obeyed', async () => {
+  const { accountId, add, says, erase, bring, wants } = await addAccount()
+  const { id } = await add('+573205550051')
+  await says(id, 'marketing', false, day('03-10'))
+  await erase(id)
+  const stored = () =>
+    stage.db.queryOne<{ key: Buffer | null; sealed: Buffer | null }>(sql`
+      select key, sealed from refusal_keys where account_id = ${accountId}`)
+  const key = await findRefusalKey(stage.db, accountId)
+  expect(key).toHaveLength(32)
+  expect(await stored()).toEqual({ key: null, sealed: expect.any(Buffer) })
+  await stage.db.query(
+    sql`update refusal_keys set key = ${key}, sealed = null where account_id = ${accountId}`,
+  )
+  await bring('+573205550051,2026-03-01')
+  expect(await wants('573205550051')).toMatchObject({ marketing: false })
+  await sealOpenKeys(stage.db)
+  expect(await stored()).toEqual({ key: null, sealed: expect.any(Buffer) })
+  expect(await findRefusalKey(stage.db, accountId)).toEqual(key)
+  const again = await add('+5493205550052')
+  await says(again.id, 'service', false, day('03-10'))
+  await erase(again.id)
+  await bring('+5493205550052,2026-03-01')
+  expect(await wants('5493205550052')).toMatchObject({ service: false, status: 'blocked' })
+})
+
+test('the key moves to a new master key, and a lost one takes what it kept along', async () => {
+  await using db = await createTestDatabase(4)
+  const { accountId } = await createTenant(db, { rows: 0 })
+  const [former, current] = [parseMasterKey(newMasterKey()), parseMasterKey(newMasterKey())]
+  const opened = (box: SecretBox) => new Database(db.connection, { max: 2, sealing: () => box })
+  await using before = opened(new SecretBox(former))
+  const { id: contactId } = await before.transaction((tx) =>
+    createContact(tx, accountId, { phone: '+573205550061' }, now),
+  )
+  const no = {
+    accountId,
+    contactId,
+    kind: 'marketing',
+    isGiven: false,
+    source: 'words',
+    saidAt: now,
+  } as const
+  await before.transaction((tx) => addConsent(tx, no, now))
+  await eraseContact(before, { accountId, contactId }, now)
+  const key = await findRefusalKey(before, accountId)
+  expect(await resealSecrets(db, new SecretBox(current, [former]))).toEqual({ resealed: 1, unreadable: 0 })
+  await using after = opened(new SecretBox(current))
+  expect(await findRefusalKey(after, accountId)).toEqual(key)
+  await expect(findRefusalKey(before, accountId)).rejects.toThrow('another MASTER_KEY')
+
+  const forgotten = await forgetLostSecrets(db, new SecretBox(parseMasterKey(newMasterKey())), now)
+  expect(forgotten).toEqual({ taken_away: 0, webhooks: [], refusals: [accountId], sign_in: false })
+  const left = await db.query(sql`select kind from kept_refusals where account_id = ${accountId}`)
+  expect(left).toEqual([])
 })
 
 test('a new contact of an account where nobody was erased costs no statement for that', async () => {

@@ -1,6 +1,7 @@
 // A no of somebody who was erased, kept by keyed hashes of their addresses: whoever comes again by one of them has said it.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
+import { ensureRefusalKey, findRefusalKey } from '../../../accounts/sealed/refusal-keys.ts'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 import { phoneKey } from '../phone-key.ts'
 import { formsOfKey } from '../written-phone.ts'
@@ -18,8 +19,8 @@ export async function keepRefusals(
     select distinct on (kind) kind, is_given, said_at from consents
     where account_id = ${accountId} and contact_id = ${contactId} order by kind, said_at desc, id desc`)
   if (said.length === 0) return
-  if (said.some(({ is_given }) => !is_given)) await ensureKey(tx, accountId)
-  const key = await findKey(tx, accountId)
+  const hasRefused = said.some(({ is_given }) => !is_given)
+  const key = await (hasRefused ? ensureRefusalKey : findRefusalKey)(tx, accountId)
   if (!key) return
   const addresses = await listAddresses(tx, accountId, [contactId])
   const hashes = addresses.flatMap((address) => hashesOf(key, address))
@@ -72,7 +73,7 @@ export async function restoreRefusals(
   now: Date,
 ): Promise<Set<string>> {
   const optedOut = new Set<string>()
-  const key = await findKey(tx, accountId)
+  const key = await findRefusalKey(tx, accountId)
   if (!key) return optedOut
   const addresses = await listAddresses(tx, accountId, contactIds)
   const hashed = addresses.flatMap((address) =>
@@ -111,7 +112,7 @@ export async function listOverruled(
   said: readonly DatedYes[],
 ): Promise<Set<number>> {
   const forms = said.flatMap(({ key, ...yes }) => formsOfKey(key).map((form) => ({ ...yes, form })))
-  const key = await findKey(db, accountId)
+  const key = await findRefusalKey(db, accountId)
   const hashes = forms.map(({ form }) => (key ? hashOf(key, form) : Buffer.alloc(32)))
   const rows = await db.query<{ line: number }>(sql`
     select distinct given.line
@@ -126,18 +127,6 @@ export async function listOverruled(
               and f.said_at > given.said_at)))
       or ${isRefusedSince(accountId, sql`given.form`, sql`given.said_at`)}`)
   return new Set(rows.map(({ line }) => line))
-}
-
-async function ensureKey(tx: Tx, accountId: string): Promise<void> {
-  await tx.query(sql`
-    insert into refusal_keys (account_id, key) values (${accountId}, ${randomBytes(32)})
-    on conflict (account_id) do nothing`)
-}
-
-async function findKey(db: Db, accountId: string): Promise<Buffer | undefined> {
-  const row = await db.queryOne<{ key: Buffer }>(sql`
-    select key from refusal_keys where account_id = ${accountId}`)
-  return row?.key
 }
 
 /** By phone, and by the names under which channels without one know the contact. */

@@ -1,7 +1,7 @@
 // Secrets of the service itself: created once, stored sealed, shared by every node on the database.
 import { randomBytes } from 'node:crypto'
-import { type Db, sql, type Tx } from '../platform/database/database.ts'
-import type { SecretBox } from '../platform/secrets/secrets.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
 
 /** Context of a secret; sealing is bound to it. */
 function contextOf(name: string): string {
