@@ -567,7 +567,7 @@ CREATE OR REPLACE FUNCTION public.phone_digits(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(given, '[^0-9]'::text, ''::text, 'g'::text), '^(52)1(?=[0-9]{10}$)|^(54)9(?=[0-9]{10}$)|^0+'::text, '\1\2'::text);
+RETURN regexp_replace(regexp_replace(given, '[^0-9]'::text, ''::text, 'g'::text), '^(52)1(?=[0-9]{10}$)|^(54)9(?=[0-9]{10}$)|^(55[1-9][1-9])9(?=[6-9][0-9]{7}$)|^0+'::text, '\1\2\3'::text);
 
 CREATE OR REPLACE FUNCTION public.place_table(name regclass, kind text)
  RETURNS void

@@ -4,7 +4,7 @@ import { type Database, type Db, sql, type Tx } from '../../platform/database/da
 import { AppError } from '../../platform/errors.ts'
 import { changeAppointment } from '../appointments/appointments.ts'
 import { keepRefusals, restoreRefusals } from './consent/refusals.ts'
-import { listSamePhone, type SamePhone } from './consent/same-phone.ts'
+import { listSamePhone, listSamePhoneIds, type SamePhone } from './consent/same-phone.ts'
 import {
   deletePerson,
   findPerson,
@@ -134,10 +134,10 @@ async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
     await changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now)
   }
   const samePhone = await listSamePhone(tx, place)
+  const others = await listSamePhoneIds(tx, place)
   await keepRefusals(tx, place)
   const messages = await deletePerson(tx, place)
   // Their own no reached these while they were here.
-  const others = samePhone.map(({ id }) => id)
   if (others.length > 0) await restoreRefusals(tx, accountId, others, now)
   const erased = {
     conversations: places.conversationIds.length,

@@ -111,15 +111,64 @@ export function listedPhone(text: string, shopZone: string): string | 'unclear' 
   return phone?.replace(formerMexican, '52$1')
 }
 
-/** The digits by which WhatsApp may know the same Mexican mobile from before. */
+type Form = { pattern: RegExp; other: string }
+
+/** Mobiles as they are called from abroad, and otherwise known to WhatsApp: those of Mexico, Argentina and Brazil. */
+const otherForms: readonly { called: Form; known: Form }[] = [
+  {
+    called: { pattern: /^52([1-9]\d{9})$/, other: '521$1' },
+    known: { pattern: formerMexican, other: '52$1' },
+  },
+  {
+    called: { pattern: /^54([1-8]\d{9})$/, other: '549$1' },
+    known: { pattern: /^549([1-8]\d{9})$/, other: '54$1' },
+  },
+  {
+    called: { pattern: /^55([1-9]{2})9([6-9]\d{7})$/, other: '55$1$2' },
+    known: { pattern: /^55(?<area>[1-9]{2})(?<number>[6-9]\d{7})$/, other: '55$<area>9$<number>' },
+  },
+]
+
+/** The digits by which WhatsApp may know the same mobile. */
 export function formerKey(key: string): string | undefined {
-  return /^52[1-9]\d{9}$/.test(key) ? `521${key.slice(2)}` : undefined
+  return otherOf(
+    key,
+    otherForms.map(({ called }) => called),
+  )
 }
 
 /** The key, and those under which the same mobile may stand elsewhere. */
 export function formsOfKey(key: string): string[] {
-  const other = formerKey(key) ?? (/^521[1-9]\d{9}$/.test(key) ? `52${key.slice(3)}` : undefined)
+  const other = otherOf(
+    key,
+    otherForms.flatMap(({ called, known }) => [called, known]),
+  )
   return other === undefined ? [key] : [key, other]
+}
+
+/** The ends by which somebody may tell the phone who leaves its country's code out: of eight digits and more. */
+export function endsOfKey(key: string): string[] {
+  const digits = comparedDigits(key)
+  return Array.from({ length: Math.max(0, digits.length - toldDigitsMin + 1) }, (_, at) => digits.slice(at))
+}
+
+/** The digits of a phone that somebody told, as those of `endsOfKey`; undefined where they are too few to name one. */
+export function toldEnd(told: string): string | undefined {
+  const digits = comparedDigits(told)
+  return digits.length < toldDigitsMin ? undefined : digits
+}
+
+const toldDigitsMin = 8
+
+/** As the database's `phone_digits`: phones that are the same have the same. */
+function comparedDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return formsOfKey(digits).toSorted((one, other) => one.length - other.length)[0] ?? digits
+}
+
+function otherOf(key: string, forms: readonly Form[]): string | undefined {
+  const form = forms.find(({ pattern }) => pattern.test(key))
+  return form && key.replace(form.pattern, form.other)
 }
 
 /** The key of a phone to which somebody of the shop has a test sent. Throws invalid_request. */

@@ -12,6 +12,7 @@ import { eraseContact } from '../../../src/domain/contacts/personal-data.ts'
 import { forgetLostSecrets } from '../../../src/installation/lost-secrets.ts'
 import { resealSecrets } from '../../../src/installation/stored-secrets.ts'
 import { Database, sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import { addCampaignShop, type CampaignStage, startCampaigns } from '../../harness/campaigns.ts'
 import { createTestDatabase } from '../../harness/database.ts'
@@ -134,6 +135,67 @@ test('a no that was taken back before the erasure is not kept', async () => {
   await bring('+573205550021,2026-01-01')
   expect(await wants('573205550021')).toMatchObject({ marketing: true })
 })
+
+test.each([
+  ['Argentina', '+5491155551234', '+541155551234'],
+  ['Argentina', '+541155551235', '+5491155551235'],
+  ['Brazil', '+551187654321', '+5511987654321'],
+  ['Brazil', '+5511987654322', '+551187654322'],
+])('a mobile of %s is the same in both of its forms', async (_, before, after) => {
+  const { add, says, erase, bring, wants } = await addAccount()
+  const { id } = await add(before)
+  await says(id, 'marketing', false, day('03-10'))
+  await erase(id)
+  await bring(`${after},2026-03-01`)
+  expect(await wants(after.slice(1))).toMatchObject({ marketing: false })
+})
+
+test('a list finds the customer whom WhatsApp knows by the other form of a Brazilian mobile', async () => {
+  const { accountId, add, bring } = await addAccount()
+  await add('+551187654323')
+  await bring('+5511987654323,2026-03-01')
+  const found = await stage.db.query<{ phone_key: string }>(sql`
+    select phone_key from contacts where account_id = ${accountId}`)
+  expect(found).toEqual([{ phone_key: '551187654323' }])
+})
+
+test.each([
+  ['with its country', '+57 320 555 0071'],
+  ['as it is dialled at home', '320 555 0071'],
+])(
+  'a phone that was told %s by somebody who said no gets no offers after they are erased',
+  async (_, told) => {
+    const { accountId, add, says, erase, bring, wants } = await addAccount()
+    const visit = async () => {
+      const id = newId()
+      await stage.db.query(sql`
+      insert into contacts (account_id, id, told_phone, name, created_at) values (${accountId}, ${id}, ${told}, 'Ana', ${now})`)
+      return id
+    }
+    const visitor = await visit()
+    await says(visitor, 'marketing', false, day('03-10'))
+    await erase(visitor)
+    await bring('+573205550071,2026-03-01', '+573205550072,2026-03-01')
+    expect(await wants('573205550071')).toMatchObject({ marketing: false })
+    expect(await wants('573205550072')).toMatchObject({ marketing: true })
+
+    // Whoever has the phone by a channel alone is named after the five who told it.
+    const owner = newId()
+    const channel = await stage.outbound.addChannel(accountId, 'whatsapp', stage.graph.url)
+    await stage.db.query(sql`
+    insert into contacts (account_id, id, name, created_at) values (${accountId}, ${owner}, 'Luz', ${day('01-01')})`)
+    await stage.db.query(sql`
+    insert into channel_identities (account_id, id, channel_id, contact_id, phone_key, created_at)
+    values (${accountId}, ${newId()}, ${channel.id}, ${owner}, '573205550071', ${now})`)
+    for (let count = 0; count < 6; count += 1) await visit()
+    const last = await visit()
+    await says(last, 'service', false, day('04-10'))
+    await erase(last)
+    expect(await findConsents(stage.db, accountId, owner)).toEqual({ service: null, marketing: false })
+    await add('+573205550073')
+    expect(await wants('573205550073')).toMatchObject({ marketing: null })
+  },
+)
 
 test('the key of the hashes is stored sealed; one from before is sealed by a start, and what it kept is obeyed', async () => {
   const { accountId, add, says, erase, bring, wants } = await addAccount()

@@ -66,6 +66,10 @@ test.each([
   ['as it is dialled at home', '310 555 0111', '573105550111'],
   ['as a Mexican mobile was called formerly', '+52 1 55 1111 0003', '525511110003'],
   ['without the 9 of Argentinian mobiles', '+54 11 5555-1234', '5491155551234'],
+  ['with the 9 that WhatsApp leaves out in Brazil', '+55 11 98765-4321', '551187654321'],
+  ['with that 9 and without the country', '(11) 98765-4321', '551187654321'],
+  ['without that 9', '11 8765-4321', '5511987654321'],
+  ['as it is dialled in Peru, where a number begins like a Brazilian one', '987 654 321', '51987654321'],
 ])(
   'who has a phone that was told %s by somebody who said no is left out of offers',
   async (_, told, phone) => {

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
 import { ensureRefusalKey, findRefusalKey } from '../../../accounts/sealed/refusal-keys.ts'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
-import { phoneKey } from '../phone-key.ts'
-import { formsOfKey } from '../written-phone.ts'
+import { endsOfKey, formsOfKey, toldEnd } from '../written-phone.ts'
 import { consentOf, insertConsent } from './consents.queries.ts'
 import { isRefusedSince } from './same-phone.ts'
 
@@ -24,12 +23,16 @@ export async function keepRefusals(
   if (!key) return
   const addresses = await listAddresses(tx, accountId, [contactId])
   const hashes = addresses.flatMap((address) => hashesOf(key, address))
-  const kinds = said.map(({ kind }) => kind)
   await tx.query(sql`
-    delete from kept_refusals
-    where account_id = ${accountId} and address_hash = any(${hashes}::bytea[]) and kind = any(${kinds}::text[])`)
+    delete from kept_refusals r
+    using unnest(${said.map(({ kind }) => kind)}::text[], ${said.map(({ said_at }) => said_at)}::timestamptz[])
+      as given (kind, said_at)
+    where r.account_id = ${accountId} and r.address_hash = any(${hashes}::bytea[]) and r.kind = given.kind
+      and r.said_at <= given.said_at`)
   const refused = said.filter(({ is_given }) => !is_given)
-  for (const { kind, said_at } of refused) await insertKept(tx, accountId, { hashes, kind, saidAt: said_at })
+  const own = addresses.flatMap((address) => ownHashesOf(key, address))
+  for (const { kind, said_at } of refused)
+    await insertKept(tx, accountId, { hashes: own, kind, saidAt: said_at })
   const lastAt = refused.map(({ said_at }) => said_at).sort((one, two) => two.getTime() - one.getTime())[0]
   if (lastAt) await keepForTold(tx, { accountId, contactId, key, saidAt: lastAt })
 }
@@ -41,10 +44,10 @@ async function keepForTold(
 ): Promise<void> {
   const told = await tx.queryOne<{ told_phone: string }>(sql`
     select told_phone from contacts
-    where account_id = ${accountId} and id = ${contactId} and told_phone like '+%'`)
-  if (!told) return
-  const hashes = formsOfKey(phoneKey(told.told_phone)).map((form) => hashOf(key, form))
-  await insertKept(tx, accountId, { hashes, kind: 'marketing', saidAt })
+    where account_id = ${accountId} and id = ${contactId} and told_phone is not null`)
+  const end = told && toldEnd(told.told_phone)
+  if (end === undefined) return
+  await insertKept(tx, accountId, { hashes: [toldHash(key, end)], kind: 'marketing', saidAt })
 }
 
 async function insertKept(
@@ -111,12 +114,16 @@ export async function listOverruled(
   accountId: string,
   said: readonly DatedYes[],
 ): Promise<Set<number>> {
-  const forms = said.flatMap(({ key, ...yes }) => formsOfKey(key).map((form) => ({ ...yes, form })))
-  const key = await findRefusalKey(db, accountId)
-  const hashes = forms.map(({ form }) => (key ? hashOf(key, form) : Buffer.alloc(32)))
+  const secret = await findRefusalKey(db, accountId)
+  const none = Buffer.alloc(32)
+  const forms = said.flatMap(({ key, ...yes }) => [
+    ...formsOfKey(key).map((form) => ({ ...yes, form, hash: secret ? hashOf(secret, form) : none })),
+    ...(secret ? endsOfKey(key).map((end) => ({ ...yes, form: null, hash: toldHash(secret, end) })) : []),
+  ])
   const rows = await db.query<{ line: number }>(sql`
     select distinct given.line
-    from unnest(${forms.map(({ line }) => line)}::int[], ${forms.map(({ form }) => form)}::text[], ${hashes}::bytea[],
+    from unnest(${forms.map(({ line }) => line)}::int[], ${forms.map(({ form }) => form)}::text[],
+      ${forms.map(({ hash }) => hash)}::bytea[],
       ${forms.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (line, form, hash, said_at)
     where exists (select from kept_refusals r where r.account_id = ${accountId} and r.address_hash = given.hash
         and (r.kind = 'service' or r.said_at > given.said_at))
@@ -138,9 +145,20 @@ function listAddresses(tx: Tx, accountId: string, contactIds: readonly string[])
     where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`)
 }
 
-function hashesOf(key: Buffer, { phone_key: phoneKey, name }: Address): Buffer[] {
+/** Under which a no may be kept: their own, and of others who told the phone. */
+function hashesOf(key: Buffer, address: Address): Buffer[] {
+  const ends = address.phone_key === null ? [] : endsOfKey(address.phone_key)
+  return [...ownHashesOf(key, address), ...ends.map((end) => toldHash(key, end))]
+}
+
+function ownHashesOf(key: Buffer, { phone_key: phoneKey, name }: Address): Buffer[] {
   const phones = phoneKey === null ? [] : formsOfKey(phoneKey)
   return [...phones, ...(name === null ? [] : [name])].map((address) => hashOf(key, address))
+}
+
+/** A told phone is kept as the end of a phone, since its country's code may be missing. */
+function toldHash(key: Buffer, end: string): Buffer {
+  return hashOf(key, `told ${end}`)
 }
 
 function hashOf(key: Buffer, address: string): Buffer {

@@ -4,7 +4,13 @@ import { type Db, type Sql, sql } from '../../../platform/database/database.ts'
 /** The told phone of `t` is this one: told without its country's code it is the end of it. */
 function isTold(phone: Sql): Sql {
   return sql`t.told_phone is not null and length(phone_digits(t.told_phone)) >= 7 and right(phone_digits(t.told_phone), 8) = right(phone_digits(${phone}), 8)
-    and phone_digits(${phone}) like '%' || phone_digits(t.told_phone)`
+    and ${endsIn(phone, sql`t.told_phone`)}`
+}
+
+/** A Brazilian mobile may be known without the 9 that is told before its number. */
+function endsIn(phone: Sql, told: Sql): Sql {
+  return sql`(phone_digits(${phone}) like '%' || phone_digits(${told}) or phone_digits(${phone}) like '55%'
+    and phone_digits(${phone}) like '%' || regexp_replace(phone_digits(${told}), '^([1-9][1-9])?9([6-9][0-9]{7})$', '\\1\\2'))`
 }
 
 /** The words of all who told the phone and, by the newest of a kind, say no. */
@@ -43,13 +49,29 @@ export type SamePhone = { id: string; name: string; phone: string | null }
 
 const namedMax = 5
 
-/** Other contacts who have a phone of this one, as their own or told. */
-export async function listSamePhone(
-  db: Db,
-  { accountId, contactId }: { accountId: string; contactId: string },
-): Promise<SamePhone[]> {
+type Place = { accountId: string; contactId: string }
+
+/** Other contacts who have a phone of this one, as their own or told: the first of them, to be named. */
+export async function listSamePhone(db: Db, place: Place): Promise<SamePhone[]> {
   return db.query(sql`
-    select o.id, o.name, coalesce(o.phone, o.told_phone) as phone from contacts o
+    select o.id, o.name, coalesce(o.phone, o.told_phone) as phone ${samePhone(place)}
+    order by o.phone_key is null, o.created_at desc, o.id desc limit ${namedMax}`)
+}
+
+/** All of them, also those who have a phone that this one told by a channel alone. */
+export async function listSamePhoneIds(db: Db, place: Place): Promise<string[]> {
+  const { accountId, contactId } = place
+  const rows = await db.query<{ id: string }>(sql`
+    select o.id ${samePhone(place)}
+    union select i.contact_id from contacts c
+    join channel_identities i on i.account_id = ${accountId} and i.contact_id <> c.id
+      and ${endsIn(sql`i.phone_key`, sql`c.told_phone`)}
+    where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8`)
+  return rows.map(({ id }) => id)
+}
+
+function samePhone({ accountId, contactId }: Place): Sql {
+  return sql`from contacts o
     where o.account_id = ${accountId} and o.id <> ${contactId} and o.id = any(array(
       select t.id from (select c.phone_key as phone from contacts c
           where c.account_id = ${accountId} and c.id = ${contactId}
@@ -62,7 +84,6 @@ export async function listSamePhone(
       select t.id from contacts c
         join contacts t on t.account_id = ${accountId}
           and t.phone_key like '%' || right(phone_digits(c.told_phone), 8)
-          and phone_digits(t.phone_key) like '%' || phone_digits(c.told_phone)
-        where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8))
-    order by o.phone_key is null, o.created_at desc, o.id desc limit ${namedMax}`)
+          and ${endsIn(sql`t.phone_key`, sql`c.told_phone`)}
+        where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8))`
 }
