@@ -24,6 +24,7 @@ import {
   isComplete,
   type ListRow,
   priceOf,
+  severalPrices,
   sizePricesOf,
   varied,
 } from './list-rows.ts'
@@ -86,7 +87,9 @@ export function ListPreview({ rows, onChange, habit, hasText, onAdded }: Props) 
             place={at + 1}
             habit={habit}
             onChange={(change) => set(row.key, change)}
-            onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            onReplace={(instead) =>
+              onChange(rows.flatMap((each) => (each.key === row.key ? instead : [each])))
+            }
           />
         ))}
       </ul>
@@ -118,10 +121,11 @@ type RowProps = {
   place: number
   habit: ListHabit
   onChange: (change: Partial<ListRow>) => void
-  onRemove: () => void
+  /** By none: the row is left out. */
+  onReplace: (instead: readonly ListRow[]) => void
 }
 
-function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
+function PreviewRow({ row, place, habit, onChange, onReplace }: RowProps) {
   const t = useTexts(catalogueTexts)
   const { isVaried, sized, sizePrices } = row
   return (
@@ -143,14 +147,17 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
           ))}
         </Stack>
       ) : (
-        <PriceField
-          label={t('rowPrice', { n: place })}
-          typed={row.price}
-          price={priceOf(row, habit)}
-          of={row}
-          habit={habit}
-          onChange={(price) => onChange({ price, asks: undefined })}
-        />
+        <div>
+          <PriceField
+            label={t('rowPrice', { n: place })}
+            typed={row.price}
+            price={priceOf(row, habit)}
+            of={row}
+            habit={habit}
+            onChange={(price) => onChange({ price, asks: undefined })}
+          />
+          <Several row={row} habit={habit} onChange={onChange} onReplace={onReplace} />
+        </div>
       )}
       <TextInput
         aria-label={t('rowCategory', { n: place })}
@@ -164,11 +171,31 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
         color="gray"
         size={36}
         aria-label={t('leaveOut', { name: row.name })}
-        onClick={onRemove}
+        onClick={() => onReplace([])}
       >
         <IconX size={16} />
       </ActionIcon>
     </li>
+  )
+}
+
+/** What several prices in one line may be, each with one press. */
+function Several({ row, habit, onChange, onReplace }: Omit<RowProps, 'place'>) {
+  const t = useTexts(catalogueTexts)
+  const several = severalPrices(row, habit)
+  if (several === undefined) return null
+  const { sizes, products } = several
+  return (
+    <Group gap={6} mt={6}>
+      {sizes && (
+        <Button size="compact-sm" variant="default" onClick={() => onChange(sizes.change)}>
+          {t('severalSizes', { list: sizes.list })}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => onReplace(products)}>
+        {t('severalProducts', { n: products.length })}
+      </Button>
+    </Group>
   )
 }
 
@@ -231,7 +258,7 @@ function PriceField({ label, size, typed, price, of, habit, onChange }: PriceFie
 }
 
 /** The name; where it ended with sizes, whether each of them becomes a variant. */
-function NameField({ row, place, habit, onChange }: Omit<RowProps, 'onRemove'>) {
+function NameField({ row, place, habit, onChange }: Omit<RowProps, 'onReplace'>) {
   const t = useTexts(catalogueTexts)
   const { sized } = row
   return (

@@ -9,7 +9,7 @@ export type ListPrice =
   | { amount: number }
   /** The amounts it could mean, the likelier first. */
   | { problem: 'ambiguous'; amounts: number[] }
-  | { problem: 'no_price' | 'several' | 'from' | 'unreadable' | 'too_much' }
+  | { problem: 'no_price' | 'several' | 'from' | 'terms' | 'unreadable' | 'too_much' }
 
 type Found = { before: string; after: string; text: string; price: ListPrice }
 
@@ -30,6 +30,9 @@ const tail =
 /** The same without a bracket, whose words may matter. */
 const noise =
   /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
+/** An amount from which something is free or sold at all is the price of nothing. */
+const termsOfSale =
+  /(?<!\p{L})(?:(?:domicilios?|env[ií]os?|entregas?|despachos?|frete|delivery|shipping)\s+(?:(?:es|son|é|is)\s+)?(?:gratis|gratuit[oa]s?|gr[aá]tis|free|sin costo|sem custo)|(?:free|gratis|frete gr[aá]tis)\s+(?:delivery|shipping|domicilios?|env[ií]os?|entregas?)|(?:pedidos?|compras?|montos?|valor|order|purchase)\s+m[ií]nim[oa]s?|minimum (?:order|purchase)|(?:por|en|em|en sus|for|on)\s+(?:compras?|pedidos?|purchases?|orders?)\s+(?:de|desde|a partir|superior|mayor|acima|over|above|from|iguales?))(?!\p{L})/iu
 const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu
 
 /** A price as part of another pattern: without names of its groups. */
@@ -47,6 +50,7 @@ export function priceIn(line: string, habit: ListHabit): Found | undefined {
   const [before, behind] = [line.slice(0, price.at), line.slice(price.end)]
   const words = { before, after: behind.replace(noise, ''), text: price.text }
   if (!isLone) return { ...words, before: line, after: '', price: { problem: 'several' } }
+  if (termsOfSale.test(line)) return { ...words, before: line, after: '', price: { problem: 'terms' } }
   if (fromWords.test(before))
     return { ...words, before: before.replace(fromWords, ''), price: { problem: 'from' } }
   return { ...words, price: readPrice(price.text, habit) }
@@ -74,6 +78,21 @@ function unsignedPrice(line: string, numbers: readonly Number[]): [Number | unde
   if (grouped.length > 1) return [first, false]
   return first?.at === 0 ? [first, true] : [undefined, true]
 }
+
+/** What stands before each of several prices, in their order; undefined where nothing stands before one of them. */
+export function pricedWords(line: string): { words: string; text: string }[] | undefined {
+  const numbers = numbersIn(line)
+  const signed = numbers.filter(({ isSigned }) => isSigned)
+  const prices = signed.length > 1 ? signed : numbers.filter(({ isGrouped }) => isGrouped)
+  const parts = prices.map(({ at, text }, place) => {
+    const between = line.slice(place === 0 ? 0 : (prices[place - 1]?.end ?? 0), at)
+    return { words: between.replace(joint, '').replace(/\s+/g, ' ').trim(), text }
+  })
+  return parts.length > 1 && parts.every(({ words }) => /\p{L}/u.test(words)) ? parts : undefined
+}
+
+/** Between one price and the words of the next, and between words and their price. */
+const joint = /^(?:[\s,;:/|·.)–—-]|(?:y|e|and|&)\s)+|(?:[\s,;:=/|·.…(–—-]|\s(?:a|por|at|for))+$/giu
 
 function numbersIn(line: string): Number[] {
   return [...line.matchAll(number)].flatMap(({ index, 0: text, groups = {} }) => {

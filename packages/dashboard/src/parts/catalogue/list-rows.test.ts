@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileOf, isComplete, rowsOfList, varied } from './list-rows.ts'
+import { fileOf, isComplete, rowsOfList, severalPrices, varied } from './list-rows.ts'
 import { readPriceList } from './price-list.ts'
 
 const habit = { locale: 'es-CO', currency: 'COP' }
@@ -86,4 +86,28 @@ it('without variants it is one product, whose name tells the sizes unless anothe
   expect({ ...single, ...varied(single, true) }.name).toBe('Camiseta')
   const renamed = { ...row, name: 'Polo' }
   expect({ ...renamed, ...varied(renamed, false) }.name).toBe('Polo')
+})
+
+it.each([
+  [
+    'Torta 8 porciones 30.000, 12 porciones 45.000',
+    '8 porciones, 12 porciones',
+    ['Torta 8 porciones', '12 porciones'],
+  ],
+  ['Pan de bono 2.500, almojábana 3.000', 'bono, almojábana', ['Pan de bono', 'almojábana']],
+  ['Arepa 2.000 / 3.500', undefined, undefined],
+])('%s may be sizes (%s) or products (%j), by one press', (text, sizes, products) => {
+  const [row] = rowsOf(text)
+  const several = row && severalPrices(row, habit)
+  expect(several?.sizes?.list).toEqual(sizes)
+  expect(several?.products.map(({ name }) => name)).toEqual(products)
+  if (!row || !several?.sizes) return
+  expect(isComplete(row, habit)).toBe(false)
+  expect(isComplete({ ...row, ...several.sizes.change }, habit)).toBe(true)
+  expect(several.products.every((product) => isComplete(product, habit))).toBe(true)
+})
+
+it('what several prices may be is no longer offered once a price is written', () => {
+  const [row] = rowsOf('Pan de bono 2.500, almojábana 3.000')
+  expect(row && severalPrices({ ...row, price: '2.500', asks: undefined }, habit)).toBeUndefined()
 })

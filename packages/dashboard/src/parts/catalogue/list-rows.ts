@@ -1,12 +1,16 @@
 // Rows of a list while a person looks it over, and the file that is made of them.
+import { limits } from '@mostrador/contract/limits'
 import type { SaleUnit } from '@mostrador/contract/measures'
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney } from '../../i18n/money.ts'
 import type { ListedExtra } from './list-extras.ts'
-import { type ListHabit, type ListPrice, readPrice } from './list-price.ts'
-import { sizesIn } from './list-sizes.ts'
+import { type ListHabit, type ListPrice, pricedWords, readPrice } from './list-price.ts'
+import { shownSize, sizesIn } from './list-sizes.ts'
 import type { ListedLine } from './price-list.ts'
 import type { PricedSize } from './size-prices.ts'
+
+/** What makes a price be written anew. */
+type Asked = 'several' | 'from' | 'terms' | 'no_price'
 
 export type ListRow = {
   key: number
@@ -26,7 +30,7 @@ export type ListRow = {
   /** Each size becomes a variant. */
   isVaried: boolean
   /** Why the price has to be written anew; gone once it is. */
-  asks: 'several' | 'from' | 'no_price' | undefined
+  asks: Asked | undefined
   extras: readonly ListedExtra[]
   /** Words of the line that were not understood. */
   rest: string
@@ -70,6 +74,40 @@ function pricedSizes(name: string, priced: readonly PricedSize[], locale: string
   }
 }
 
+export type SeveralPrices = {
+  /** As sizes of one product; absent where one of them is named twice, or the product would have no name. */
+  sizes: { list: string; change: Partial<ListRow> } | undefined
+  /** A row for each. */
+  products: ListRow[]
+}
+
+/** What a line with several prices may be. Undefined where its words do not tell which price is of what. */
+export function severalPrices(row: ListRow, habit: ListHabit): SeveralPrices | undefined {
+  const parts = row.asks === 'several' && row.price === '' ? pricedWords(row.name) : undefined
+  if (!parts || parts.length > limits.pasteSizesMax) return undefined
+  const { category, stock } = row
+  const products = parts.map(({ words, text }) =>
+    newRow({
+      ...{ name: words, price: text, category, stock, asks: undefined, extras: [], rest: '' },
+      ...{ saleUnit: undefined, least: undefined },
+    }),
+  )
+  const [first, ...others] = parts
+  // The first size is the last word before its price, with a number before it: "Torta 8 porciones".
+  const { name, size } = /^(?<name>.*?\S)\s+(?<size>(?:\d+\s+)?\S+)$/u.exec(first?.words ?? '')?.groups ?? {}
+  if (name === undefined || size === undefined) return { products, sizes: undefined }
+  const sizes = [size, ...others.map(({ words }) => words)].map(shownSize)
+  if (new Set(sizes).size < sizes.length) return { products, sizes: undefined }
+  const priced = parts.map(({ text }, at) => ({ size: sizes[at] ?? '', text, price: readPrice(text, habit) }))
+  return {
+    products,
+    sizes: {
+      list: sizes.join(', '),
+      change: { asks: undefined, ...pricedSizes(name, priced, habit.locale) },
+    },
+  }
+}
+
 /** Prices come from the photo as they stand there, and are read like those that people type. */
 export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: ListHabit): ListRow[] {
   return products.map(({ name, price, category }) => {
@@ -88,8 +126,8 @@ export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: 
   })
 }
 
-function asksAnew(problem: string): problem is 'several' | 'from' | 'no_price' {
-  return problem === 'several' || problem === 'from' || problem === 'no_price'
+function asksAnew(problem: string): problem is Asked {
+  return problem === 'several' || problem === 'from' || problem === 'terms' || problem === 'no_price'
 }
 
 export function priceOf({ price, asks }: ListRow, habit: ListHabit): ListPrice {

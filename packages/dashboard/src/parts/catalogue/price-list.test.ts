@@ -127,6 +127,14 @@ describe('a line of a list', () => {
     ['co', 'Pan de bono 2.500, almojábana 3.000', 'Pan de bono 2.500, almojábana 3.000 = several'],
     ['co', 'Tortas desde 45.000', 'Tortas = from'],
     ['br', 'Bolos a partir de R$ 60,00', 'Bolos = from'],
+    [
+      'co',
+      'Domicilios gratis por compras de mas de 150 mil',
+      'Domicilios gratis por compras de mas de 150 mil = terms',
+    ],
+    ['co', 'Pedido mínimo $30.000', 'Pedido mínimo $30.000 = terms'],
+    ['br', 'Frete grátis acima de R$ 150,00', 'Frete grátis acima de R$ 150,00 = terms'],
+    ['us', 'Free delivery on orders over $50.00', 'Free delivery on orders over $50.00 = terms'],
     ['co', 'Ramo de rosas', 'Ramo de rosas = no_price'],
     ['co', 'Agua 600 ml', 'Agua 600 ml = no_price'],
     ['co', '2 empanadas', '2 empanadas = no_price'],
@@ -209,6 +217,12 @@ Té de hierbas 3.000`
 it.each([
   ['Torta de tres leches porción 9.500, entera 78.000', 'Torta de tres leches', ['porción', 'entera']],
   ['Pizza personal $15.000 mediana $25.000', 'Pizza', ['personal', 'mediana']],
+  [
+    'Viniltex blanco cuarto $ 28.900, galon $ 89.900, cuñete $ 389.000',
+    'Viniltex blanco',
+    ['cuarto', 'galon', 'cuñete'],
+  ],
+  ['Cemento bulto 34.000, medio bulto 18.000', 'Cemento', ['bulto', 'medio bulto']],
   ['Galletas media docena 10.000, docena 18.000', 'Galletas', ['media docena', 'docena']],
 ])('%s is one product with an option for each price', (line, name, options) => {
   const [read] = readPriceList(line, { locale: 'es-CO', currency: 'COP' })

@@ -6,8 +6,16 @@ import { shownSize, sizeBetween, sizeLead, sizeNumber, sizeWord } from './list-s
 export type PricedSize = { size: string; text: string; price: ListPrice }
 
 const colon = String.raw`\s*(?:[:=–—-]|por|a)?\s*`
+/** What goods are filled into, bundled or measured by. */
+const containers = [
+  ...['cuartos?', 'medio gal[oó]n', 'gal[oó]n', 'gal[aã]o', 'gallon', 'quart', 'pint', 'cuñete', 'caneca'],
+  ...['balde', 'bucket', 'litro', 'litre', 'liter', 'garrafa', 'botella', 'bottle', 'lata', 'can', 'frasco'],
+  ...['tarro', 'pote', 'jar', 'tub', 'bulto', 'paca', 'paquete', 'pacote', 'pack', 'bolsa', 'bag', 'sobre'],
+  ...['envelope', 'tira', 'bl[ií]ster', 'rollo', 'rolo', 'roll', 'metro', 'libra', 'kilo', 'quilo', 'arroba'],
+  ...['canasta', 'cesta', 'display', 'six ?pack', 'tarjeta', 'cart[oó]n', 'cartela', 'kit', 'juego', 'jogo'],
+]
 /** Beside a price these tell how much of a thing it is of, or which. */
-const optionWord = `(?:${sizeWord}|(?:media|half|meia)\\s+(?:docena|dozen|dúzia|porci[oó]n|por[cç][aã]o)|porci[oó]n|por[cç][aã]o|enter[oa]|inteir[oa]|medi[oa]|docena|d[uú]zia|dozen|unidade?|personal|individual|familiar|fam[ií]lia|family|mini|jumbo|rebanada|tajada|fatia|slice|whole|half|caja|caixa|box|par|doble|duplo|dupla|double|sencill[oa]|simple|simples|single)`
+const optionWord = `(?:${sizeWord}|(?:media|half|meia)\\s+(?:docena|dozen|dúzia|porci[oó]n|por[cç][aã]o)|porci[oó]n|por[cç][aã]o|enter[oa]|inteir[oa]|medi[oa]|docena|d[uú]zia|dozen|unidade?|personal|individual|familiar|fam[ií]lia|family|mini|jumbo|rebanada|tajada|fatia|slice|whole|half|caja|caixa|box|par|doble|duplo|dupla|double|sencill[oa]|simple|simples|single|(?:(?:medi[oa]|mei[oa]|half)\\s+)?(?:${containers.join('|')}))`
 const groupOf = (size: string) => `${size}(?:${sizeBetween}${size})*${colon}${pricePattern}`
 /** Between two of them a blank is enough: what follows a price is a size. */
 const next = `(?:${sizeBetween}|\\s+)`

@@ -104,9 +104,24 @@ export const catalogueTexts = defineTexts({
   ambiguous: ['Which one is it?', '¿Cuál es?', 'Qual é?'],
   no_price: ['No price was found here.', 'No se encontró el precio.', 'O preço não foi encontrado.'],
   several: [
-    'Several prices stand here. Write the one that applies.',
-    'Aquí hay varios precios. Escribe el que vale.',
-    'Há vários preços aqui. Escreva o que vale.',
+    'Several prices stand here. Write the one that applies, or say what they are.',
+    'Aquí hay varios precios. Escribe el que vale, o di qué son.',
+    'Há vários preços aqui. Escreva o que vale, ou diga o que são.',
+  ],
+  terms: [
+    'This reads like a condition of sale, not like a product. Leave it out with the ×, or write its price.',
+    'Esto parece una condición de venta, no un producto. Quita la fila con la ×, o escribe su precio.',
+    'Isto parece uma condição de venda, não um produto. Tire a linha com o ×, ou escreva o preço.',
+  ],
+  severalSizes: [
+    'Sizes of one product: {list}',
+    'Tamaños de un producto: {list}',
+    'Tamanhos de um produto: {list}',
+  ],
+  severalProducts: [
+    '{n} product | {n} products',
+    '{n} producto | {n} productos',
+    '{n} produto | {n} produtos',
   ],
   from: [
     'It says “from”. Write one price.',
