@@ -24,6 +24,10 @@ export type Customer = {
   write(...lines: readonly Line[]): Promise<Reply>
   /** Taps the offered choice whose title starts with this. */
   tap(title: string): Promise<Reply>
+  /** The same customer and shop at this point of the conversation: what either does later changes nothing of the other. */
+  copy(): Customer
+  /** Choices of the last answer. */
+  offered: readonly { id: string; title: string }[]
   memory: unknown
   /** The messages so far; a test may add some by a person. */
   history: HistoryMessage[]
@@ -56,13 +60,13 @@ export function newCustomer(given: Given = {}): Customer {
   } = given
   const shop = given.shop ?? openShop({ now, zone: timezone })
   const history: HistoryMessage[] = []
-  let offered: { id: string; title: string }[] = []
   const context = { now, platform, customer: { name, phone: null } }
   const account = { name: 'Casa Lucero', currency, timezone, language }
   const settings = { ...shopSettings, ...given.settings }
   shop.settings = settings
   const customer: Customer = {
     shop,
+    offered: [],
     memory: undefined,
     history,
     async write(...said) {
@@ -79,14 +83,25 @@ export function newCustomer(given: Given = {}): Customer {
       customer.memory = JSON.parse(JSON.stringify(plan.memory))
       const text = plan.replies.map(textOfPart).join('\n---\n')
       history.push(...lines, { role: 'assistant', content: text, input: {}, createdAt: now })
-      offered = plan.replies.flatMap((part) => (part.kind === 'choices' ? [...part.choices] : []))
+      customer.offered = plan.replies.flatMap((part) => (part.kind === 'choices' ? [...part.choices] : []))
       return { text, parts: plan.replies, handOff: plan.handOff }
     },
     tap(title) {
-      const chosen = offered.find((each) => each.title.startsWith(title))
+      const chosen = customer.offered.find((each) => each.title.startsWith(title))
       if (!chosen)
-        throw new Error(`nothing named ${title} was offered: ${offered.map((each) => each.title).join(', ')}`)
+        throw new Error(
+          `nothing named ${title} was offered: ${customer.offered.map((each) => each.title).join(', ')}`,
+        )
       return customer.write({ text: chosen.title, input: { choiceId: chosen.id } })
+    },
+    copy() {
+      const same = newCustomer({ ...given, shop: openShop({ now, zone: timezone }) })
+      const { tools: _, ...state } = shop
+      Object.assign(same.shop, structuredClone(state))
+      same.offered = customer.offered
+      same.memory = structuredClone(customer.memory)
+      same.history.push(...history)
+      return same
     },
   }
   return customer

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../../testing/customer.ts'
+import { type Customer, newCustomer } from '../../testing/customer.ts'
 
 const Row = Type.Tuple([
   Type.Union(['book', 'move', 'cancel', 'cancelo', 'order'].map((each) => Type.Literal(each))),
@@ -52,10 +52,21 @@ const leading = {
   cancelo: ['goods', 'done', 'yes', 'cancelOrder'],
 } as const
 
+const asked = new Map<string, Promise<Customer>>()
+
+/** A customer who was just asked. Each question is led to once, since that takes longer than its answer. */
+async function askedAbout(kind: keyof typeof leading, language: keyof typeof said): Promise<Customer> {
+  const customer = newCustomer({ language, settings: { needs_address: false, asks_contact: false } })
+  for (const each of leading[kind]) await customer.write(said[language][each])
+  return customer
+}
+
 /** The answer did what was asked about, or anything else. */
 async function isDone([kind, language, line]: Static<typeof Row>): Promise<boolean> {
-  const { write, shop } = newCustomer({ language, settings: { needs_address: false, asks_contact: false } })
-  for (const each of leading[kind as keyof typeof leading]) await write(said[language][each])
+  const question = `${kind} ${language}`
+  const customer = asked.get(question) ?? askedAbout(kind as keyof typeof leading, language)
+  asked.set(question, customer)
+  const { write, shop } = (await customer).copy()
   const state = () =>
     JSON.stringify([
       shop.appointments.map(({ start, status }) => [start, status]),
