@@ -156,20 +156,23 @@ test('the budget of an attempt holds over both connections', async () => {
   expect(shop.requests).toHaveLength(3)
 })
 
-test('a receiver that closes unused connections every 20 ms fails none of 1,000 attempts', async () => {
+test('a receiver that closes its unused connections again and again fails none of 1,000 attempts', async () => {
   const idle = new Set<Socket>()
+  const closeIdle = () => {
+    for (const socket of idle) socket.destroy()
+  }
+  let answered = 0
   const shop = await receiver((socket, onRequest) => {
     socket.on('close', () => idle.delete(socket))
     onRequest(() => {
       socket.write(ok)
       idle.add(socket)
+      answered += 1
+      // Counted rather than timed, so that it happens as often where a machine is busy.
+      if (answered % 20 === 0) setImmediate(closeIdle)
     })
   })
-  const closing = setInterval(() => {
-    for (const socket of idle) socket.destroy()
-  }, 20)
-  onTestFinished(() => clearInterval(closing))
-  const attempts = sender()
+  const attempts = sender({ budgetMs: 60_000 })
   const verdicts: Record<string, number> = {}
   const lane = async () => {
     for (let n = 0; n < 125; n += 1) {
@@ -179,7 +182,7 @@ test('a receiver that closes unused connections every 20 ms fails none of 1,000 
   }
   await Promise.all(Array.from({ length: 8 }, lane))
   expect(verdicts).toEqual({ delivered: 1_000 })
-  expect(shop.connectionCount).toBeGreaterThan(16)
+  expect(shop.connectionCount).toBeGreaterThan(50)
 })
 
 test('an answer sent before it was asked for is not taken for the next one', async () => {
