@@ -1356,6 +1356,7 @@ create table conversations (
   came_back_at timestamp(3) with time zone,
   came_back_to uuid,
   handed_to uuid,
+  is_upset boolean not null default false,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),

@@ -23,7 +23,7 @@ import {
   text,
 } from './route.ts'
 
-/** Reasons of a conversation to wait for a person. `person`: one has it; `unanswered`: the same, and nobody answered yet; `receipt`: a payment is to be looked at. */
+/** Reasons of a conversation to wait for a person. `person`: one has it; `unanswered`: the same, and nobody answered yet; `receipt`: a payment is to be looked at; `complaint`: the bot handed over a grievance. */
 const waitingReasons = [
   ...(['user_requested', 'bot_unable', 'engine_error', 'policy'] as const),
   ...([
@@ -36,6 +36,7 @@ const waitingReasons = [
     'says_paid',
     'order',
     'media',
+    'complaint',
   ] as const),
 ] as const
 export type WaitingReason = (typeof waitingReasons)[number]
@@ -63,6 +64,7 @@ export const Conversation = Type.Object({
   handoff_active: Type.Boolean(),
   handoff_reason: orNull(oneOf(handoffReasons)),
   last_message_at: orNull(Instant),
+  /** The newest message; of who waits, the customer's own words, also where the bot's parting line came after them. */
   last_message_content: orNull(Type.String()),
   last_message_role: orNull(oneOf(messageRoles)),
   unread_count: Type.Integer(),

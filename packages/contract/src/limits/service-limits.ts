@@ -103,6 +103,8 @@ export const productRecordLinesMax = 1_000
 export const productColumnsMax = 200
 export const productUnreadableMax = 1_000
 export const productImportRows = 500
+/** Products of a list whose own history tells what it changed; of longer lists the import alone is told. */
+export const productImportNotedMax = 200
 /** Characters of a product's long texts, and of one question or answer. */
 export const productTextCharsMax = 20_000
 export const faqCharsMax = 5_000

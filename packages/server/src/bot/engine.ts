@@ -43,6 +43,8 @@ export type Plan = {
   memory: unknown
   /** Hands over to a person after these replies. */
   handOff?: HandoffReason | undefined
+  /** It is handed over because the customer has a grievance. */
+  isUpset?: boolean | undefined
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string | undefined
   /** The customer sent a thing that the bot can neither hear nor see, and waits for a person however it answers. */

@@ -15,6 +15,7 @@ export const waitingTexts = defineTexts({
     'Fez um pedido: diga como pagar',
   ],
   media: ['File or recording to look at', 'Archivo o audio por ver', 'Arquivo ou áudio para ver'],
+  complaint: ['Has a complaint', 'Tiene una queja', 'Tem uma reclamação'],
   opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
   holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
   mine: ['You have it', 'La tienes tú', 'Está com você'],

@@ -227,7 +227,7 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
   if (plan?.unanswered) await keepQuestion(tx, turn, { unanswered: plan.unanswered, context })
   const reason: HandoffReason | undefined = plan?.handOff
   if (reason === undefined) return 'answered'
-  await handOff(tx, { ...turn, reason, byTurnId: turn.turnId }, now)
+  await handOff(tx, { ...turn, reason, isUpset: plan?.isUpset, byTurnId: turn.turnId }, now)
   return 'handed_off'
 }
 

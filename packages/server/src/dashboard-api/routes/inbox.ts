@@ -147,6 +147,8 @@ export function shownConversation(row: InboxRow) {
     has_order_wait: _____,
     has_media_wait: _______,
     last_answer: ______,
+    is_upset: ________,
+    waits_from: _________,
     held_by: id,
     holder_name: name,
     ...rest
@@ -164,6 +166,7 @@ export function shownConversation(row: InboxRow) {
 
 function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }: InboxRow): WaitingReason {
   if (row.receipt !== null) return row.receipt === 'file' ? 'receipt' : 'says_paid'
+  if (row.is_upset) return 'complaint'
   // Taking it answers nothing: until somebody has, the customer waits for the reason that they waited for before.
   if (row.last_answer === 'agent' && held_by !== null && row.is_taken) return 'person'
   if (reason === 'operator_takeover' || reason === 'native_app_reply')

@@ -124,10 +124,10 @@ export function updateToHandedOff(
   tx: Tx,
   accountId: string,
   id: string,
-  reason: HandoffReason,
+  { reason, isUpset }: { reason: HandoffReason; isUpset: boolean },
 ): Promise<HandedOff | undefined> {
   return tx.queryOne(sql`
-    update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
+    update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason}, is_upset = ${isUpset},
       handoff_epoch = handoff_epoch + 1,
       waiting_since = case when ${isByBot(reason)} then coalesce(waiting_since, (
         select max(m.created_at) from messages m
@@ -140,7 +140,7 @@ export function updateToHandedOff(
 export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null, held_by = null,
-      is_taken = false, came_back_at = null, handed_to = null, handoff_epoch = handoff_epoch + 1
+      is_taken = false, is_upset = false, came_back_at = null, handed_to = null, handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
     returning ${conversationColumns}`)
 }

@@ -151,7 +151,7 @@ function deliveryStatusOf({ role, platformMessageId }: NewMessage): 'queued' | '
 /**
  * Hands over to a person: takes back the bot's unsent parts, adds a system message and emits `conversation.handed_off`.
  * Does nothing when a person already has the conversation. `byTurnId`: the bot itself hands over at the end of that
- * turn, whose queued parts are still sent.
+ * turn, whose queued parts are still sent. `isUpset`: the customer has a grievance.
  */
 export async function handOff(
   tx: Tx,
@@ -160,10 +160,15 @@ export async function handOff(
     conversationId,
     reason,
     byTurnId,
-  }: ConversationPlace & { reason: HandoffReason; byTurnId?: string | undefined },
+    isUpset = false,
+  }: ConversationPlace & {
+    reason: HandoffReason
+    byTurnId?: string | undefined
+    isUpset?: boolean | undefined
+  },
   now: Date,
 ): Promise<void> {
-  const handedOff = await updateToHandedOff(tx, accountId, conversationId, reason)
+  const handedOff = await updateToHandedOff(tx, accountId, conversationId, { reason, isUpset })
   if (!handedOff) return
   const { platform, contact_phone, contact_name, ...conversation } = handedOff
   const epoch = conversation.handoff_epoch

@@ -24,12 +24,17 @@ export type InboxRow = {
   last_message_at: Date | null
   /** The same, but for messages of campaigns: the place in the list. */
   active_at: Date | null
+  /** The newest message; of who waits, the customer's own words, also where the bot's parting line came after them. */
   last_message_content: string | null
   last_message_role: MessageRole | null
   last_customer_at: Date | null
   unread_count: number
   /** Null where nobody waits. */
   waiting_since: Date | null
+  /** The bot handed over a grievance. */
+  is_upset: boolean
+  /** The place among those who wait: grievances stand before all others. */
+  waits_from: Date | null
   /** The role of the last one who answered; null where nobody did, or nobody waits. */
   last_answer: 'assistant' | 'agent' | null
   is_opted_out: boolean
@@ -73,6 +78,10 @@ const shownCharsMax = 300
 const noteOfMention: Sql = sql`join conversation_notes n
     on n.account_id = k.account_id and n.id = k.note_id and n.deleted_at is null`
 
+/** The bot has the last word, and its customer waits all the same. */
+const isPartingLine: Sql = sql`(c.waiting_since is not null and c.last_message_role = 'assistant')`
+const waitsFrom: Sql = sql`(c.waiting_since - case when c.is_upset then interval '100 years' else interval '0' end)`
+
 // Looked up row by row: the planner does not know how short a page is and would hash all contacts for a join.
 const columnsAt = (
   now: Date,
@@ -82,7 +91,13 @@ const columnsAt = (
   c.platform, c.channel_id,
   (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
   coalesce(c.quiet_at, c.last_message_at) as active_at,
-  left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
+  left(case when ${isPartingLine} then coalesce((
+      select w.content from messages w
+      where w.account_id = c.account_id and w.conversation_id = c.id and w.role = 'user'
+      order by w.created_at desc, w.id desc limit 1), c.last_message_content)
+    else c.last_message_content end, ${raw(String(shownCharsMax))}) as last_message_content,
+  case when ${isPartingLine} then 'user' else c.last_message_role end as last_message_role,
+  c.is_upset, case when c.waiting_since is not null then ${waitsFrom} end as waits_from,
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
   case when c.waiting_since is not null then (
     select m.role from messages m
@@ -130,7 +145,7 @@ export function listReturnedRows(
     order by c.came_back_at desc, c.id desc limit ${raw(String(limits.returnedShownMax))}`)
 }
 
-/** Newest message first, those of campaigns aside; what waits, the longest waiting first; what is snoozed, the first to come back. */
+/** Newest message first, those of campaigns aside; what waits, grievances and then the longest waiting first; what is snoozed, the first to come back. */
 export function listInboxRows(
   db: Db,
   { accountId, personId, filter, page }: InboxList,
@@ -139,7 +154,7 @@ export function listInboxRows(
   const { state } = filter
   const order =
     state === 'waiting'
-      ? earliest(page, raw('c.waiting_since'))
+      ? earliest(page, waitsFrom)
       : state === 'snoozed'
         ? earliest(page, raw('c.snoozed_until'))
         : newestMessage(page)

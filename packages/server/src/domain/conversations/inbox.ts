@@ -47,7 +47,7 @@ export async function listInbox(db: Db, list: InboxList, now: Date): Promise<Pag
 }
 
 function orderedBy(state: InboxList['filter']['state']) {
-  if (state === 'waiting') return 'waiting_since'
+  if (state === 'waiting') return 'waits_from'
   return state === 'snoozed' ? 'snoozed_until' : 'active_at'
 }
 

@@ -1,5 +1,5 @@
-// Edits of single products in the activity log. A trigger would note the rows of an import and the stock of each order
-// too, of which the log tells once, or not at all.
+// Edits of single products in the activity log, and what short lists changed. A trigger would note each row of a long
+// import and the stock of each order too, of which the log tells once, or not at all.
 import { sql, type Tx } from '../../platform/database/database.ts'
 import type { Product } from './product.ts'
 
@@ -11,7 +11,20 @@ export async function noteProductEdit(
   { accountId, before, after }: { accountId: string; before: Product | undefined; after: Product },
 ): Promise<void> {
   const fields = changesBetween(before && notedOf(before), notedOf(after))
-  await note(tx, { accountId, id: after.id, action: before ? 'changed' : 'created', fields })
+  await note(tx, accountId, [{ id: after.id, action: before ? 'changed' : 'created', fields }])
+}
+
+/** The same of several products that were there before, in one statement. */
+export async function noteProductChanges(
+  tx: Tx,
+  accountId: string,
+  changes: readonly { before: Product; after: Product }[],
+): Promise<void> {
+  const notes = changes.map(({ before, after }) => ({
+    ...{ id: after.id, action: 'changed' as const },
+    fields: changesBetween(notedOf(before), notedOf(after)),
+  }))
+  await note(tx, accountId, notes)
 }
 
 type NotedPicture = { id: string; alt: string | null; variant: string | null }
@@ -32,24 +45,25 @@ export async function notePictures(
   },
 ): Promise<void> {
   const fields = changesBetween({ pictures: before }, { pictures: after })
-  await note(tx, { accountId, id: productId, action: 'changed', fields })
+  await note(tx, accountId, [{ id: productId, action: 'changed', fields }])
 }
 
 type Note = {
-  accountId: string
   id: string
   action: 'changed' | 'created'
   fields: Record<string, [unknown, unknown]>
 }
 
-async function note(tx: Tx, { accountId, id, action, fields }: Note): Promise<void> {
-  if (Object.keys(fields).length === 0) return
+async function note(tx: Tx, accountId: string, notes: readonly Note[]): Promise<void> {
+  const told = notes.filter(({ fields }) => Object.keys(fields).length > 0)
+  if (told.length === 0) return
   await tx.query(sql`
-    select add_activity(p.account_id, 'product', p.id, p.name, ${action}, (
+    select add_activity(p.account_id, 'product', p.id, p.name, n.action, (
       select jsonb_object_agg(key, jsonb_build_array(
         differing(value -> 0, value -> 1), differing(value -> 1, value -> 0)))
-      from jsonb_each(${JSON.stringify(fields)}::jsonb)))
-    from products p where p.account_id = ${accountId} and p.id = ${id}`)
+      from jsonb_each(n.fields)))
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id uuid, action text, fields jsonb)
+    join products p on p.account_id = ${accountId} and p.id = n.id`)
 }
 
 function changesBetween(before: Noted | undefined, after: Noted): Record<string, [unknown, unknown]> {

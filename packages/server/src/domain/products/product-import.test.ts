@@ -44,6 +44,35 @@ const productsOf = ({ accountId }: Shop, like = '%') =>
       category, variants, add_ons, faqs, sale_ends_at
     from products where account_id = ${accountId} and sku like ${like} and sku not like 'SKU-%' order by sku`)
 
+describe('what a list changed', () => {
+  const noted = ({ accountId }: Shop) =>
+    db.query<{ action: string; fields: Record<string, unknown> }>(sql`
+      select action, fields from activity where account_id = ${accountId} and record = 'product' order by record_name desc`)
+
+  test('stands in the history of each product that was there, with what differs', async () => {
+    const shop = await createShop(db)
+    await importInto(shop, 'name,price,category\nPan de bono,2500,\nAlmojábana,3000,Panes\nTorta,9500,Tortas')
+    expect(await noted(shop)).toEqual([])
+    await importInto(
+      shop,
+      'name,price,category\nPan de bono,2500,Galletas\nAlmojábana,3200,Panes\nTorta,9500,Tortas\nMojicón,2000,Panes',
+    )
+    expect(await noted(shop)).toEqual([
+      { action: 'changed', fields: { category: [null, 'Galletas'] } },
+      { action: 'changed', fields: { price: [3000, 3200] } },
+    ])
+  })
+
+  test('is told of the import alone where the list is long', async () => {
+    const shop = await createShop(db)
+    const file = (price: number) =>
+      ['sku,name,price', ...Array.from({ length: 201 }, (_, n) => `L${n},Vela ${n},${price}`)].join('\n')
+    await importInto(shop, file(1000))
+    expect(await importInto(shop, file(2000))).toMatchObject({ updated: 201 })
+    expect(await noted(shop)).toEqual([])
+  })
+})
+
 describe('a CSV file', () => {
   test('makes products and changes those of the same sku; what it leaves out stays, an empty cell is taken away', async () => {
     const shop = await createShop(db)

@@ -8,6 +8,7 @@ import type { FileRecord } from './file-record.ts'
 import { foldedName } from './folded-name.ts'
 import { importPictures } from './pictures/import-pictures.ts'
 import { type Product, variantId } from './product.ts'
+import { noteProductChanges } from './product-activity.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import { withSkus } from './product-skus.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
@@ -38,11 +39,12 @@ export async function importProducts(
   now: Date,
 ): Promise<Imported> {
   const { rows, errors } = await readRows(records, currency)
+  const isNoted = rows.length <= limits.productImportNotedMax
   const imported: Imported = { created: 0, updated: 0, errors }
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     onStep(at, rows.length)
     const step = rows.slice(at, at + limits.productImportRows)
-    await importRows(db, { accountId, ...pictures, rows: step, imported }, now)
+    await importRows(db, { accountId, ...pictures, rows: step, imported, isNoted }, now)
   }
   onStep(rows.length, rows.length)
   imported.errors.sort((a, b) => a.line - b.line)
@@ -100,7 +102,11 @@ function refuseTwice(lines: Map<string, number>, { sku, name }: ProductChange, l
   throw new FieldError({ problem: 'sku_twice', values: { sku, line: former }, message })
 }
 
-type Step = Pick<Import, 'accountId' | 'importId' | 'fileOf'> & { rows: readonly Row[] }
+type Step = Pick<Import, 'accountId' | 'importId' | 'fileOf'> & {
+  rows: readonly Row[]
+  /** The changed products' own history tells it too. */
+  isNoted: boolean
+}
 
 async function importRows(
   db: Database,
@@ -117,7 +123,7 @@ async function importRows(
 
 async function writeRows(
   tx: Tx,
-  { accountId, importId, fileOf = () => undefined, rows }: Step,
+  { accountId, importId, fileOf = () => undefined, rows, isNoted }: Step,
   now: Date,
 ): Promise<Imported & { raced: Row[] }> {
   const changes = await withSkus(
@@ -145,6 +151,11 @@ async function writeRows(
   const fresh = written.filter((each) => !isStored(each)).sort((a, b) => (a.sku < b.sku ? -1 : 1))
   const products = (list: typeof written) => list.map(({ product }) => product)
   await updateProducts(tx, { accountId, products: products(changed) }, now)
+  const edits = changed.flatMap(({ sku, product: after }) => {
+    const before = stored.get(sku)
+    return before ? [{ before, after }] : []
+  })
+  if (isNoted) await noteProductChanges(tx, accountId, edits)
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
   const isMade = (sku: string) => stored.has(sku) || made.has(sku)
   const named = written.flatMap(({ row: { line, change }, sku, product }) =>

@@ -58,6 +58,7 @@ export function passToPerson(turn: Turn, name: TextName, reason: HandoffReason):
   say(turn, name)
   const opening = hasPersonWritten(turn) ? undefined : closedUntil(turn)
   if (opening !== undefined) say(turn, 'closed_until', { opening })
+  if (name === 'hand_over_complaint') turn.isUpset = true
   handOver(turn, reason)
 }
 

@@ -57,6 +57,7 @@ export async function endTurn(turn: Turn): Promise<Plan> {
     replies,
     memory: turn.memory,
     ...(turn.handOff && { handOff: turn.handOff }),
+    ...(turn.isUpset && { isUpset: true }),
     ...(turn.awaitsPeople !== undefined && { awaitsPeople: turn.awaitsPeople }),
     ...(turn.leavesOpen && { leavesOpen: true }),
     ...(unanswered !== '' && { unanswered }),

@@ -32,6 +32,8 @@ export type Turn = {
   readonly picturesAsked: 'first' | 'more' | undefined
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
+  /** The customer has a grievance, for which a person is called. */
+  isUpset?: boolean
   /** A line that counts and asks for no more is meant for what was in the cart before it: these. */
   linesCounted: readonly CartLine[]
   /** Every word about the cart was accounted for. */

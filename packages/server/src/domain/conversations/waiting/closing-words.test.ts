@@ -43,6 +43,12 @@ test.each([
     'un placer, gracias',
     'cuídate',
   ],
+  ...[
+    'Quedé feliz con mis cejas, dile a Paola que mil gracias 😍',
+    'Me encantó la falda, gracias',
+    'Fiquei muito feliz com o bolo, obrigada',
+    'I love it, thanks so much',
+  ],
 ])('"%s" waits for nothing', (said) => {
   expect(isMereClosing(said)).toBe(true)
 })
@@ -80,6 +86,10 @@ test.each([
     'que tengas',
     'un dia',
     'bien cara la torta',
+    'me encantó la falda',
+    'me encantaron las velas pero una llegó rota, gracias',
+    'gracias, dile a Paola que me llame',
+    'está muy caro, gracias',
   ],
   ...[
     'obrigado, mas ainda não chegou',

@@ -12,6 +12,7 @@ export function isMereClosing(line: string): boolean {
   const words = unaccented(said)
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(phrases, ' chao ')
+    .replace(praising, ' que ')
     .match(/\p{L}+/gu)
   if (unkind) return false
   if (words === null) return hearts.length > 0
@@ -35,6 +36,10 @@ export function isMereAwaiting(line: string): boolean {
   const left = unaccented(line).replace(awaiting, ' ')
   return /\p{L}/u.test(left) ? isMereClosing(left) : isMereClosing(line) || /\p{L}/u.test(line)
 }
+
+/** "I am so happy with my brows, tell Paola a thousand thanks": praise of what was got, beside thanks. */
+const praising =
+  /\b(?:(?:quede|quedamos|quedo|quedaron|estoy|estamos|esta|estan|fiquei|ficamos|ficou|ficaram|estou|i'?m|i am|we'?re|we are|it'?s|they'?re|it is|they are) (?:muy |super |re |tan |muito |tao |so |very |really |just )?(?:feliz|felices|content[oa]s?|encantad[oa]s?|dichos[oa]s?|satisfech[oa]s?|satisfeit[oa]s?|happy|pleased|delighted|lind[oa]s?|hermos[oa]s?|bonit[oa]s?|divin[oa]s?|bell[oa]s?|espectacular(?:es)?|delicios[oa]s?|ric[oa]s?|gostos[oa]s?|maravillos[oa]s?|maravilhos[oa]s?|lovely|beautiful|gorgeous|delicious|amazing)|(?:me|nos) (?:encant(?:o|aron)|fascin(?:o|aron))|(?:amei|adorei|amamos|adoramos)|(?:i|we) (?:just )?love(?:d)?(?: it| them)?|(?:dile|diles|digale|diga|fala|fale|diz|tell) (?:(?:a|pra|para) (?:(?:a|o|la|el) )?)?\p{L}+(?: que)?)(?: (?:con|com|with) )?(?:(?: )?(?:mis?|el|la|los|las|meus?|minhas?|o|os|as|the|my) \p{L}+)?/gu
 
 /** A question of ours whether there is anything else, as a regular expression of PostgreSQL; it asks for nothing. */
 export const helpOffered =
