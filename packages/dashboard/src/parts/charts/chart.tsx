@@ -2,14 +2,13 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import classes from './chart.module.css'
-import { marksUpTo, placesFor } from './scale.ts'
+import { marksUpTo, placesFor, type Shape, shapeFor } from './scale.ts'
 
 type Series = { label: string; color: string; values: readonly (number | null)[] }
 
 type ChartProps = {
   title: string
-  /** `dots`: lines with a dot for each value. */
-  kind: 'stacked' | 'beside' | 'lines' | 'dots'
+  kind: Shape
   /** One for each time, in the order of the values. */
   labels: readonly string[]
   series: readonly Series[]
@@ -25,10 +24,11 @@ const height = 100
 /** Beside each other on a phone. */
 const labelsMax = 3
 
-export function Chart({ title, kind, labels, series, format, markFormat, top: highest }: ChartProps) {
+export function Chart({ title, kind: wanted, labels, series, format, markFormat, top: highest }: ChartProps) {
   const { compact, number } = useFormat()
   const [day, setDay] = useState<number>()
   const count = labels.length
+  const kind = shapeFor(wanted, count)
   const heights = labels.map((_, place) => {
     const values = series.map(({ values }) => values[place] ?? 0)
     return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { marksUpTo, placesFor } from './scale.ts'
+import { marksUpTo, placesFor, shapeFor } from './scale.ts'
 
 it.each([
   [0, [0, 1]],
@@ -16,4 +16,13 @@ it.each([
 it('labels stand evenly among the days, and none is shown twice', () => {
   expect(placesFor(4, 30)).toEqual([3, 11, 18, 26])
   expect(placesFor(4, 2)).toEqual([0, 1])
+})
+
+it.each([
+  ['lines', 1, 'beside'],
+  ['dots', 1, 'beside'],
+  ['stacked', 1, 'stacked'],
+  ['lines', 2, 'lines'],
+] as const)('%s of %d times are drawn as %s', (wanted, times, drawn) => {
+  expect(shapeFor(wanted, times)).toBe(drawn)
 })

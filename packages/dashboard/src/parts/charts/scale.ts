@@ -11,3 +11,11 @@ export function placesFor(labels: number, count: number): number[] {
   const shown = Math.min(labels, count)
   return Array.from({ length: shown }, (_, label) => Math.floor(((label + 0.5) * count) / shown))
 }
+
+/** `dots`: lines with a dot for each value. */
+export type Shape = 'stacked' | 'beside' | 'lines' | 'dots'
+
+/** Between one time and nothing goes no line, so that it stands as bars. */
+export function shapeFor(wanted: Shape, times: number): Shape {
+  return times === 1 && wanted !== 'stacked' ? 'beside' : wanted
+}
