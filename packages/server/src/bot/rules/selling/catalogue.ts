@@ -35,7 +35,7 @@ import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
 import { calledLike } from './showing/called-like.ts'
 import { fitsInShopsWords } from './showing/in-shops-words.ts'
-import { isPictured, notePictured } from './showing/pictured.ts'
+import { isPictured, notePictured, sendBesides } from './showing/pictured.ts'
 
 const foundMax = 12
 const categoryMax = 30
@@ -142,6 +142,9 @@ export function showProduct(
     variantId,
   }: { said?: string | undefined; isStockAsked?: boolean; isPictureAsked?: boolean; variantId?: string } = {},
 ): void {
+  // A typed answer to the question which one's pictures are meant.
+  const isMoreAsked = turn.picturesAsked === 'more' && turn.memory.shown.includes(card.id)
+  if (isMoreAsked && card.picture) sendBesides(turn, card)
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
   if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }

@@ -70,18 +70,37 @@ test.each<[Language, string, string, string]>([
   expect(end.text).toContain(none)
 })
 
+const dress = (id: string, name: string, fileId: string) => ({
+  ...productOf({ id, name, price: '90000', picture: { ...picture, fileId } }),
+  morePictures: [{ ...picture, fileId: `${fileId}-more` }],
+})
+const twoDresses = () => [dress('v-1', 'Vestido corto', 'f-1'), dress('v-2', 'Vestido largo', 'f-2')]
+
 test.each([
   ['me mandas foto del vestido?', ['f-1']],
   ['tienes más fotos del vestido?', ['f-1', 'f-1-more']],
 ])('behind the question which one, the chosen one comes with what was asked for: %s', async (asks, sent) => {
-  const dress = (id: string, name: string, fileId: string) => ({
-    ...productOf({ id, name, price: '90000', picture: { ...picture, fileId } }),
-    morePictures: [{ ...picture, fileId: `${fileId}-more` }],
-  })
-  const cards = [dress('v-1', 'Vestido corto', 'f-1'), dress('v-2', 'Vestido largo', 'f-2')]
-  const { write, tap } = newCustomer({ shop: openShop(calendar, cards) })
+  const { write, tap } = newCustomer({ shop: openShop(calendar, twoDresses()) })
   expect((await write(asks)).text).toMatch(/cuál/i)
   expect(shown((await tap('Vestido corto')).parts)).toEqual(sent)
+})
+
+test.each<[Language, string, string, string]>([
+  ['es', 'me mandas más fotos del vestido?', 'cuál', 'el corto'],
+  ['es', 'tienes más fotos del vestido?', 'cuál', 'el primero'],
+  ['es', 'tienes más fotos del vestido?', 'cuál', 'Vestido corto'],
+  ['pt', 'tem mais fotos do vestido?', 'qual', 'o corto'],
+  ['pt', 'você pode me mandar todas as fotos do vestido?', 'qual', 'o primeiro'],
+  ['en', 'any more pics of the vestido?', 'which', 'the first one'],
+  ['en', 'could you send me more photos of the vestido', 'which', 'vestido corto please'],
+])('so does one that is typed (%s: %s, %s, %s)', async (language, asks, which, answer) => {
+  const { write } = newCustomer({ language, shop: openShop(calendar, twoDresses()) })
+  expect((await write(asks)).text.toLowerCase()).toContain(which)
+  const { parts } = await write(answer)
+  expect(shown(parts).toSorted()).toEqual(['f-1', 'f-1-more'])
+  expect(
+    shown((await write({ es: 'más fotos', pt: 'mais fotos', en: 'more photos' }[language])).parts),
+  ).toEqual([])
 })
 
 test('a list is shown as cards where one of its products has a picture', async () => {

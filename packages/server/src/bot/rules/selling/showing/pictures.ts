@@ -7,6 +7,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { oneOf } from '../../understanding/things/choose.ts'
 import { askWhich, lookFor, showProduct, sureFits } from '../catalogue.ts'
 import { catalogueFor } from '../naming/evidence.ts'
+import { albumMax } from './pictured.ts'
 
 const picture =
   /\b(?:fotos?|foticos?|fotitos?|fotinhas?|imagen|imagenes|imagem|imagens|pictures?|pics?|photos?)\b/
@@ -30,9 +31,9 @@ const given = new RegExp(
 )
 const another =
   /\b(?:otras?|otros?|otro angulo|mas|demas|resto|todas|outras?|outros?|mais|another|other|others|more|rest|all)\b/
+const courtesy =
+  /^(?:me|you|voces?|vcs?|please|pls|por|favor|porfa|porfis|podria[ns]|pued[eo]n?s?|podes|pode|podem|poderiam|algun[ao]s?|algumas?|some|gracias|obrigad[oa]|thanks)$/
 const wordsMax = 14
-/** Pictures sent at one time. */
-const albumMax = 3
 
 /** True when it was about a picture, and is answered. */
 export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
@@ -108,7 +109,9 @@ async function isSold(turn: Turn, plain: string): Promise<boolean> {
 /** The products that are named besides the picture, or else spoken of last. */
 async function meant(turn: Turn, plain: string): Promise<ProductCard[]> {
   const told = plain.replace(looks, ' ')
-  const words = namingWords(told).filter((word) => !picture.test(word) && !asking.test(word))
+  const words = namingWords(told).filter(
+    (word) => ![picture, asking, another, courtesy].some((about) => about.test(word)),
+  )
   const named = picture.test(plain) ? words : words.filter((await catalogueFor(turn, words)).isThing)
   if (named.length > 0) {
     const found = sureFits(await lookFor(turn, named.join(' ')))
