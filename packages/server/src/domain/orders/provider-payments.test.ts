@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
 import { cancelOrder, confirmOrder } from './orders.ts'
-import { markPaid } from './payments.ts'
+import { markPaid, noteReceived } from './payments.ts'
 import { placeOrder } from './place-order.ts'
 import { type ProviderPayment, takePayment } from './provider-payments.ts'
 
@@ -164,6 +164,21 @@ describe('a payment', () => {
     await db.transaction((tx) => confirmOrder(tx, ref(order), now))
     expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
     expect(await paidKinds(order)).toHaveLength(1)
+  })
+
+  test('beyond the total, beside a part noted by hand, goes back and leaves the order paid', async () => {
+    const order = await placed()
+    await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, now))
+    await take(order)
+    expect(await stateOf(order)).toEqual(['requires_action', 'partially_paid', 200])
+    await db.transaction((tx) => confirmOrder(tx, ref(order), now))
+    await take(order, { refunded: 50 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    await take(order, { refunded: 60 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
+    // The part is still here.
+    await take(order, { refunded: 200 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
   })
 
   test('that a person had marked already is the same money', async () => {

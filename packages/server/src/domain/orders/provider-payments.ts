@@ -6,7 +6,7 @@
 
 import type { Tx } from '../../platform/database/database.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
-import { insertHistory, type OrderRef } from './order-history.queries.ts'
+import { insertHistory, type OrderRef, sumParts } from './order-history.queries.ts'
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { lockOrder, type Money } from './orders.ts'
@@ -110,7 +110,10 @@ async function settleState(
   await (isFirst ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
 }
 
-/** Judged by the sum left of all payments for the order: more than the total is no refund, nothing is a full refund. */
+/**
+ * Judged by what is left of all payments for the order and of the parts noted by hand: more than the total is no refund,
+ * nothing is a full refund.
+ */
 async function settleRefund(
   tx: Tx,
   { ref, refund }: { ref: OrderRef; refund: Money },
@@ -118,14 +121,15 @@ async function settleRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
   const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
+  const held = left + (await sumParts(tx, ref.accountId, ref.orderId))
   const isPaid = order.paid_at !== null
-  const isReturned = isPaid ? left <= order.total : left <= 0
+  const isReturned = isPaid ? held <= order.total : left <= 0
   // The money that waited for a person was refunded; the order keeps waiting without it.
   if (order.received_at !== null && isReturned) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
   }
   const told = { ...refund, kind: 'refunded' } as const
-  if (!isPaid || left >= order.total) return insertHistory(tx, ref, told, now)
-  const report: PaymentReport = left <= 0 ? 'refunded' : 'partially_refunded'
+  if (!isPaid || held >= order.total) return insertHistory(tx, ref, told, now)
+  const report: PaymentReport = held <= 0 ? 'refunded' : 'partially_refunded'
   await recordPayment(tx, { ...ref, report, told }, now)
 }
