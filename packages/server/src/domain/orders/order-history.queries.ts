@@ -162,3 +162,26 @@ export async function cancelReasonsOf(
     order by h.order_id, h.created_at desc, h.id desc`)
   return new Map(rows.map(({ order_id, ...said }) => [order_id, said]))
 }
+
+/**
+ * Money for a paid order that a person keeps: told as paid once more, with all that came besides the parts. The quarter of
+ * the overview in which the order was paid is counted anew.
+ */
+export async function insertBeyond(
+  tx: Tx,
+  ref: OrderRef,
+  {
+    amount,
+    total,
+    currency,
+    paid_at,
+  }: { amount: number; total: number; currency: string; paid_at: Date | null },
+  now: Date,
+): Promise<void> {
+  const { accountId, orderId } = ref
+  const before = (await findSurplus(tx, accountId, orderId)) - (await sumParts(tx, accountId, orderId))
+  const came = Math.round((total + before + amount) * 10_000) / 10_000
+  await insertHistory(tx, ref, { kind: 'changed', payment_status: 'paid', amount: came, currency }, now)
+  await tx.query(sql`
+    insert into overview_late (account_id, start) values (${accountId}, overview_quarter(${paid_at}))`)
+}

@@ -7,6 +7,7 @@ import { holdStock, returnStock, sellStock } from '../products/products.ts'
 import type { StockLine } from '../products/stock.ts'
 import {
   type CancelReason,
+  insertBeyond,
   insertHistory,
   type OrderRef,
   type PaymentFacts,
@@ -42,7 +43,12 @@ export async function confirmOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Or
   if (order.received_at === null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
   await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
   // Paid twice: `order.paid` was emitted the first time.
-  if (order.paid_at !== null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
+  if (order.paid_at !== null) {
+    if (order.received_currency === order.currency) {
+      await insertBeyond(tx, ref, { ...order, amount: order.received_amount ?? 0 }, now)
+    }
+    return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
+  }
   checkTransition(confirmedPaymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   const money = {
     amount: order.received_amount ?? order.total,

@@ -8,6 +8,7 @@ import { sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
+import { findSurplus } from './order-history.queries.ts'
 import { cancelOrder, confirmOrder } from './orders.ts'
 import { markPaid, noteReceived } from './payments.ts'
 import { placeOrder } from './place-order.ts'
@@ -179,6 +180,36 @@ describe('a payment', () => {
     // The part is still here.
     await take(order, { refunded: 200 })
     expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
+  })
+
+  test('made twice is money beyond the total once a person keeps both, and goes back first', async () => {
+    const order = await placed()
+    const received = async () => {
+      const { accountId } = order.shop
+      const surplus = await findSurplus(db, accountId, order.orderId)
+      const sum = await db.queryOne<{ amount: number }>(sql`
+        select sum(amount)::float8 as amount from money_received where account_id = ${accountId} and order_id = ${order.orderId}`)
+      return [surplus, sum?.amount]
+    }
+    await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, now))
+    const later = new Date(now.getTime() + 60_000)
+    await take(order, { amount: 150 })
+    expect(await received()).toEqual([0, 200])
+    await take(order, { externalId: 'pi_2', amount: 150 })
+    await db.query(sql`delete from overview_late where account_id = ${order.shop.accountId}`)
+    await db.transaction((tx) => confirmOrder(tx, ref(order), later))
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await received()).toEqual([150, 350])
+    const late = await db.query(
+      sql`select start from overview_late where account_id = ${order.shop.accountId}`,
+    )
+    expect(late).toHaveLength(1)
+    await take(order, { externalId: 'pi_3', amount: 7.5 })
+    await db.transaction((tx) => confirmOrder(tx, ref(order), new Date(later.getTime() + 60_000)))
+    expect(await received()).toEqual([157.5, 357.5])
+    await take(order, { externalId: 'pi_2', amount: 150, refunded: 150 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await paidKinds(order)).toHaveLength(1)
   })
 
   test('that a person had marked already is the same money', async () => {
