@@ -179,7 +179,7 @@ function PreviewRow({ row, place, habit, onChange, onReplace }: RowProps) {
   )
 }
 
-/** What several prices in one line may be, each with one press. */
+/** Sizes of one product or several products: several prices in one line become either with one press. */
 function Several({ row, habit, onChange, onReplace }: Omit<RowProps, 'place'>) {
   const t = useTexts(catalogueTexts)
   const several = severalPrices(row, habit)

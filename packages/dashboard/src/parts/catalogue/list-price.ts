@@ -79,7 +79,7 @@ function unsignedPrice(line: string, numbers: readonly Number[]): [Number | unde
   return first?.at === 0 ? [first, true] : [undefined, true]
 }
 
-/** What stands before each of several prices, in their order; undefined where nothing stands before one of them. */
+/** The words before each of several prices, in their order; undefined where nothing stands before one of them. */
 export function pricedWords(line: string): { words: string; text: string }[] | undefined {
   const numbers = numbersIn(line)
   const signed = numbers.filter(({ isSigned }) => isSigned)

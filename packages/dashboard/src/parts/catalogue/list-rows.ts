@@ -9,7 +9,7 @@ import { shownSize, sizesIn } from './list-sizes.ts'
 import type { ListedLine } from './price-list.ts'
 import type { PricedSize } from './size-prices.ts'
 
-/** What makes a price be written anew. */
+/** Reasons for writing a price anew. */
 type Asked = 'several' | 'from' | 'terms' | 'no_price'
 
 export type ListRow = {
@@ -81,7 +81,7 @@ export type SeveralPrices = {
   products: ListRow[]
 }
 
-/** What a line with several prices may be. Undefined where its words do not tell which price is of what. */
+/** Both that a line with several prices may be. Undefined where its words do not tell which price is of what. */
 export function severalPrices(row: ListRow, habit: ListHabit): SeveralPrices | undefined {
   const parts = row.asks === 'several' && row.price === '' ? pricedWords(row.name) : undefined
   if (!parts || parts.length > limits.pasteSizesMax) return undefined

@@ -6,7 +6,7 @@ import { shownSize, sizeBetween, sizeLead, sizeNumber, sizeWord } from './list-s
 export type PricedSize = { size: string; text: string; price: ListPrice }
 
 const colon = String.raw`\s*(?:[:=–—-]|por|a)?\s*`
-/** What goods are filled into, bundled or measured by. */
+/** Goods are filled into these, bundled or measured by them. */
 const containers = [
   ...['cuartos?', 'medio gal[oó]n', 'gal[oó]n', 'gal[aã]o', 'gallon', 'quart', 'pint', 'cuñete', 'caneca'],
   ...['balde', 'bucket', 'litro', 'litre', 'liter', 'garrafa', 'botella', 'bottle', 'lata', 'can', 'frasco'],

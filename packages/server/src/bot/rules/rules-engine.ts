@@ -36,6 +36,7 @@ import {
 } from './dialogue/talk.ts'
 import { say, type Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
+import { takeNamedAgain } from './selling/accounted/named-again.ts'
 import { amend } from './selling/amend.ts'
 import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
@@ -47,10 +48,11 @@ import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { ordersHeld } from './selling/closing/orders-held.ts'
+import { takePhoneBeside } from './selling/closing/phone-beside.ts'
 import { namesStreet } from './selling/closing/street.ts'
 import { takeContact, takeContactBehind, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
-import { swapIn } from './selling/correcting/swap.ts'
+import { refusedAsSwap, swapIn } from './selling/correcting/swap.ts'
 import { tellSumWithDelivery } from './selling/delivery/sum-with-delivery.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
@@ -168,12 +170,15 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   if (await takeContact(turn, whole)) return
   if (await takeContactBeside(turn, whole)) return goBack(turn)
-  const text = await takeContactBehind(turn, whole)
-  if (await takeOrderYes(turn, text)) return
+  const told = await takeContactBehind(turn, await takePhoneBeside(turn, whole))
+  if (await takeOrderYes(turn, told)) return
+  const begun = turn.memory.flow
+  const again = await takeNamedAgain(turn, told)
+  if (again) return again.left === '' ? afterChange(turn, begun) : read(turn, again.left, media)
+  const text = await refusedAsSwap(turn, told)
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   if (await tellPriceOfAmount(turn, text)) return
-  const begun = turn.memory.flow
   const situation = {
     ...spokenIn(turn),
     expected: expectedOf(begun),

@@ -285,9 +285,15 @@ function counted(
   const lines = linesOf(each, held)
   const [line, ...others] = lines
   if (!line || others.length > 0) return undefined
-  const { items } = chosenOf(line.card.variants, each.text, { besides: line.card.name })
-  const isOther = items.length > 0 && items.every(({ id }) => id !== line.line.variantId)
-  return isOther ? undefined : [{ kind: 'count', line, count: each.count }]
+  return namesOtherOption(each, line) ? undefined : [{ kind: 'count', line, count: each.count }]
+}
+
+/** Besides the line's own, or instead of it: "a bucket of the white one and no gallons". */
+function namesOtherOption({ text, words }: Placed, { line, card }: Held): boolean {
+  return [text, ...words].some((said) => {
+    const { items } = chosenOf(card.variants, said, { besides: card.name })
+    return items.length > 0 && items.every(({ id }) => id !== line.variantId)
+  })
 }
 
 /** "With the cheese crust", "and wrap the book": on the line spoken of, or the only one that may have it. */

@@ -14,11 +14,16 @@ const countMin = 2
 const more =
   /\b(?:mas|mais|more|otr[oa]s?|outr[oa]s?|another|extras?|also|tambien|tambem|tb|tbm|too|plus|besides|agreg\w*|sum[ae]\w*|sumale|anad\w*|anexa\w*|add\w*|adicion\w*|acrescent\w*|bot[ae]\w*|throw|aparte|ademas|alem|each|cada|c\/u)\b/
 
+/** The plain words ask for more of something. */
+export function asksForMore(plain: string): boolean {
+  return more.test(plain)
+}
+
 /** The lines that were in the cart before these words, where the words ask for no more of anything. */
 export async function linesCountedAnew(turn: Turn): Promise<readonly CartLine[]> {
   const said = turn.context.lines.map(textOfLine).join(' ')
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
-  if (cues.has('more') || cues.has('each') || cues.has('both') || more.test(plainText(said))) return []
+  if (cues.has('more') || cues.has('each') || cues.has('both') || asksForMore(plainText(said))) return []
   return (await turn.tools.getCart()).lines
 }
 

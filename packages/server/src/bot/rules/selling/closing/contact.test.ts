@@ -147,3 +147,29 @@ test.each([
   expect(shop.told).toEqual(isName ? [{ name: 'Lina Ángel', phone: '+573157778899' }] : [])
   expect(text).toMatch(isName ? /¿Te agendo Manicura/ : /cómo te llamas/)
 })
+
+test.each([
+  ['quiero una vela', 'mi cel es 310 555 0288 y agrega otra', 2],
+  ['qué velas tienen?', 'Mi teléfono es 310 555 0288. Y quiero otra vela igual por favor', 1],
+  ['quiero una vela', 'agrega otra, mi número de whatsapp es +57 310 5550288', 2],
+  ['quiero una vela', 'anota mi tel: 3105550288 y quita la vela', 0],
+])('after "%s", the phone in "%s" is kept and counts nothing', async (first, second, count) => {
+  const customer = newCustomer(visitor)
+  await customer.write(first)
+  await customer.write(second)
+  expect(customer.shop.lines.map(({ quantity }) => quantity)).toEqual(count === 0 ? [] : [count])
+  expect(customer.shop.told.map(({ phone }) => phone)).toEqual(['+573105550288'])
+})
+
+test.each([
+  'Eso es todo. Me llamo Núria Peñalver, mi teléfono es 310 555 02 88, y la dirección es Calle 72 # 10-34, apto 501, Bogotá',
+  'Eso es todo. Me llamo Núria Peñalver, teléfono 3105550288. Dirección: Calle 72 # 10-34, apto 501, Bogotá',
+  'Me llamo Núria Peñalver, Calle 72 # 10-34, apto 501, Bogotá, cel 310 555 0288',
+])('name, phone and address in one line are all taken: %s', async (line) => {
+  const customer = newCustomer(visitor)
+  await customer.write('quiero una vela')
+  const { text } = await customer.write(line)
+  expect(Object.assign({}, ...customer.shop.told)).toEqual({ name: 'Núria Peñalver', phone: '+573105550288' })
+  expect(customer.shop.address).toBe('Calle 72 # 10-34, apto 501, Bogotá')
+  expect(text).toMatch(/¿Lo confirmo\?/)
+})

@@ -80,7 +80,9 @@ const toldBehind =
 async function noteNameBeside(turn: Turn, said: string): Promise<void> {
   if (turn.context.customer.name !== unknownName) return
   const { name } = introducedBeside.exec(said)?.groups ?? {}
-  if (name !== undefined && (await isName(turn, name, said))) await turn.tools.noteCustomer({ name })
+  if (name === undefined || !(await isName(turn, name, said))) return
+  await turn.tools.noteCustomer({ name })
+  turn.memory.isContactAsked = true
 }
 
 /** Behind a greeting, and before a comma or the words of a wish. */

@@ -1,5 +1,9 @@
 // "This for that": a thing in the cart and the one that takes its place.
+import type { Turn } from '../../dialogue/turn.ts'
+import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { heldLines, weightOfHeld } from '../held.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 
 const ways: readonly RegExp[] = [
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
@@ -19,3 +23,21 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
   }
   return undefined
 }
+
+/** "A bucket and no gallons", with gallons in the cart, as "a bucket instead of the gallons". */
+export async function refusedAsSwap(turn: Turn, said: string): Promise<string> {
+  const { to, from } = refusing.exec(said)?.groups ?? {}
+  if (to === undefined || from === undefined) return said
+  const held = await heldLines(turn)
+  const isHeld = held.some((each) => weightOfHeld(plainText(from), each) === 1)
+  const words = namingWords(to)
+  const { cards, weightOf } = await catalogueFor(turn, words)
+  const isNamed = words.some((word) => cards.some((card) => weightOf(word, card) >= named))
+  return isHeld && isNamed ? `${to} ${insteadOf[turn.language]} ${from}` : said
+}
+
+/** By a word of its name or of an option. */
+const named = 0.9
+const refusing =
+  /^(?<to>.*?\p{L}.*?)[\s,]+(?:(?:y|e|and|pero|mas|but)\s+)?(?:nada de|ning[uú]n|nenhum|no|nem|n[aã]o|not|no more)\s+(?:(?:l[oa]s?|el|the|[oa]s?)\s+)?(?<from>\p{L}{3,})[.!\s]*$/iu
+const insteadOf = { es: 'en vez de', pt: 'em vez de', en: 'instead of' } as const

@@ -1,0 +1,109 @@
+// "Sí, uno de 389 y la brocha nada más": whoever names all that is in the cart, and asks for no more of it, says how it
+// shall be. Nothing of it goes in a second time.
+import { askAgain } from '../../dialogue/flow-questions.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { assentOf } from '../../understanding/people/assent.ts'
+import { cuesIn } from '../../understanding/vocabulary.ts'
+import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
+import { showCart } from '../cart.ts'
+import { checkOut } from '../checkout.ts'
+import { type Held, heldLines, setItems, weightOfHeld } from '../held.ts'
+import { catalogueFor } from '../naming/evidence.ts'
+import { asksForMore } from './counted-anew.ts'
+
+/** `left`: what the line still says, where the cart was so already; '' where all is done. */
+export async function takeNamedAgain(turn: Turn, said: string): Promise<{ left: string } | undefined> {
+  const again = await changesOf(turn, said)
+  if (again === undefined) return undefined
+  turn.isAccounted = true
+  if (again === 'changed') return { left: '' }
+  const { flow } = turn.memory
+  // The counts are those of the cart, so they doubt nothing.
+  if (flow?.at === 'order' && assentOf(said.replace(/\d+/g, ' ')).says === 'yes')
+    return { left: yes[turn.language] }
+  if (flow && asking.has(flow.at)) await askAgain(turn, flow)
+  else if (again === 'as it was, and all') await checkOut(turn)
+  else await showCart(turn)
+  return { left: '' }
+}
+
+const asking: ReadonlySet<string> = new Set(['order', 'address', 'contact'])
+const yes = { es: 'sí', pt: 'sim', en: 'yes' } as const
+
+type Again = 'changed' | 'as it was' | 'as it was, and all'
+
+async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
+  const { flow } = turn.memory
+  if (said.includes('?') || (flow !== undefined && !open.has(flow.at))) return undefined
+  const plain = plainText(said)
+  const rest = plain.replace(only, ' ').replace(/\s+/g, ' ').trim()
+  const isPlaced = rest !== plain || denying.test(plain)
+  const cues = cuesIn(` ${rest} `, turn.language)
+  if (cues.has('more') || cues.has('undo') || cues.has('each') || cues.has('both')) return undefined
+  if (asksForMore(rest) || changing.test(rest)) return undefined
+  const held = await heldLines(turn)
+  if (held.length === 0 || (held.length === 1 && !isPlaced)) return undefined
+  if (held.some(({ line }) => line.measure !== undefined)) return undefined
+  const parts = wantedPartsOf(rest.replace(denying, ''), turn.language)
+  if (parts.length !== held.length || parts.some(({ isFor }) => isFor)) return undefined
+  const named = parts.map((part) => ({ part, lines: linesNamed(part, held) }))
+  if (named.some(({ lines }) => lines.length !== 1)) return undefined
+  if (new Set(named.map(({ lines: [line] }) => line)).size < held.length) return undefined
+  if (!isPlaced && named.some(({ part }) => part.quantity === undefined)) return undefined
+  if (await namesOther(turn, named)) return undefined
+  const changes = named.flatMap(({ part, lines: [old] }) =>
+    old && part.quantity !== undefined && part.quantity !== old.line.quantity
+      ? [{ old, item: { quantity: part.quantity } }]
+      : [],
+  )
+  if (changes.length === 0) return isPlaced ? 'as it was, and all' : 'as it was'
+  return (await setItems(turn, held, changes)) ? 'changed' : undefined
+}
+
+const open: ReadonlySet<string> = new Set(['addOns', 'order', 'address', 'person', 'contact'])
+
+const only =
+  /(?<!\p{L})(?:(?:y |e |and )?(?:nada mas|nomas|no mas|mas nada|nada mais|mais nada|nothing else|nothing more)|solo eso|so isso|just that|thats (?:it|all)|that is all|eso es todo|es todo|isso e tudo|solo|solamente|unicamente|somente|apenas|only|just|so)(?!\p{L})/gu
+/** It puts right what was understood. */
+const denying =
+  /^(?:(?:no+|nao+|nop|nope|nah|eh|ah|ay|ai|oye|mira|perdon|desculpa|sorry|pero|mas|but)[ ,]+)+(?=\S)/u
+/** Something is taken out, put in instead or asked for besides. */
+const changing =
+  /(?<!\p{L})(?:quita\w*|quite\w*|saca\w*|saque\w*|borra\w*|tira\w*|tire\w*|remove|drop|sin|sem|without|en vez|em vez|instead|cambi\w*|troc\w*|swap|change|en lugar|nada de|ni|nem|ya no|faltan?|falto|missing|ademas|aparte)(?!\p{L})/u
+
+/** By its words, or by its price: "the one of 389". */
+function linesNamed({ words, heads }: WantedPart, held: readonly Held[]): readonly Held[] {
+  const naming = heads.length > 0 ? heads : words
+  const scored = held.map((each) => ({
+    each,
+    score:
+      naming.reduce((sum, word) => sum + weightOfHeld(word, each), 0) +
+      (words.some((word) => isPrice(word, each)) ? 1 : 0),
+  }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return best < 1 ? [] : scored.filter(({ score }) => score === best).map(({ each }) => each)
+}
+
+/** In whole, or in thousands: nobody says the noughts. */
+function isPrice(word: string, { line }: Held): boolean {
+  const said = Number(word)
+  const price = Number(line.unitPrice)
+  return Number.isInteger(said) && said > thousandsMin && (said === price || said * 1000 === price)
+}
+/** Less than this counts pieces. */
+const thousandsMin = 20
+
+/** A word names something that the shop sells and that is not in the line: "two gallons of enamel". */
+async function namesOther(
+  turn: Turn,
+  named: readonly { part: WantedPart; lines: readonly Held[] }[],
+): Promise<boolean> {
+  const words = named.flatMap(({ part }) => [...part.words])
+  const { isThing } = await catalogueFor(turn, words)
+  return named.some(({ part, lines: [line] }) =>
+    part.words.some(
+      (word) => isThing(word) && line && weightOfHeld(word, line) === 0 && !isPrice(word, line),
+    ),
+  )
+}
