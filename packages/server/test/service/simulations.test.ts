@@ -110,6 +110,7 @@ async function playScript(script: Script, { file, serviceUrl, faults, random }: 
       note: (text) => transcript.push(`· ${text}`),
     },
     signal: new AbortController().signal,
+    waitMs: 60_000,
   })
   if (!played.ok)
     throw new Error(`${script.name}: step ${played.failed_step}: ${played.reason}\n${transcript.join('\n')}`)

@@ -75,28 +75,37 @@ test('an event is sent soon after its commit, signed, with the stored bytes, and
 })
 
 test('a failed delivery is tried five times, each after its wait, then fails for good', async () => {
+  const retryWaitsMs = [100, 200, 300, 400]
+  const gapsMs = [await triedInVain(retryWaitsMs)]
+  const least = () => retryWaitsMs.map((_, at) => Math.min(...gapsMs.map((gaps) => gaps[at] ?? Infinity)))
+  const isLate = () => least().some((gapMs, at) => gapMs >= (retryWaitsMs[at] ?? 0) * 1.1 + 250)
+  // A busy machine is late now and then, a dispatcher that oversleeps always.
+  while (isLate() && gapsMs.length < 5) gapsMs.push(await triedInVain(retryWaitsMs))
+  expect(isLate(), JSON.stringify(gapsMs)).toBe(false)
+})
+
+/** The times between the attempts of a delivery that failed, none of them shorter than its wait. */
+async function triedInVain(retryWaitsMs: readonly number[]): Promise<number[]> {
   const accountId = await newAccount()
   await using receiver = await startReceiver()
   await addEndpoint(database, accountId, receiver.url)
   receiver.answer = () => 500
-  const retryWaitsMs = [100, 200, 300, 400]
   await using _ = startDispatcher(database, { retryWaitsMs, probeMs: 1 })
   await emitMany(database, accountId, 1)
   await until('it has failed', allAre(accountId, 'failed', 1))
   expect(receiver.arrivals.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5])
   expect(new Set(receiver.arrivals.map(({ requestId }) => requestId)).size).toBe(1)
-  for (const [i, waitMs] of retryWaitsMs.entries()) {
-    const gapMs = (receiver.arrivals[i + 1]?.atMs ?? 0) - (receiver.arrivals[i]?.atMs ?? 0)
-    expect(gapMs).toBeGreaterThanOrEqual(waitMs)
-    expect(gapMs).toBeLessThan(waitMs * 1.1 + 250)
-  }
   const attempts = await database.query(sql`
     select seq, number from attempts where account_id = ${accountId} order by seq`)
   expect(attempts).toEqual([1, 2, 3, 4, 5].map((n) => ({ seq: n, number: n })))
   expect(
     await database.query(sql`select 1 from failed_deliveries where account_id = ${accountId}`),
   ).toHaveLength(1)
-})
+  const times = receiver.arrivals.map(({ atMs }) => atMs)
+  const gapsMs = retryWaitsMs.map((_wait, at) => (times[at + 1] ?? 0) - (times[at] ?? 0))
+  for (const [at, waitMs] of retryWaitsMs.entries()) expect(gapsMs[at]).toBeGreaterThanOrEqual(waitMs)
+  return gapsMs
+}
 
 test('a backlog is drained at most sixteen at a time, each delivery once', async () => {
   const accountId = await newAccount()
