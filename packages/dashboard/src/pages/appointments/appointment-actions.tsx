@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
@@ -12,7 +11,6 @@ import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { withdrawOffer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { useUndo } from '../../parts/feedback/undo.tsx'
@@ -24,9 +22,6 @@ import { ChangePeople } from './change-people.tsx'
 export function AppointmentActions({ appointment, zone }: { appointment: Appointment; zone: string }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const nameOf = usePersonName()
-  const format = useFormat()
-  const { ask, dialog } = useConfirm()
   const tellDone = useDoneAppointment()
   const [isMoving, moving] = useDisclosure()
   const confirm = useChange('confirmAppointment')
@@ -46,14 +41,6 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
   const confirmed = { onSuccess: () => tellDone('confirmed'), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
   const isAhead = Date.parse(appointment.start_time) > Date.now()
-  const askIfNoShow = () =>
-    ask({
-      title: t('noShowTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
-      text: t('noShowText', { when: format.near(appointment.start_time, zone) }),
-      action: t('no_show'),
-      isDangerous: true,
-      onConfirm: async () => undoable(await noShow.mutateAsync({ id })),
-    })
   return (
     <Group gap="xs">
       {can('confirm') && (
@@ -67,17 +54,13 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
         </Button>
       )}
       {can('move') && appointment.service_places > 1 && <ChangePeople appointment={appointment} />}
-      {can('complete') && (
+      {can('complete') && !isAhead && (
         <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
           {t('complete')}
         </Button>
       )}
-      {can('no_show') && (
-        <Button
-          variant="default"
-          loading={noShow.isPending}
-          onClick={() => (isAhead ? askIfNoShow() : noShow.mutate({ id }, told))}
-        >
+      {can('no_show') && !isAhead && (
+        <Button variant="default" loading={noShow.isPending} onClick={() => noShow.mutate({ id }, told)}>
           {t('no_show')}
         </Button>
       )}
@@ -88,7 +71,6 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
       )}
       {can('cancel') && <DangerButton onClick={cancelling.open}>{t('cancel')}</DangerButton>}
       <CancelAppointment appointment={appointment} isOpen={isCancelling} onClose={cancelling.close} />
-      {dialog}
       <Move appointment={appointment} zone={zone} isOpen={isMoving} onClose={moving.close} />
     </Group>
   )

@@ -10,7 +10,7 @@ import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ownZone } from '../../i18n/zone.ts'
-import type { Appointment } from '../../parts/booking/calendar.ts'
+import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
@@ -80,7 +80,8 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
   const { start_time: start, end_time: end, meeting_link: link, contact_id, conversation_id } = appointment
   const ownTime = format.dateTime(start, ownZone())
   const businessTime = format.dateTime(start, zone)
-  const when = `${asStart(format.near(start, zone))} – ${format.time(end, zone)}`
+  const day = format.namedDay(dayOf(start, zone), today(zone))
+  const when = `${day}, ${format.time(start, zone)} – ${format.time(end, zone)}`
   return (
     <>
       <div>

@@ -14,6 +14,7 @@ import {
   type View,
   type Wanted,
 } from '../../parts/booking/calendar.ts'
+import { isClosed } from '../../parts/booking/closed-days.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -84,6 +85,9 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
             data-today={(view === 'week' && day === now.day) || undefined}
           >
             {name}
+            {availability && isClosed(availability, day) && (
+              <span className={classes.closedHead}>{t('closed')}</span>
+            )}
           </div>
         ))}
         <div className={classes.hours} aria-hidden>
@@ -94,7 +98,11 @@ export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridPro
           ))}
         </div>
         {columns.map((column, index) => (
-          <div key={column.name} className={classes.column}>
+          <div
+            key={column.name}
+            className={classes.column}
+            data-closed={(availability && isClosed(availability, column.day)) || undefined}
+          >
             {onBook && (
               <FreeCells
                 column={index}

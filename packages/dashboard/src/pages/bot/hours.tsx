@@ -7,6 +7,7 @@ import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Section } from '../../parts/page.tsx'
 import { availabilityPlaces } from '../../parts/shop/shown-place.ts'
 import type { BotForm } from './bot-form.ts'
+import { ClosedDays } from './closed-days.tsx'
 import { botPageTexts } from './texts.ts'
 
 export function Hours({ form }: { form: BotForm }) {
@@ -16,6 +17,7 @@ export function Hours({ form }: { form: BotForm }) {
   return (
     <Section title={t('openingHours')} description={t('hoursHint', { zone: format.zone(timezone) })}>
       <WeekHours week={form.values.hours} onChange={(hours) => form.setFieldValue('hours', hours)} />
+      <ClosedDays />
       <Group gap="md" mt="sm">
         <Anchor
           size="sm"

@@ -136,7 +136,22 @@ export const botPageTexts = defineTexts({
     'Cuándo abre tu negocio y responde una persona ({zone}). Un día sin horas está cerrado. Las citas tienen su propio horario en cuanto lo pones.',
     'Quando seu negócio abre e uma pessoa responde ({zone}). Um dia sem horas está fechado. Os agendamentos têm seu próprio horário assim que você o define.',
   ],
-  toSpecialDays: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
+  closedDays: ['Holidays and closed days', 'Festivos y días cerrados', 'Feriados e dias fechados'],
+  closedDaysHint: [
+    'The bot says that you are closed then. Saved at once.',
+    'El bot dice que esos días no abres. Se guarda de una vez.',
+    'O bot diz que nesses dias você não abre. É salvo na hora.',
+  ],
+  closedAllDay: ['closed', 'cerrado', 'fechado'],
+  otherDay: ['Another day', 'Otro día', 'Outro dia'],
+  addClosedDay: ['Closed that day', 'Ese día no abro', 'Nesse dia não abro'],
+  closedDaysSaved: [
+    '{n} closed day saved. | {n} closed days saved.',
+    'Quedó guardado {n} día cerrado. | Quedaron guardados {n} días cerrados.',
+    '{n} dia fechado salvo. | {n} dias fechados salvos.',
+  ],
+  removeClosedDay: ['Remove {day}', 'Quitar {day}', 'Remover {day}'],
+  toSpecialDays: ['Other hours on a day', 'Otro horario en un día', 'Outro horário em um dia'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   remove: ['Remove', 'Quitar', 'Remover'],
   knowledgeHint: [

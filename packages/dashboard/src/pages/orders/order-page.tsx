@@ -96,7 +96,7 @@ function Told({ order }: { order: OrderDetail }) {
 /** News of a change that was made here, farther down the page, are brought into sight. */
 function useNewsInSight(news: OrderDetail['news']) {
   const place = useRef<HTMLDivElement>(null)
-  const changedAt = news?.told_at === null ? news.changed_at : undefined
+  const changedAt = news?.told_at === null ? `${news.change} ${news.changed_at}` : undefined
   const seen = useRef(changedAt)
   useEffect(() => {
     if (changedAt !== undefined && changedAt !== seen.current) place.current?.scrollIntoView()

@@ -86,17 +86,20 @@ function PeriodPicker() {
   const { period, preset, set } = usePeriod()
   const today = dayIn(timezone, new Date().toISOString())
   return (
-    <Group gap="xs" role="group" aria-label={t('period')}>
-      {presets.map((each) => (
-        <Button
-          key={each}
-          variant={preset === each ? 'light' : 'default'}
-          aria-pressed={preset === each}
-          onClick={() => set(periodOf(each, today))}
-        >
-          {t(each)}
-        </Button>
-      ))}
+    <Group className={classes.period} role="group" aria-label={t('period')}>
+      <div className={classes.presets}>
+        {presets.map((each) => (
+          <Button
+            key={each}
+            px="sm"
+            variant={preset === each ? 'filled' : 'default'}
+            aria-pressed={preset === each}
+            onClick={() => set(periodOf(each, today))}
+          >
+            {t(each)}
+          </Button>
+        ))}
+      </div>
       <DayFilter label={t('from')} value={period.from} onChange={(from) => from && set({ from })} />
       <DayFilter label={t('to')} value={period.to} onChange={(to) => to && set({ to })} />
     </Group>

@@ -25,7 +25,7 @@ const paths = [
     '/mcp',
   ]),
 ]
-const methods = ['GET', 'POST']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const durations = [100, limits.requestSlowMs, 1_000, 5_000].map(String)
 
 /** The address's filters as the log takes them; an address can contain anything. */
@@ -91,7 +91,7 @@ export function RequestFilters() {
           <Button
             key={name}
             flex={1}
-            variant={isDay(name, query) ? 'light' : 'default'}
+            variant={isDay(name, query) ? 'filled' : 'default'}
             aria-pressed={isDay(name, query)}
             onClick={() => set(isDay(name, query) ? { from: undefined, to: undefined } : dayOf(name))}
           >

@@ -161,9 +161,9 @@ export const webhookTexts = defineTexts({
   ],
   rotate: ['Replace at once', 'Reemplazar de una vez', 'Substituir de uma vez'],
   rotateText: [
-    'A new secret signs at once. The former one goes on signing beside it for as long as you say, so that you can change your server without losing anything.',
-    'Un nuevo secreto firma de inmediato. El anterior sigue firmando junto a él el tiempo que digas, para que cambies tu servidor sin perder nada.',
-    'Um novo segredo assina na hora. O anterior continua assinando junto pelo tempo que você disser, para mudar seu servidor sem perder nada.',
+    'A new secret signs at once. In webhook-signature the former one goes on signing beside it for as long as you say. X-Service-Signature is the new one’s alone: a server that checks it refuses everything until it has the new secret. Then pause the webhook first, or change in three steps.',
+    'Un nuevo secreto firma de inmediato. En webhook-signature el anterior sigue firmando junto a él el tiempo que digas. X-Service-Signature es solo del nuevo: un servidor que la revisa rechaza todo hasta tener el nuevo secreto. En ese caso pausa antes el webhook, o cambia en tres pasos.',
+    'Um novo segredo assina na hora. Em webhook-signature o anterior continua assinando junto pelo tempo que você disser. X-Service-Signature é só do novo: um servidor que a confere recusa tudo até ter o novo segredo. Nesse caso pause antes o webhook, ou mude em três passos.',
   ],
   overlap: ['The former one signs for', 'El anterior firma durante', 'O anterior assina por'],
   hours: ['{n} hour | {n} hours', '{n} hora | {n} horas', '{n} hora | {n} horas'],

@@ -105,12 +105,6 @@ export const appointmentTexts = defineTexts({
     'La hora queda libre de inmediato. No se puede deshacer; mientras siga libre, se puede volver a agendar.',
     'O horário fica livre na hora. Não dá para desfazer; enquanto estiver livre, dá para agendar de novo.',
   ],
-  noShowTitle: ['{name} did not come?', '¿{name} no asistió?', '{name} não veio?'],
-  noShowText: [
-    'This appointment, {when}, is still ahead. Once it is marked so, its time is free for others.',
-    'Esta cita, {when}, aún no ha sido. Al marcarla así, su hora queda libre para otros.',
-    'Este agendamento, {when}, ainda não aconteceu. Ao marcar assim, o horário fica livre para outros.',
-  ],
   people: ['People', 'Personas', 'Pessoas'],
   peopleOf: ['{n} person | {n} people', '{n} persona | {n} personas', '{n} pessoa | {n} pessoas'],
   peopleHint: ['One place each.', 'Un cupo para cada una.', 'Uma vaga para cada uma.'],

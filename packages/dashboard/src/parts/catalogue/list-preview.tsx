@@ -4,7 +4,7 @@ import { measureText } from '@mostrador/contract/measures'
 import { moneyText } from '@mostrador/contract/money'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { refresh } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -67,13 +67,20 @@ export function ListPreview({ rows, onChange, habit, hasText, onAdded }: Props) 
     onChange([...open, ...kept])
     if (open.length + kept.length === 0) onAdded()
   }
+  const head = useRef<HTMLDivElement>(null)
+  // The rows above are gone, and what is left would stand out of sight.
+  useEffect(() => {
+    if (added === 0) return
+    head.current?.scrollIntoView({ block: 'start' })
+    head.current?.focus({ preventScroll: true })
+  }, [added])
   const { isRunning, error, hasStopped, begin } = useListImport(end)
   const set = (key: number, change: Partial<ListRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, refused: undefined, ...change } : row)))
   return (
     <Stack gap="sm">
       <LeaveGuard isChanged={!isRunning} />
-      <div>
+      <div ref={head} tabIndex={-1} className={classes.head}>
         <Text fw={600}>{t('preview')}</Text>
         <Text size="sm" c="dimmed">
           {added === 0 ? t('previewHint') : t('restHint', { n: added })}

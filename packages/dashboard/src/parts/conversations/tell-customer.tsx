@@ -177,7 +177,7 @@ export function useTellCustomer(): (change: Change) => void {
       done,
       <>
         <span>{t('notTold')}</span>
-        <Text size="sm" c="dimmed" w="100%">
+        <Text size="sm" c="dimmed" w="100%" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {words}
         </Text>
         <Button
@@ -200,7 +200,7 @@ export function useTellCustomer(): (change: Change) => void {
           {t('write')}
         </Button>
       </>,
-      { autoClose: offeredMs, about: about ?? replaces },
+      { autoClose: offeredMs, about: about ?? replaces, conversationId },
     )
   }
 }
@@ -230,10 +230,26 @@ export function withdrawOffer({ kind, id }: About): void {
   if (offer !== undefined) notifications.hide(offer)
 }
 
+/** Nothing is offered any longer that would go into this conversation: somebody writes there. */
+export function withdrawOffersIn(conversationId: string): void {
+  for (const [id, place] of places) {
+    if (place !== conversationId) continue
+    notifications.hide(id)
+    places.delete(id)
+  }
+}
+
+/** The conversations of the offers on screen. */
+const places = new Map<string, string>()
+
 function show(
   done: string,
   then: ReactNode,
-  { autoClose = shownMs, about }: { autoClose?: number; about?: About | undefined } = {},
+  {
+    autoClose = shownMs,
+    about,
+    conversationId,
+  }: { autoClose?: number; about?: About | undefined; conversationId?: string } = {},
 ): string {
   if (about) withdrawOffer(about)
   const id = notifications.show({
@@ -253,5 +269,6 @@ function show(
     ),
   })
   if (about) offers.set(`${about.kind} ${about.id}`, id)
+  if (conversationId !== undefined) places.set(id, conversationId)
   return id
 }

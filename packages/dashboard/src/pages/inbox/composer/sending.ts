@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { saySent } from '../../../app/presence.ts'
 import { useDraft, useDraftChanger } from '../../../parts/conversations/drafts.ts'
-import { toldIn, withdrawOffer } from '../../../parts/conversations/tell-customer.tsx'
+import { toldIn, withdrawOffer, withdrawOffersIn } from '../../../parts/conversations/tell-customer.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import type { ConversationDetail } from './conversation-detail.ts'
 import { dropFile, putBackFiles, useChosen } from './files/chosen-files.ts'
@@ -30,6 +30,7 @@ export function useSending({ id }: ConversationDetail) {
     const about = toldIn(noted)
     // The notice that they do not know yet.
     if (about) withdrawOffer(about)
+    withdrawOffersIn(id)
     outbox.add({ ...said, key: nameOf(said, keptName), at: Date.now() })
     change(() => '')
     noteTelling(() => '')

@@ -116,7 +116,7 @@ function Promote({ id, isTested, onPromoted }: PromoteProps) {
       onConfirm: send,
     })
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.promote}>
       {!isTested && <Status tone="wait">{t('untested')}</Status>}
       <Group gap="sm" align="flex-end">
         <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />

@@ -19,7 +19,10 @@ const lesser: readonly NewsChange[] = ['confirmed', 'paid', 'part_paid']
 /** The customer is told of these by the whole order, which says too what is paid and that it is confirmed. */
 const whole: readonly NewsChange[] = ['placed', 'changed']
 
-/** In the place of the subject's former news; an order of which the customer does not know yet stays to be told whole. */
+/**
+ * In the place of the subject's former news; an order of which the customer does not know yet stays to be told whole, and
+ * what was given back since the first thing that they do not know is told along.
+ */
 export async function noteNews(
   tx: Tx,
   { accountId, subject: { kind, id }, change }: Place & { change: NewsChange },
@@ -39,7 +42,9 @@ export async function noteNews(
     on conflict (account_id, subject_id) do update
     set change = case when customer_news.told_at is null and customer_news.change = any(${whole}::text[])
         and excluded.change = any(${lesser}::text[]) then customer_news.change else excluded.change end,
-      state = excluded.state, changed_at = excluded.changed_at, told_at = null, told_by = null`)
+      state = excluded.state, told_at = null, told_by = null,
+      changed_at = case when customer_news.told_at is null and customer_news.order_id is not null
+        then customer_news.changed_at else excluded.changed_at end`)
 }
 
 /**

@@ -200,6 +200,17 @@ describe('what the customer does not know yet', () => {
     expect(await newsOf(order)).toMatchObject({ change: 'paid', told_at: null })
   })
 
+  it('is told along when the order is handed over before they were told', async () => {
+    const order = await place()
+    await owner.get('noteOrderTold', order)
+    const { news, history } = await giveBack(order, 50, 1)
+    await owner.get('completeOrder', order)
+    const completed = await newsOf(order)
+    expect(completed).toMatchObject({ change: 'completed', told_at: null, changed_at: news?.changed_at })
+    // By this the words for the customer find what was given back.
+    expect(String(history.at(-1)?.created_at) >= String(completed?.changed_at)).toBe(true)
+  })
+
   it('is the refund alone where they know the rest, and nothing once it is taken back', async () => {
     const order = await place()
     await owner.get('noteOrderTold', order)
