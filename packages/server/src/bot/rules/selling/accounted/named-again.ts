@@ -4,6 +4,9 @@ import { askAgain } from '../../dialogue/flow-questions.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
+import { addressIn } from '../../understanding/places/address-in.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
 import { cuesIn } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { showCart } from '../cart.ts'
@@ -36,21 +39,25 @@ type Again = 'changed' | 'as it was' | 'as it was, and all'
 async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   const { flow } = turn.memory
   if (said.includes('?') || (flow !== undefined && !open.has(flow.at))) return undefined
-  const plain = plainText(said)
-  const rest = plain.replace(only, ' ').replace(/\s+/g, ' ').trim()
-  const isPlaced = rest !== plain || denying.test(plain)
+  if (sentencesOf(said).length > 1 || addressIn(said, { language: turn.language, isAsked: false }))
+    return undefined
+  const bare = plainText(said).replace(only, ' ').replace(/\s+/g, ' ').trim()
+  const rest = bare.replace(denying, '')
+  const isPlaced = rest !== plainText(said)
+  if (rest.split(' ').length > wordsMax || asksForMore(rest) || changing.test(rest)) return undefined
   const cues = cuesIn(` ${rest} `, turn.language)
   if (cues.has('more') || cues.has('undo') || cues.has('each') || cues.has('both')) return undefined
-  if (asksForMore(rest) || changing.test(rest)) return undefined
   const held = await heldLines(turn)
-  if (held.length === 0 || (held.length === 1 && !isPlaced)) return undefined
-  if (held.some(({ line }) => line.measure !== undefined)) return undefined
-  const parts = wantedPartsOf(rest.replace(denying, ''), turn.language)
-  if (parts.length !== held.length || parts.some(({ isFor }) => isFor)) return undefined
+  const parts = wantedPartsOf(rest, turn.language)
+  if (held.length === 0 || parts.length !== held.length || parts.some(({ isFor }) => isFor)) return undefined
+  // One thing alone is named for many reasons, and a thing that nobody counts may be pointed at.
+  const isCounted = (isPlaced && held.length > 1 ? 'some' : 'every') as 'some' | 'every'
+  if (!parts[isCounted](({ quantity }) => quantity !== undefined)) return undefined
+  if ((held.length === 1 && !isPlaced) || held.some(({ line }) => line.measure !== undefined))
+    return undefined
   const named = parts.map((part) => ({ part, lines: linesNamed(part, held) }))
   if (named.some(({ lines }) => lines.length !== 1)) return undefined
   if (new Set(named.map(({ lines: [line] }) => line)).size < held.length) return undefined
-  if (!isPlaced && named.some(({ part }) => part.quantity === undefined)) return undefined
   if (await namesOther(turn, named)) return undefined
   const changes = named.flatMap(({ part, lines: [old] }) =>
     old && part.quantity !== undefined && part.quantity !== old.line.quantity
@@ -61,6 +68,7 @@ async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   return (await setItems(turn, held, changes)) ? 'changed' : undefined
 }
 
+const wordsMax = 14
 const open: ReadonlySet<string> = new Set(['addOns', 'order', 'address', 'person', 'contact'])
 
 const only =
@@ -68,9 +76,9 @@ const only =
 /** It puts right what was understood. */
 const denying =
   /^(?:(?:no+|nao+|nop|nope|nah|eh|ah|ay|ai|oye|mira|perdon|desculpa|sorry|pero|mas|but)[ ,]+)+(?=\S)/u
-/** Something is taken out, put in instead or asked for besides. */
+/** Something is taken out, refused, put in instead or asked for besides. */
 const changing =
-  /(?<!\p{L})(?:quita\w*|quite\w*|saca\w*|saque\w*|borra\w*|tira\w*|tire\w*|remove|drop|sin|sem|without|en vez|em vez|instead|cambi\w*|troc\w*|swap|change|en lugar|nada de|ni|nem|ya no|faltan?|falto|missing|ademas|aparte)(?!\p{L})/u
+  /(?<!\p{L})(?:no|nao|not|ni|nem|nor|nada|quita\w*|quite\w*|saca\w*|saque\w*|borra\w*|tira\w*|tire\w*|olvid\w*|esquec\w*|cancel\w*|remove|drop|forget|scratch|skip|leave|sin|sem|without|except\w*|menos|less|en vez|em vez|instead|en lugar|cambi\w*|troc\w*|swap|change|mejor|melhor|rather|ya no|faltan?|falto|missing|ademas|aparte|pero|but)(?!\p{L})/u
 
 /** By its words, or by its price: "the one of 389". */
 function linesNamed({ words, heads }: WantedPart, held: readonly Held[]): readonly Held[] {
@@ -94,16 +102,21 @@ function isPrice(word: string, { line }: Held): boolean {
 /** Less than this counts pieces. */
 const thousandsMin = 20
 
-/** A word names something that the shop sells and that is not in the line: "two gallons of enamel". */
+/** A word names another option, or something that the shop sells and that is not in the line: "two gallons of enamel". */
 async function namesOther(
   turn: Turn,
   named: readonly { part: WantedPart; lines: readonly Held[] }[],
 ): Promise<boolean> {
-  const words = named.flatMap(({ part }) => [...part.words])
-  const { isThing } = await catalogueFor(turn, words)
-  return named.some(({ part, lines: [line] }) =>
-    part.words.some(
-      (word) => isThing(word) && line && weightOfHeld(word, line) === 0 && !isPrice(word, line),
-    ),
+  const { isThing } = await catalogueFor(
+    turn,
+    named.flatMap(({ part }) => [...part.words]),
+  )
+  return named.some(({ part, lines: [held] }) =>
+    part.words.some((word) => {
+      if (held === undefined || isPrice(word, held)) return false
+      const { items } = chosenOf(held.card.variants, word, { besides: held.card.name })
+      const isOther = items.length > 0 && items.every(({ id }) => id !== held.line.variantId)
+      return isOther || (isThing(word) && weightOfHeld(word, held) === 0)
+    }),
   )
 }
