@@ -113,6 +113,17 @@ describe('a fee by zone', () => {
     expect(await write('Estadio')).toMatch(/44\.000/)
   })
 
+  test.each([
+    ['es', 'cuanto sale todo con domicilio a el poblado?', /48\.000/],
+    ['es', '¿y el total con envío a Laureles?', /44\.000/],
+    ['pt', 'quanto fica tudo com entrega em Laureles?', /44\.000/],
+    ['en', 'how much is everything with delivery to Laureles?', /44,000/],
+  ] as const)('is added up for the place that is asked about (%s: %s)', async (language, said, sum) => {
+    const { write } = customerOf(zones, language)
+    await write(wishes[language])
+    expect(await write(said)).toMatch(sum)
+  })
+
   test('is read anew with another address', async () => {
     const { write } = customerOf(zones)
     await write('quiero una vela')

@@ -5,6 +5,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { showCart } from '../cart.ts'
+import { placeIn, tellFeeAsSet } from './tell-fee.ts'
 
 const withDelivery =
   /\b(?:con|com|c|with|mas|más|plus|incluyendo|incluindo|including|ya con|ja com) (?:todo y |todo el |el |la |los |a |o |the )?(?:envio|domicilio|flete|despacho|entrega|frete|delivery|shipping|postage)\b/
@@ -18,6 +19,7 @@ export async function tellSumWithDelivery(turn: Turn, act: Act): Promise<boolean
   const plain = plainText(act.text)
   if (!withDelivery.test(plain) || !asksSum.test(plain)) return false
   if ((await turn.tools.getCart()).lines.length === 0) return false
+  if (placeIn(turn, act.text) !== undefined && (await tellFeeAsSet(turn, act.text))) return true
   const note = (await noteFor(turn, act)) ?? (await noteFor(turn, { ...act, ...plainly(turn) }))
   if (note) sayNote(turn, note)
   await showCart(turn)

@@ -2,6 +2,7 @@
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import { refusedIn, zoneIn } from '../../../../domain/orders/delivery-fee.ts'
 import { comparePrices } from '../../../../platform/decimal.ts'
+import { deliveryOf } from '../../../tools/delivery.ts'
 import { money, sayText, type Turn, text } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { pickupHint, zonesOf } from './ask-zone.ts'
@@ -10,6 +11,11 @@ import { cartTotal, feeText, sumToPay } from './totals.ts'
 /** False where nothing of the kind is asked, or the shop takes nothing for delivery. */
 export async function tellDeliveryFee(turn: Turn, said: string): Promise<boolean> {
   if (!asksDeliveryFee(withoutPlace(turn, said)) && !asksWhereTo(turn, said)) return false
+  return tellFeeAsSet(turn, said)
+}
+
+/** The same for words that are known to ask it. */
+export async function tellFeeAsSet(turn: Turn, said: string): Promise<boolean> {
   const told = await deliveryFeeText(turn, said)
   if (told === undefined) return false
   turn.isSettled = true
@@ -23,11 +29,17 @@ async function deliveryFeeText(turn: Turn, said: string): Promise<string | undef
   const setting = settings.needs_address ? settings.delivery_fee : null
   if (setting === null) return undefined
   if (setting.kind === 'later') return text(turn, 'delivery_told_later')
-  const { lines, total, delivery } = await turn.tools.getCart()
+  const held = await turn.tools.getCart()
+  const { lines, total } = held
+  const isSumAsked = lines.length > 0 && sumAsked.test(` ${plainText(said)} `)
+  const place = isSumAsked && setting.kind === 'zones' ? zoneIn(setting.zones, said)?.name : undefined
+  // The place that is named is asked about, wherever the cart goes to.
+  const delivery =
+    place === undefined ? held.delivery : deliveryOf(settings, { subtotal: total, address: place })
   if (lines.length > 0 && delivery?.kind === 'fee' && isFreeNow(setting, total))
     return text(turn, 'delivery_free_now')
-  if (lines.length > 0 && delivery?.kind === 'fee' && sumAsked.test(` ${plainText(said)} `)) {
-    const cart = await turn.tools.getCart()
+  if (isSumAsked && delivery?.kind === 'fee') {
+    const cart = { ...held, delivery }
     return text(turn, 'sum_told', { sum: sumToPay(turn, cart), parts: cartTotal(turn, cart) })
   }
   const from = setting.free_from
