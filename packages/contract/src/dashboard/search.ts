@@ -32,7 +32,7 @@ export const Found = Type.Object({
   name: orNull(Type.String()),
   /** The customer's, by which whoever gave no name is called. */
   phone: orNull(Type.String()),
-  /** A phone, a sku, the author of a note, the service of an appointment, the address of a webhook or request. */
+  /** A phone, a sku, the author of a note, the writer's role of a message, the service of an appointment, the address of a webhook or request. */
   detail: orNull(Type.String()),
   /** The short number of an order. */
   number: orNull(Type.Integer()),

@@ -77,6 +77,10 @@ describe('what was said', () => {
       const { data, has_more_messages: hasMore } = await owner.get('search', { query })
       return [data.filter(({ kind }) => kind === 'message').length, hasMore]
     }
+    const { data } = await owner.get('search', { query: { text: 'gracias' } })
+    expect([...new Set(data.flatMap(({ kind, detail }) => (kind === 'message' ? [detail] : [])))]).toEqual([
+      'user',
+    ])
     expect(await found()).toEqual([limits.messagesFoundMax, true])
     expect(await found(40)).toEqual([limits.messagesFoundMax + 2, false])
   })

@@ -43,6 +43,10 @@ export function useFound(
     { query: { text, messages } },
     { enabled: isAsked, keepsFormer: true },
   )
+  const writerOf = (role: string | null) => {
+    const writer = writers.find((each) => each === role)
+    return writer && t(`by_${writer}`)
+  }
   const nameIn = ({ kind, number, name, phone, detail, contact_id }: Row) => {
     if (kind === 'note') return t('noteOf', { name: detail ?? t('colleague') })
     if (number !== null) return t('orderNumber', { number })
@@ -58,7 +62,7 @@ export function useFound(
       return {
         id: `${row.kind} ${row.id}`,
         name,
-        detail: detailOf(row, { format, nameOf, lastWords }),
+        detail: detailOf(row, { format, nameOf, lastWords, writerOf }),
         excerpt: inWords(row.excerpt, lastWords),
         kind,
         icon: foundIcons[kind],
@@ -87,7 +91,8 @@ export function useFound(
 function inWords(excerpt: Row['excerpt'], lastWords: Telling['lastWords']): Row['excerpt'] {
   const whole = excerpt.map(({ text }) => text).join('')
   const [marker = ''] = /^\[[a-z_]+(?:: [^\]]*)?\]/.exec(whole) ?? []
-  if (marker === '' || lastWords(marker) === marker) return excerpt
+  // The codes of an order were what was looked for.
+  if (marker === '' || marker.startsWith('[order') || lastWords(marker) === marker) return excerpt
   let left = marker.length
   const rest = excerpt.flatMap(({ text, is_hit }) => {
     const kept = text.slice(left)
@@ -101,16 +106,22 @@ type Telling = {
   format: Format
   nameOf: ReturnType<typeof usePersonName>
   lastWords: ReturnType<typeof useLastWords>
+  writerOf: (role: string | null) => string | undefined
 }
 
-function detailOf(row: Row, { format, nameOf, lastWords }: Telling): string {
+/** Those who write messages, by their roles. */
+const writers = ['user', 'assistant', 'agent'] as const
+
+function detailOf(row: Row, { format, nameOf, lastWords, writerOf }: Telling): string {
   const at = row.at === null ? undefined : format.near(row.at)
   // Whoever has no name is called by the phone, or by the detail: that is no detail then.
   const isCalledSo =
     row.name === null && row.number === null && (row.kind === 'contact' || row.contact_id === null)
   const words = isCalledSo ? undefined : row.detail
   const detail = words && row.kind !== 'contact' ? lastWords(words) : words && readablePhone(words)
-  if (row.kind === 'message' || row.kind === 'note') return at ?? ''
+  if (row.kind === 'message')
+    return [writerOf(row.detail), at].filter((part) => part !== undefined).join(' · ')
+  if (row.kind === 'note') return at ?? ''
   const parts = [
     row.number === null ? undefined : nameOf(row.name, { id: row.contact_id, phone: row.phone }),
     detail ?? undefined,

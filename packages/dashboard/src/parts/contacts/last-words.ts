@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/language.tsx'
-import { markerIn, mediaKindTexts } from './media-kinds.ts'
+import { markerIn, mediaKindTexts, orderIn } from './media-kinds.ts'
 
 /** The kind behind each marker, with its picture. */
 const markers = {
@@ -16,6 +16,8 @@ const markers = {
 export function useLastWords(): (content: string) => string {
   const t = useTexts(mediaKindTexts)
   return (content) => {
+    const order = orderIn(content)
+    if (order) return [`🛒 ${order.lines.join(', ')}`, order.note].filter((part) => part !== '').join(' · ')
     const marker = markerIn(content)
     if (!isKnown(marker)) return content
     const { kind, picture } = markers[marker]

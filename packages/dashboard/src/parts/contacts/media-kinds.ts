@@ -15,3 +15,9 @@ export const mediaKindTexts = defineTexts({
 export function markerIn(content: string): string | undefined {
   return /^\[([a-z_]+)(?:: [^\]]*)?\]$/.exec(content)?.[1]
 }
+
+/** An order from a catalogue, "[order: 1 × SAB-300, 2 × COJ-TEL] please", by its lines and the words beside it. */
+export function orderIn(content: string): { lines: string[]; note: string } | undefined {
+  const { lines, note = '' } = /^\[order: (?<lines>[^\]]+)\](?<note>.*)$/s.exec(content)?.groups ?? {}
+  return lines === undefined ? undefined : { lines: lines.split(', '), note: note.trim() }
+}

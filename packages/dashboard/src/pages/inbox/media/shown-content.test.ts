@@ -11,6 +11,7 @@ test.each([
   ['aquí está', [file], 'aquí está'],
   ['[image]', [], '[image]'],
   ['[no es] un marcador', [file], '[no es] un marcador'],
+  ['[order: 1 × SAB-300-DO, 2 × COJ-TEL] para hoy', [], '🛒 1 × SAB-300-DO\n🛒 2 × COJ-TEL\npara hoy'],
   [null, [file], undefined],
 ])('%j is shown beside its files as %j', (content, media, shown) => {
   expect(contentBeside(content, media)).toBe(shown)

@@ -16,7 +16,7 @@ const untested =
 
 export function addSecretCommands(webhook: Command): void {
   addRotate(webhook)
-  const secret = webhook.command('secret').description('Change the signing secret in two steps')
+  const secret = webhook.command('secret').description('Change the signing secret in three steps')
   addPrepare(secret)
   addPromote(secret)
   addCancel(secret)
