@@ -10,24 +10,32 @@ vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 let shop: TestShop
 let owner: Page
 let ids: string[]
+let begins: string[]
 
 beforeAll(async () => {
   shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
-  type Appointments = { data: { id: string; actions: string[] }[] }
+  type Appointments = { data: { id: string; start_time: string; actions: string[] }[] }
   const { data } = await ask<Appointments>(
     owner,
     `/appointments?from=${at(-20)}&to=${at(20)}&status=scheduled`,
   )
-  ids = data.filter(({ actions }) => actions.includes('complete')).map(({ id }) => id)
+  const open = data.filter(({ actions }) => actions.includes('complete'))
+  ids = open.map(({ id }) => id)
+  begins = open.map(({ start_time: start }) => start)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-it('that it is completed is taken back by its notice, and later by its button', async () => {
+it('that it is completed is said from its day on, and taken back by its notice, and later by its button', async () => {
   await owner.goto(`/appointments?open=${ids[0]}`)
   const sheet = owner.getByRole('dialog', { name: 'Appointment' })
+  await sheet.getByRole('button', { name: 'Reschedule' }).waitFor()
+  const isToday = Date.parse(begins[0] ?? '') - Date.now() < 12 * 3_600_000
+  if (!isToday) expect(await sheet.getByRole('button', { name: 'Completed' }).count()).toBe(0)
+  await owner.clock.setFixedTime(begins[0] ?? '')
+  await owner.reload()
   await sheet.getByRole('button', { name: 'Completed' }).click()
   await sheet.getByRole('button', { name: 'Not completed yet' }).waitFor()
   await owner

@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
+import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
 import { useDoneAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
@@ -40,7 +40,8 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
   const told = { onSuccess: undoable, onError: tell }
   const confirmed = { onSuccess: () => tellDone('confirmed'), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
-  const isAhead = Date.parse(appointment.start_time) > Date.now()
+  // On its own day people may come early.
+  const isAhead = dayOf(appointment.start_time, zone) > today(zone)
   return (
     <Group gap="xs">
       {can('confirm') && (
