@@ -58,9 +58,12 @@ import { noteDoubts } from './selling/doubts.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
+import { withThingsNamed } from './selling/naming/options-alone.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { notePlace } from './selling/showing/note-place.ts'
+import { noteThing } from './selling/showing/note-thing.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
+import { takenAsSeen } from './selling/showing/taken-as-seen.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
@@ -94,7 +97,9 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const opening = turn.parts.length
   const said = context.lines.map(textOfLine).join(' ')
   // Read before anything is changed, and held against it afterwards.
-  const reading = isTyped(context.lines) ? await cartReadingOf(turn, tidied(said)) : undefined
+  const reading = isTyped(context.lines)
+    ? await cartReadingOf(turn, await withThingsNamed(turn, tidied(said)))
+    : undefined
   if (stands) sayItStands(turn, stands)
   if (context.hasReceipt) takeReceipt(turn)
   for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
@@ -108,6 +113,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
       misses: memory.misses,
       hadFlow: memory.flow !== undefined,
     })
+  if (isTyped(context.lines) && !isChanged) await noteThing(turn, said, memory.focus?.[0])
   await noteVariants(turn, said)
   await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
   if (watched.isFinal()) delete turn.memory.doubts
@@ -158,7 +164,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const tidy = withoutSigh(turn, tidied(written))
+  const tidy = await withThingsNamed(turn, withoutSigh(turn, tidied(written)))
   if (await takePartyChange(turn, tidy)) return
   const whole = await takeParty(turn, tidy)
   if (whole === undefined) return
@@ -193,7 +199,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const closes = (await ordersHeld(turn, text)) && heard[0]
   const understood = closes
     ? [{ ...closes, intent: 'checkout' as const, isQuestion: false, items: [] }]
-    : (unlikely ?? heard)
+    : ((await takenAsSeen(turn, text, heard)) ?? unlikely ?? heard)
   const isWish = understood.some(({ intent }) => intent === 'add')
   if (isWish && isTakenBack(text) && turn.memory.flow === undefined) return say(turn, 'ok')
   const isAsked =

@@ -47,7 +47,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
     return offerSlots(turn, { productId: first.id, query, forWhom, when })
   // At that day and hour only one of them is given.
   const isExact = when.from !== undefined && when.from === when.to && when.time !== undefined
-  const isFew = isExact && found.length <= triedMax
+  const isFew = isExact && found.length <= triedMax && isPointedAt(turn, services, query)
   const [only, ...others] = isFew ? await freeThen(turn, found, when) : []
   if (only && others.length === 0) return offerSlots(turn, { productId: only.id, query, forWhom, when })
   askService(turn, found, booking)
@@ -240,6 +240,11 @@ function serviceOf(
   const [named, ...others] = meant.isNamed ? [] : namedAround(turn, services)
   if (named && others.length === 0) return [named]
   return meant.services.length > 0 ? meant.services : services
+}
+
+/** Words or what was said before point to some of them; a day and an hour alone are no guess at what is wanted. */
+function isPointedAt(turn: Turn, services: readonly ProductCard[], query = ''): boolean {
+  return servicesMeant(turn, services, query).services.length > 0
 }
 
 /** "The deep one, then. Is Friday at one free?": named in another sentence of the same message. */

@@ -10,6 +10,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
+import { namesOtherThing } from './closing/over-done.ts'
 import { alikeOf, extrasFor, isSaidLast } from './correcting/carried.ts'
 import {
   asksOther,
@@ -38,12 +39,9 @@ import {
 } from './held.ts'
 import { productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
-import { catalogueFor } from './naming/evidence.ts'
 import { weightOf } from './naming/weight.ts'
 
 const surely = 0.6
-/** In the name of a thing, of an option or of an extra. */
-const ofOption = 0.9
 
 /** True when the act corrected the cart, or was refused as a correction. */
 export async function amend(turn: Turn, act: Act): Promise<boolean> {
@@ -80,11 +78,11 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
   const to = partOf(turn, found.to)
   const isNamed = from.query !== '' || from.text === '' || pointing.test(from.text)
   const named = namingWords(from.query)
-  const isStrange =
+  const isNoLine =
     named.length > 0 &&
     !pointing.test(from.text) &&
     named.every((word) => held.every((each) => weightOfHeld(word, each) === 0))
-  const [old, ...others] = isNamed && !isStrange ? linesMeant(turn, from, held) : []
+  const [old, ...others] = isNamed && !isNoLine ? linesMeant(turn, from, held) : []
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
   const put = { quantity: to.quantity ?? taken, said: [to.text, ...behind].join(' ') }
@@ -127,7 +125,11 @@ async function takeAway(
   const isByName = words.some((word) => held.some(({ card }) => weightOf(word, card) >= 1))
   // "Leave it without a card": there is none on it.
   const isOfExtra = !isByName && held.some(({ card }) => addOnsMentioned(card, act).length > 0)
-  if (isOfExtra || (!isByName && (await namesOtherThing(turn, act, held)))) return tellCart(turn)
+  const isOther = !isByName && (await namesOtherThing(turn, act, { held, isNamed }))
+  if (isOfExtra || isOther) {
+    await showCart(turn)
+    return true
+  }
   const parts = act.items.length > 1 ? act.items.map((item) => ({ ...item })) : [partOfAct(act)]
   const meant = parts.map((part) => ({ part, lines: linesMeant(turn, part, held) }))
   if (meant.some(({ lines }) => lines.length === 0)) return false
@@ -144,20 +146,6 @@ async function takeAway(
 
 /** "One box, without the special paper" takes nothing out that is there already. */
 const without = /\b(?:without|sin|sem) \w/
-
-/** "Then leave the skirt": a thing of the shop, or an option of one, that was never put in. */
-async function namesOtherThing(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
-  const words = namingWords(act.query)
-  if (words.length === 0 || words.some((word) => held.some((each) => weightOfHeld(word, each) > 0)))
-    return false
-  const catalogue = await catalogueFor(turn, words)
-  return words.some((word) => catalogue.cards.some((card) => catalogue.weightOf(word, card) >= ofOption))
-}
-
-async function tellCart(turn: Turn): Promise<true> {
-  await showCart(turn)
-  return true
-}
 
 /** "And with a card", "put the rack on it": an extra for what is in the cart already. */
 async function addExtra(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {

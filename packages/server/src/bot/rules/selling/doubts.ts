@@ -19,7 +19,7 @@ import { cuesIn, lexicons, numbersOf, vocabularyOf } from '../understanding/voca
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
-import { type Change, isAddedAnew, isOtherNamed, isTakenAlong } from './closing/over-done.ts'
+import { type Change, isAddedAnew, isOtherNamed, isOtherTaken, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
 import { putting } from './correcting/two-halves.ts'
 import { heldLines, weightOfHeld } from './held.ts'
@@ -97,6 +97,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
     const isOther = isOtherNamed(said, { before, changed, cart })
     if (isMore || isOther || (await isTakenAlong(turn, said, changed))) return doubt(turn, said)
   }
+  if (before !== undefined && (await isOtherTaken(turn, said, { before, changed }))) return doubt(turn, said)
   if (
     before !== undefined &&
     (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
@@ -104,6 +105,8 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
     return doubt(turn, said)
   // "Bello", asked for the zone: an answer that wants nothing of the cart.
   if (before === undefined && begun !== undefined && closing.has(begun.at)) return
+  if (before === undefined && turn.isMissed && begun === undefined && (await mayChange(turn, said)))
+    return doubt(turn, said)
   if (await isPutMissed(turn, { said, before, reading })) return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
@@ -139,6 +142,14 @@ async function isPutMissed(
 }
 
 const surelyAimed = 0.6
+
+/** Nothing of it was understood, and it may well change what lies in the cart. */
+async function mayChange({ language, tools }: Turn, said: string): Promise<boolean> {
+  if (said.includes('?') || changeAimed(said, language) < maybe) return false
+  return (await tools.getCart()).lines.length > 0
+}
+
+const maybe = 0.3
 
 /** Right after words that were not understood, a wish that names nothing is of who knows what. */
 async function isOfNothing(
@@ -191,6 +202,7 @@ async function isDoubtful(
         aimAlone({ text, asked: askedOf(begun), language }, 'change'),
       ),
     )
+    if (await refusesOther(turn, said)) return false
     return !isNothing && !isPutOff && (shareOf(changing) + aimed) / 2 >= likely
   }
   // Nothing but how many.
@@ -233,6 +245,16 @@ async function isAsCounted(
 
 function isAbout(words: readonly string[], names: readonly string[]): boolean {
   return words.some((word) => names.some((name) => isSameWord(name, word)))
+}
+
+/** "Too dear, no cable then", with no cable in the cart. */
+async function refusesOther(turn: Turn, said: string): Promise<boolean> {
+  const [, refused] = /(?:^|[ ,])(?:no|nao|not|sin|sem|without) ([^,]+)/.exec(plainText(said)) ?? []
+  const words = namingWords(refused ?? '')
+  const { cards, weightOf: weigh } = await catalogueFor(turn, words)
+  const held = await heldLines(turn)
+  const isSold = words.some((word) => cards.some((card) => weigh(word, card) >= 1))
+  return isSold && !namingWords(said).some((word) => held.some((each) => weightOfHeld(word, each) > 0))
 }
 
 /** They close or say where to, and change nothing. */
@@ -280,7 +302,7 @@ const ofOrder = /^(?:hacer|fazer|make|place|pedir|pedido|pedidos|orden|encomenda
 
 /** "Una sola", "one more": not the names of things. */
 const noName =
-  /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+)$/
+  /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+|mitad|metade|half|resto|rest)$/
 
 /** How many pieces of each option there are, and how many more than before; what is swapped for another option is no gain. */
 function gainsOf(before: readonly CartItem[], { lines }: Cart): { by: number; to: number }[] {

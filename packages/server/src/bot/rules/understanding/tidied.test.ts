@@ -12,6 +12,8 @@ test.each([
   ['pizza grande, mándala a la calle 5', 'pizza grande, mándala a la calle 5'],
   ['tira as almofadas e coloca um roupão no lugar', 'tira as almofadas e coloca um roupão'],
   ['põe um tapete no lugar', 'põe um tapete no lugar'],
+  ["We'd love to get two", 'We would love to get two'],
+  ['gostaria de um copo e de uma taça', 'gostaria de um copo e uma taça'],
 ])('"%s" is read as "%s"', (said, read) => {
   expect(tidied(said)).toBe(read)
 })

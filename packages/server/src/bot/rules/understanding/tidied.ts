@@ -5,15 +5,24 @@ import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
 
 export function tidied(written: string): string {
-  const counted = withoutPeople(
-    withDozens(withoutReport(written.replace(announcing, '').replace(inPlace, '$1'))),
-  )
+  const plain = written
+    .replace(weWould, '$1 would')
+    .replace(andOf, '')
+    .replace(announcing, '')
+    .replace(inPlace, '$1')
+  const counted = withoutPeople(withDozens(withoutReport(plain)))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
 
 /** "Tira as almofadas e coloca um lençol no lugar": what goes was told already. */
 const inPlace =
   /((?<!\p{L})(?:tir[ae]|quit[ae]|sac[aá]|saque)\s[^?]*?\s(?:e|y|and|,)\s[^?]*?)\s+(?:no lugar(?: del[ea]s?| d[ao]s? \p{L}+)?|en (?:su|el) lugar)(?=\s*[.!]*$)/giu
+
+/** Without its apostrophe it would be a Wednesday. */
+const weWould = /(?<!\p{L})(we)['’]d(?!\p{L})/giu
+
+/** "Gostaria de uma pantufa e de um chinelo". */
+const andOf = /(?<=\b(?:gostar\p{L}*|precis\p{L}*) de .*\se) de(?= (?:um|uma|dois|duas|tr[eê]s|\d+) )/giu
 
 /** "Two of the 50s": those of 50. */
 const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi

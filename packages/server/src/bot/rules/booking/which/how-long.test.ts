@@ -19,6 +19,8 @@ test.each([
   ['dentro de una hora llego', undefined],
   ['daqui a uma hora', undefined],
   ['mañana a las 2', undefined],
+  ['el martes a primera hora', undefined],
+  ['este miércoles, a la hora que empiece', undefined],
 ])('%s: %s minutes', (line, minutes) => {
   expect(minutesSaid(line)).toBe(minutes)
 })

@@ -21,7 +21,7 @@ const counts: Readonly<Record<string, number>> = {
   ...{ four: 4, cuatro: 4, quatro: 4 },
 }
 const hours =
-  /(?<before>\S+ )?(?<count>\d{1,2}(?:[.,]5)?|an|a|one|una|un|uma|um|two|dos|duas|dois|three|tres|four|cuatro|quatro) ?(?:hours?|hrs?|horas?|horita|horinha|h)(?! (?:before|antes|later|despues|depois|ago))(?<half> and a half| y media| e meia)?\b/
+  /(?<before>\S+ )?(?<![\p{L}\d])(?<count>\d{1,2}(?:[.,]5)?|an|a|one|una|un|uma|um|two|dos|duas|dois|three|tres|four|cuatro|quatro) ?(?:hours?|hrs?|horas?|horita|horinha|h)(?! (?:before|antes|later|despues|depois|ago))(?<half> and a half| y media| e meia)?\b/u
 const half =
   /(?<before>\S+ )?(?:half an hour|half hour|media hora|meia hora)(?! (?:before|antes|later|despues|depois))\b/
 const andHalf = /\b(?:hour and a half|hora y media|hora e meia)\b/

@@ -22,6 +22,8 @@ const leastMeant = 0.3
 const clearLead = 0.75
 const weights = { description: 0.3, trade: 0.8 }
 const wordCharsMin = 3
+/** Among more, for whom it is tells too little. */
+const fewAlike = 3
 const ofResembling = 0.6
 /** "Brows, for a man": what is done says more than for whom. */
 const ofModifier = 0.5
@@ -54,7 +56,7 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
   const last = services.find(({ id }) => id === spoken?.id)
   if (last) return { services: [last], isNamed: false }
   if (meant.length > 0) return { services: likeliest(turn, meant), isNamed: false }
-  const alone = likeliest(turn, services)
+  const alone = services.length > fewAlike ? [] : likeliest(turn, services)
   return { services: alone.length === 1 ? alone : [], isNamed: false }
 }
 

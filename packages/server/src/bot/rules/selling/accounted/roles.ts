@@ -37,6 +37,8 @@ type Shop = {
   isNumberOfName: (number: string, after: string) => boolean
   /** "A bag of tortillas" is the name of a thing, where the shop sells bags. */
   isHolderNamed?: boolean
+  /** "Bottle": what something is that is sold, by the first word of its name. */
+  isHolderSold: (word: string) => boolean
 }
 
 const phrases: readonly (readonly [Role, string])[] = [
@@ -162,8 +164,8 @@ function tokenAt(
     length,
   })
   if (plain === ',') return token('comma')
-  const isName =
-    shop.isHolderNamed && shop.isThing(plain) && /^(?:de|d|do|da|of)$/.test(words[at + 1]?.plain ?? '')
+  const isOf = /^(?:de|d|do|da|of)$/.test(words[at + 1]?.plain ?? '')
+  const isName = isOf ? shop.isHolderNamed && shop.isThing(plain) : shop.isHolderSold(plain)
   if (holding.has(plain)) return token(isName ? 'word' : 'quiet')
   if (measuring.test(plain) && last?.role === 'count' && !shop.isThing(plain)) return token('blocked')
   const fewer = last?.role === 'count' ? fewerAt(words, at) : 0

@@ -148,6 +148,9 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
   const shop = {
     isThing: catalogue.isThing,
     isNameNumber: (word: string) => numbers.has(word),
+    isHolderSold: (word: string) =>
+      catalogue.cards.some(({ name }) => isSameWord(namingWords(name)[0] ?? '', word)) &&
+      !spoken.some(({ name }) => namingWords(name).some((each, at) => at > 0 && isSameWord(each, word))),
     isNumberOfName: (number: string, after: string) =>
       catalogue.cards.some((card) => isNumberOfName(card, number, after)),
   }

@@ -1,10 +1,14 @@
 // More may have been done than was said: a count said anew was added to what there was, or "only one of these" took
 // other things out as well.
 import type { Language } from '@mostrador/contract/languages'
-import type { Cart, CartItem } from '../../../tools/tools.ts'
+import type { Cart, CartItem, ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { namedThings } from '../../understanding/quantities.ts'
+import { vocabularyOf } from '../../understanding/vocabulary.ts'
+import { type Held, weightOfHeld } from '../held.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { countsIn } from './more-than-said.ts'
 
 /** A product of which the cart holds others than before the line; `name` is empty where it is gone. */
@@ -68,3 +72,47 @@ export async function isTakenAlong(
 }
 
 const only = /\b(?:solo|so|only|just|nomas|nada mas|apenas|solamente|somente|unicamente)\b/
+
+/** "The pry bar": things by names that none of the products bears, nor is called by. */
+async function isStrange(turn: Turn, said: string, cards: readonly ProductCard[]): Promise<boolean> {
+  const { all } = vocabularyOf(turn.language)
+  const heads = namedThings(said, turn.language).filter((head) => head.length > 2 && !all.has(head))
+  const { weightOf } = await catalogueFor(turn, heads)
+  return heads.length > 0 && heads.every((head) => cards.every((card) => weightOf(head, card) === 0))
+}
+
+/** "Then leave the skirt": a thing of the shop, or an option of one, that was never put in; or a thing that nobody knows. */
+export async function namesOtherThing(
+  turn: Turn,
+  { query, text: said }: { query: string; text: string },
+  { held, isNamed }: { held: readonly Held[]; isNamed: boolean },
+): Promise<boolean> {
+  const words = namingWords(query)
+  const cards = held.map(({ card }) => card)
+  if (!isNamed && (await isStrange(turn, said, cards))) return true
+  if (words.length === 0 || words.some((word) => held.some((each) => weightOfHeld(word, each) > 0)))
+    return false
+  const catalogue = await catalogueFor(turn, words)
+  return words.some((word) => catalogue.cards.some((card) => catalogue.weightOf(word, card) >= ofOption))
+}
+
+/** In the name of a thing, of an option or of an extra. */
+const ofOption = 0.9
+
+/** "Take the pry bar off", and something went that no word of the line is about. */
+export async function isOtherTaken(
+  turn: Turn,
+  said: string,
+  { before, changed }: { before: readonly CartItem[]; changed: readonly Change[] },
+): Promise<boolean> {
+  const had = (id: string) =>
+    before.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0)
+  const isLess = changed.every(({ productId, name, count = 0 }) => name === '' || count < had(productId))
+  if (changed.length === 0 || !isLess) return false
+  const cards = await Promise.all(changed.map(({ productId }) => turn.tools.getProduct(productId)))
+  return isStrange(
+    turn,
+    said,
+    cards.filter((card) => card !== undefined),
+  )
+}

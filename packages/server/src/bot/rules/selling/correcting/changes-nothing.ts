@@ -116,9 +116,14 @@ function isBesideAnswer(turn: Turn, said: string, asks: boolean): boolean {
 /** "I want a proper lock. What have you got", "how long can it be out of the freezer". */
 function endsInQuestion(turn: Turn, said: string): boolean {
   const last = lastOf(said)
+  // Whoever needs four of them has looked already.
+  if (counting.test(plainText(last)) && (quantityOf(wordsOf(last, turn.language), turn.language) ?? 1) > 1)
+    return false
   const asking = shareOf(turn, last, 'ask') + shareOf(turn, last, 'find') + shareOf(turn, last, 'price')
   return changeIn(turn, last) < hardly && asking >= surelyAsks
 }
+
+const counting = /\b(?:necesit(?:o|amos)|ocup(?:o|amos)|precis(?:o|amos)(?: de)?|(?:i|we) need) \S+ \S/
 
 function lastOf(said: string): string {
   return sentencesOf(said).at(-1) ?? said

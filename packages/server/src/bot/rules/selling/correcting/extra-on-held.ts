@@ -11,6 +11,9 @@ import { catalogueFor } from '../naming/evidence.ts'
 
 const onIt =
   /\b(?:on|onto|to|in|with|for) (?:it|them|those|that|both|each(?: one)?|all(?: of (?:them|those|it))?|every one|everything)$|\b(?:en|a|con|para) (?:es[ae]s?|ell[ao]s|eso|tod[oa]s|cada un[oa]|amb[oa]s|l[oa]s (?:dos|tres|cuatro))$|\b(?:nel[ea]s?|nisso|ness[ae]s?|em (?:tod[oa]s|cada(?: uma?)?|ambos|ambas)|n[oa]s (?:dois|duas|tres)|(?:pra|para) tod[oa]s)$/
+/** "All of them with a print". */
+const allWith =
+  /^(?:tod[oa]s(?: el[ea]s)?|amb[oa]s|ambas|l[oa]s (?:dos|tres|cuatro)|[oa]s (?:dois|duas|tres|quatro)|cada un[oa]|cada uma?|all(?: of them)?|both(?: of them)?|each(?: one)?) (?:con|com|with) /
 /** The verb says so by its ending. */
 const ontoIt =
   /\b(?:pon(?:e|ga)?|agregu?[ea]|sum[ae]|ech[ae]|mete|anad[ea]|adicion[ae])(?:le|les|sel[oa]s?) (?!(?:un|una|uno|dos|tres|otr[oa]s?|\d+) (?!poc))/
@@ -26,7 +29,8 @@ export async function takeExtraOnHeld(turn: Turn, said: string): Promise<boolean
     .replace(/[.!]+$/, '')
     .trim()
   while (polite.test(plain)) plain = plain.replace(polite, '')
-  if ((!onIt.test(plain) && !ontoIt.test(plain)) || another.test(plain)) return false
+  const isOnIt = onIt.test(plain) || ontoIt.test(plain) || allWith.test(plain)
+  if (!isOnIt || another.test(plain)) return false
   const held = await heldLines(turn)
   const having = held.filter((each) => extrasFor(each, said).length > 0)
   const last = lastSpokenOf(turn, 'line')?.id

@@ -6,7 +6,7 @@ import { addOnsDeclined, addOnsMeant } from '../extras.ts'
 import { type Held, heldLines, itemOf, linesMeant, partOf, setAll } from '../held.ts'
 
 const ofSeveral =
-  /\b(?:un[oa]?|um|uma|one|solo (?:a )?un[oa]|only one|just one) (?:sol[oa] )?(?:de|d|of) (?:l[oa]s|el[ao]s|ell[oa]s|es[oa]s|est[oa]s|ess[ae]s|the|them|those|these)\b|\b(?:em|num|numa|a|en|al|on) (?:so )?(?:um|uma|un[oa]|one) (?:d[oa]s|del[ea]s|dess[ea]s|de l[oa]s|de ell[oa]s|of the|of them|of those)\b|\b(?:troc|troqu|camb|swap|switch|chang)\w* (?:me )?(?:un[oa]?|um|uma|one) (?:por|pel[oa]|for|to|with)\b/
+  /\b(?:um|uma) d[oa]s \p{L}|\b(?:un[oa]?|um|uma|one|solo (?:a )?un[oa]|only one|just one) (?:sol[oa] )?(?:de|d|of) (?:l[oa]s|el[ao]s|ell[oa]s|es[oa]s|est[oa]s|ess[ae]s|the|them|those|these)\b|\b(?:em|num|numa|a|en|al|on) (?:so )?(?:um|uma|un[oa]|one) (?:d[oa]s|del[ea]s|dess[ea]s|de l[oa]s|de ell[oa]s|of the|of them|of those)\b|\b(?:troc|troqu|camb|swap|switch|chang)\w* (?:me )?(?:un[oa]?|um|uma|one) (?:por|pel[oa]|for|to|with)\b/u
 
 /** "One of the cokes light": one piece in another option. */
 async function takeOptionOfOne(turn: Turn, said: string, held: readonly Held[]): Promise<boolean> {
@@ -17,7 +17,7 @@ async function takeOptionOfOne(turn: Turn, said: string, held: readonly Held[]):
     const [item, ...others] = items.filter(({ id }) => id !== line.variantId)
     return item && others.length === 0 && item.available !== 0 ? [{ old, variantId: item.id }] : []
   })
-  const [only, ...more] = found
+  const [only, ...more] = found.length > 1 ? found.filter((each) => isFrom(each, said)) : found
   if (!only || more.length > 0) return false
   const { old, variantId } = only
   const items = [
@@ -25,6 +25,19 @@ async function takeOptionOfOne(turn: Turn, said: string, held: readonly Held[]):
     { ...itemOf(old), variantId, quantity: 1 },
   ]
   return setAll(turn, held, { without: [old], items, spoken: old.card })
+}
+
+/** "One of the M to L": what it is now is named before what it is to be. */
+function isFrom({ old, variantId }: { old: Held; variantId: string }, said: string): boolean {
+  const words = plainText(said).split(' ')
+  const placeOf = (id: string | null) =>
+    words.findIndex((word) =>
+      chosenOf(old.card.variants, word, { besides: old.card.name, isAnswer: true }).items.some(
+        (item, _, all) => all.length === 1 && item.id === id,
+      ),
+    )
+  const [from, to] = [placeOf(old.line.variantId), placeOf(variantId)]
+  return from >= 0 && from < to
 }
 
 /** True where one piece of a line got the extra or the option. */

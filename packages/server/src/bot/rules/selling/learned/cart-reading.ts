@@ -8,7 +8,7 @@ import { namingWords } from '../../understanding/match.ts'
 import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
 import { explainerOf, shownOf, wordsBefore } from '../accounted/take-accounted.ts'
 import { type Held, heldLines } from '../held.ts'
-import { cardsSpokenOf } from '../meant.ts'
+import { cardsSpokenOf, onScreen } from '../meant.ts'
 import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 import type { Around } from './changes.ts'
 import type { Scene } from './features.ts'
@@ -55,9 +55,11 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
   const tokens = cartTokensOf(pieces, turn.language, thingFinder(surroundings))
   const scene = { asked, spoken: spokenKind(turn, shown.length), language: turn.language }
   const [only, ...more] = shown
+  const screen = onScreen(turn, spoken)
   const around = {
     ...surroundings,
     optionsShown: only && more.length === 0 ? only : undefined,
+    seen: screen.length === 1 ? screen[0] : undefined,
     isLineSpoken: turn.memory.focus?.[0]?.kind === 'line',
     optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
     textOf: (index: number) => textAt(said, tokens, { index, pieces }),

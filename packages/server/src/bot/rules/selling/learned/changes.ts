@@ -17,6 +17,8 @@ export type Around = Surroundings & {
   textOf: (index: number) => string
   /** The one product on the screen, whose options may be pointed at. */
   optionsShown: ProductCard | undefined
+  /** The one thing that was spoken of last, though another was spoken of before it. */
+  seen?: ProductCard | undefined
   /** The option of it that was spoken of last. */
   optionSpoken: string | undefined
   /** A line of the cart was spoken of last. */

@@ -86,7 +86,18 @@ function spanEnd(pieces: readonly Piece[], at: number, around: Surroundings): nu
     words = [...words, word]
     end = next + 1
   }
-  return words.every((word) => units.test(word)) ? undefined : end
+  const isUnit = words.every((word) => units.test(word)) && !isSold(words, pieces[end]?.word, around)
+  return isUnit ? undefined : end
+}
+
+/** "The bottle", where something that is sold is called so first; "a bottle of water" names the water. */
+function isSold(
+  [only = '', ...more]: readonly string[],
+  next: string | undefined,
+  { explain }: Surroundings,
+) {
+  if (more.length > 0 || /^(?:de|del|do|da|of)$/.test(next ?? '')) return false
+  return explain([only]).some(({ name }) => isSameWord(namingWords(name)[0] ?? '', only))
 }
 
 function beginning(pieces: readonly Piece[], at: number, around: Surroundings) {

@@ -65,10 +65,11 @@ function putOf(card: ProductCard, variantId?: string): Put {
 
 function putIt(
   { count = 1 }: Pointing,
-  { shown, isLineSpoken, optionSpoken }: Around,
+  { shown, seen, isLineSpoken, optionSpoken }: Around,
 ): CartChange[] | undefined {
-  const [only, ...others] = shown
-  if (!only || others.length > 0 || isLineSpoken || only.isBookable) return undefined
+  const [first, ...others] = shown
+  const only = others.length > 0 ? seen : first
+  if (!only || isLineSpoken || only.isBookable) return undefined
   const option = only.variants.find(({ id }) => id === optionSpoken)?.id
   return [{ ...putOf(only, option), count }]
 }

@@ -16,6 +16,7 @@ import { linesCountedAnew } from '../accounted/counted-anew.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
+import { goesOn } from '../wishing/continuing.ts'
 import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { cartReadingOf, charsMax } from './cart-reading.ts'
 import type { CartChange } from './changes.ts'
@@ -91,7 +92,9 @@ export async function planLearned(
     return undefined
   const changes = changesRead(parts, around)
   if (changes === undefined || changes.length === 0) return undefined
-  if (changes.some(({ kind }) => kind === 'put') && isHardlyChange(said, turn.language)) return undefined
+  const isWish = changes.some(({ kind }) => kind === 'put')
+  const isOutright = (mayBePlain && isCountedOut(parts, share)) || isPointedOut(said, parts, share)
+  if (isWish && !isOutright && isHardlyChange(said, turn.language)) return undefined
   if (!mayBePlain && isPlainWish(changes, parts)) return undefined
   return {
     isSure: share >= sure,
@@ -105,14 +108,32 @@ export async function planLearned(
   }
 }
 
+/** "I need four warm bulbs": whoever only looks for something tells no number of it. */
+function isCountedOut(parts: readonly ReadPart[], share: number): boolean {
+  const counts = parts.filter(({ token }) => token.kind === 'number' && !token.isArticle)
+  const isCounting = ({ token, label }: ReadPart) =>
+    token.kind === 'number' && token.value > 1 && (label === 'next' || label === 'before')
+  return share >= sure && counts.length > 0 && counts.every(isCounting)
+}
+
+/** "Good, that one": few words, and the only thing that they speak of is taken. */
+function isPointedOut(said: string, parts: readonly ReadPart[], share: number): boolean {
+  const isTaken = parts.length === 1 && parts[0]?.token.kind === 'pointer' && parts[0].label === 'put'
+  return isTaken && share >= sure && said.trim().split(/\s+/).length <= pointedWordsMax
+}
+
+const pointedWordsMax = 3
+
 /** A wish in which the rules found nothing to follow; false where it is surely none, or leaves something open. */
 export async function takePlainWish(turn: Turn, said: string, acts: readonly Act[]): Promise<boolean> {
   const { flow } = turn.memory
-  if (flow !== undefined && flow.at !== 'addOns') return false
+  if (flow !== undefined && flow.at !== 'addOns' && flow.at !== 'person') return false
   if (said.includes('?') || !acts.every(({ intent, isQuestion }) => vague.has(intent) && !isQuestion))
     return false
   const plan = await planLearned(turn, said, acts, true)
-  if (!plan?.isSure) return false
+  // "And the white sandal", once something was put in.
+  const isNext = turn.memory.focus?.[0]?.kind === 'line' && goesOn(said) && plan?.isNamed === true
+  if (!plan || !(plan.isSure || isNext)) return false
   await plan.carryOut()
   return true
 }

@@ -225,8 +225,12 @@ function numbersNaming(said: string, isAnswer: boolean): Set<number> {
     const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberOfWord(word)
     if (value === undefined || (value === 1 && !/^\d/.test(word))) continue
     if (/^(?:mil|k|thousand)$/.test(words[at + 1] ?? '')) found.add(value * 1_000)
+    // "Un par" counts; "una 42" may be a size.
+    const isCounted = !/^\d/.test(word) && /^(?:un|una|um|uma)$/.test(words[at - 1] ?? '')
     const isBehind =
-      namingBefore.test(words[at - 1] ?? '') && !giving.test(`${words[at - 2]} ${words[at - 1]}`)
+      !isCounted &&
+      namingBefore.test(words[at - 1] ?? '') &&
+      !giving.test(`${words[at - 2]} ${words[at - 1]}`)
     if (isAnswer || value >= namingNumberMin || isBehind) found.add(value)
   }
   return found

@@ -23,7 +23,7 @@ export function daysOf(search: Search, { isDateOnly, ...spoken }: Spoken & { isD
     const before = day && search.weekday(search.take(calendar.weekdayBefore)?.groups.weekday)
     return day && before !== undefined
       ? only(coming(day.subtract({ days: 8 }), before))
-      : datedOf(search, today)
+      : dated(search, today)
   }
   if (search.take(calendar.afterTomorrow)) return only(today.add({ days: 2 }))
   const week = weekOf(search)
@@ -37,6 +37,25 @@ export function daysOf(search: Search, { isDateOnly, ...spoken }: Spoken & { isD
   if (day && search.take(calendar.dayBefore)) return only(day.subtract({ days: 1 }))
   return relativeDays(search, today, week)
 }
+
+function dated(search: Search, today: Date): Days {
+  const days = datedOf(search, today)
+  return days.from === undefined ? datedWeekday(search, today) : days
+}
+
+/** "Thursday 10. At what time?", where the 10th is a Thursday: the number is no hour, whatever follows. */
+function datedWeekday(search: Search, today: Date): Days {
+  const before = search.line
+  const found = search.take(guarded(search, search.calendar.weekdayDate))
+  const date = found && dayOfMonth(today, search.day(found.groups.day) ?? 0)
+  const isAgreed = found !== undefined && date?.dayOfWeek === search.weekday(found.groups.weekday)
+  if (isAgreed && date && !ofHour.test(search.line.slice(found.at))) return only(date)
+  search.line = before
+  return {}
+}
+
+const ofHour =
+  /^ ?(?:[ap]m|h|hs|hrs?|horas?|en punto|de la (?:manana|tarde|noche)|da (?:manha|tarde|noite)|o ?clock) /
 
 /** `25 de noviembre`, `nov 25`, `25/11`, `2026-11-25`; a weekday beside it should agree. */
 function datedOf(search: Search, today: Date): Days {

@@ -333,3 +333,13 @@ const saidOnBeingAsked: readonly Said[] = [
 test.each(saidOnBeingAsked)('said on being asked for a time, %s: %s', (language, text, when) => {
   expect(heard(language, text, { today: saturday, isTimeAsked: true })).toEqual(when)
 })
+
+test.each<[Language, string]>([
+  ['es', 'quisiera pasarla para el jueves 10. ¿qué horas hay?'],
+  ['pt', 'pode ser quinta 10, que horas tem?'],
+])(
+  'a number that is the date of the weekday before it is no hour, though one is asked for (%s)',
+  (language, said) => {
+    expect(heard(language, said, { isTimeAsked: true })).toEqual(on('2026-12-10'))
+  },
+)

@@ -1,0 +1,179 @@
+// "Two milk and two dark", of the calendar on the screen: an option named alone is of the thing spoken of, before
+// anything else whose name has such a word. The line is read with the thing named beside it.
+import type { Language } from '@mostrador/contract/languages'
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { numbersOf } from '../../understanding/vocabulary.ts'
+import { type Piece, piecesOf, units } from '../learned/tokens.ts'
+import { onScreen } from '../meant.ts'
+import { type Catalogue, catalogueFor } from './evidence.ts'
+
+const wordsMax = 30
+const optionWordsMax = 3
+/** In the name of a product or of an option. */
+const named = 0.9
+
+/** The line, each option that stands alone in it with the name of its thing. */
+export async function withThingsNamed(turn: Turn, said: string): Promise<string> {
+  const pieces = piecesOf(said)
+  if (
+    !isOpen(turn) ||
+    pieces.length > wordsMax ||
+    !pieces.some((_, at) => isCounted(pieces, at, turn.language))
+  )
+    return said
+  const catalogue = await catalogueFor(turn, namingWords(said))
+  const spoken = await thingSpokenOf(turn)
+  const found: Alone[] = []
+  for (let at = 0; at < pieces.length; at += 1) {
+    if (!isCounted(pieces, at, turn.language)) continue
+    const alone = optionAlone(pieces, at + 1, { turn, catalogue, spoken })
+    if (alone) found.push(alone)
+  }
+  return found.reduceRight((text, { at, name }) => `${text.slice(0, at)}${name}${text.slice(at)}`, said)
+}
+
+type Alone = {
+  /** Where the name goes. */
+  at: number
+  name: string
+}
+
+function isOpen({ memory }: Turn): boolean {
+  return ['addOns', 'order', 'address', 'contact', undefined].includes(memory.flow?.at)
+}
+
+const counting = /^(?:un|una|uno|unos|unas|um|uma|uns|umas|a|an|one|another|otro|otra|outro|outra)$/
+const linking = /^(?:de|del|da|do|das|dos|of|el|la|los|las|the|os|as)$/
+/** "4 litres": what is counted is a measure, and no option by itself. */
+const measuring =
+  /^(?:cm|mm|mts?|metros?|meters?|met(?:re|er)s?|in|inch(?:es)?|pulgadas?|oz|onzas?|ml|w|v|watts?|anos?|years?|meses|months?|x)$/
+const article = /^(?:la|el|a|o|as|os|las|los)$/
+
+/** A number or the like, "la" and "o" where "de" follows. */
+function isCounted(pieces: readonly Piece[], at: number, language: Language): boolean {
+  const { word = '', isMark = true } = pieces[at] ?? {}
+  if (isMark) return false
+  if (counting.test(word) || (/^\d{1,3}$/.test(word) && Number(word) > 0)) return true
+  if (numbersOf(language).has(word)) return true
+  return article.test(word) && /^(?:de|do|da)$/.test(pieces[at + 1]?.word ?? '')
+}
+
+/** The thing spoken of last, where it comes in several options. */
+async function thingSpokenOf(turn: Turn): Promise<ProductCard | undefined> {
+  const [last] = turn.memory.focus ?? []
+  if (last?.kind === 'line') {
+    const { lines } = await turn.tools.getCart()
+    const line = lines.find(({ id }) => id === last.id)
+    return line && withOptions(await turn.tools.getProduct(line.productId))
+  }
+  if (last?.kind !== 'product') return undefined
+  const [only, ...others] = onScreen(
+    turn,
+    [await turn.tools.getProduct(last.id)].filter((card) => card !== undefined),
+  )
+  return others.length === 0 ? withOptions(only) : undefined
+}
+
+function withOptions(card: ProductCard | undefined): ProductCard | undefined {
+  return card && !card.isBookable && card.variants.length > 1 ? card : undefined
+}
+
+type Known = { turn: Turn; catalogue: Catalogue; spoken: ProductCard | undefined }
+
+function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alone | undefined {
+  let begin = from
+  while (linking.test(pieces[begin]?.word ?? '')) begin += 1
+  const isOf = begin > from && /^(?:de|del|do|da|of)$/.test(pieces[from]?.word ?? '')
+  for (let size = optionWordsMax; size > 0; size -= 1) {
+    const run = pieces.slice(begin, begin + size)
+    const [first] = run
+    if (first === undefined || run.length < size || run.some(({ isMark }) => isMark)) continue
+    const words = run.map(({ word }) => word)
+    const isNumber = words.some((word) => /^\d/.test(word))
+    if ((isNumber && !isOf) || words.every((word) => units.test(word) || measuring.test(word))) continue
+    if (continues(pieces[begin + size], known)) continue
+    const before = pieces.slice(0, from).map(({ word }) => word)
+    const inLine = namedBefore(before, words, known.catalogue)
+    const spoken = known.spoken && isOptionOf(known.spoken, words) ? known.spoken : undefined
+    const card = inLine ?? spoken
+    if (!card || (!inLine && !isAlsoElsewhere(card, words, known.catalogue))) continue
+    return placed(pieces, { begin: isOf ? from : begin, end: begin + size }, nameOf(card, known))
+  }
+  return undefined
+}
+
+/** "Two milk bars": what is named goes on. */
+function continues(next: Piece | undefined, { catalogue, turn }: Known): boolean {
+  if (next === undefined || next.isMark) return false
+  const { word } = next
+  if (/^\d/.test(word) || numbersOf(turn.language).has(word)) return true
+  if (/^(?:de|del|of|da|do)$/.test(word)) return true
+  return catalogue.cards.some((card) => catalogue.weightOf(word, card) >= named)
+}
+
+/** Each word is of one and the same option. */
+function isOptionOf({ name, variants }: ProductCard, words: readonly string[]): boolean {
+  const { items } = chosenOf(variants, words.join(' '), { besides: name, isAnswer: true })
+  const [only, ...others] = items
+  if (!only || others.length > 0) return false
+  const own = namingWords(only.name)
+  return words.every((word) =>
+    /^\d+$/.test(word)
+      ? own.some((each) => each.replace(/\D+$/, '') === word)
+      : own.some((each) => isSameWord(word, each)),
+  )
+}
+
+/** The last thing named before in the same line, where it has such an option. */
+function namedBefore(
+  before: readonly string[],
+  words: readonly string[],
+  { cards, weightOf }: Catalogue,
+): ProductCard | undefined {
+  const heads = before.filter((word) => !/\d/.test(word) && word.length > 2)
+  for (const head of heads.toReversed()) {
+    const found = cards.filter((card) => weightOf(head, card) >= 1)
+    const [only, ...others] = found
+    if (!only) continue
+    return others.length === 0 && withOptions(only) && isOptionOf(only, words) ? only : undefined
+  }
+  return undefined
+}
+
+/** Something else has these words in its name, so that they may be taken for it. */
+function isAlsoElsewhere(
+  card: ProductCard,
+  words: readonly string[],
+  { cards, weightOf }: Catalogue,
+): boolean {
+  return cards.some(
+    (other) =>
+      other.id !== card.id &&
+      words.every((word) =>
+        /^\d+$/.test(word)
+          ? namingWords(other.name).some((each) => each.replace(/\D+$/, '') === word)
+          : weightOf(word, other) >= named,
+      ),
+  )
+}
+
+/** The words of its name that say what it is. */
+function nameOf({ name }: ProductCard, { turn }: Known): { name: string; isBehind: boolean } {
+  const words = (name.split(/[,(]| - /)[0] ?? name).split(' ').filter((word) => !/\d/.test(word))
+  const isBehind = turn.context.account.language === 'en'
+  return { name: isBehind ? words.join(' ') : (words[0] ?? name), isBehind }
+}
+
+/** In English the name stands behind its option, elsewhere before it. */
+function placed(
+  pieces: readonly Piece[],
+  { begin, end }: { begin: number; end: number },
+  { name, isBehind }: { name: string; isBehind: boolean },
+): Alone {
+  const last = pieces[end - 1]
+  if (isBehind && last) return { at: last.at + last.word.length, name: ` ${name}` }
+  return { at: pieces[begin]?.at ?? 0, name: `${name} ` }
+}
