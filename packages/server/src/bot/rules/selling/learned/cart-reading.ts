@@ -18,6 +18,8 @@ import { type ReadPart, readParts, rivalsOf } from './reading.ts'
 import { type CartToken, cartTokensOf, type Piece, piecesOf } from './tokens.ts'
 
 const wordsMax = 40
+/** "Good, that one" points at the thing spoken of last, whatever else is in sight. */
+const pointingWordsMax = 3
 export const charsMax = 300
 /** In the name of a product, of an option or of an extra. */
 const named = 0.9
@@ -59,7 +61,7 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
   const around = {
     ...surroundings,
     optionsShown: only && more.length === 0 ? only : undefined,
-    seen: screen.length === 1 ? screen[0] : undefined,
+    seen: words.length <= pointingWordsMax && screen.length === 1 ? screen[0] : undefined,
     isLineSpoken: turn.memory.focus?.[0]?.kind === 'line',
     optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
     textOf: (index: number) => textAt(said, tokens, { index, pieces }),

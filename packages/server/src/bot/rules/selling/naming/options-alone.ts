@@ -14,6 +14,8 @@ const wordsMax = 30
 const optionWordsMax = 3
 /** In the name of a product or of an option. */
 const named = 0.9
+/** In the name of a product alone. */
+const ofName = 1
 
 /** The line, each option that stands alone in it with the name of its thing. */
 export async function withThingsNamed(turn: Turn, said: string): Promise<string> {
@@ -155,16 +157,22 @@ function isAlsoElsewhere(
       words.every((word) =>
         /^\d+$/.test(word)
           ? namingWords(other.name).some((each) => each.replace(/\D+$/, '') === word)
-          : weightOf(word, other) >= named,
+          : weightOf(word, other) >= ofName,
       ),
   )
 }
 
-/** The words of its name that say what it is. */
-function nameOf({ name }: ProductCard, { turn }: Known): { name: string; isBehind: boolean } {
+/** The words of its name that say what it is: the first, where nothing else is called so. */
+function nameOf(
+  { id, name }: ProductCard,
+  { turn, catalogue: { cards, weightOf } }: Known,
+): { name: string; isBehind: boolean } {
   const words = (name.split(/[,(]| - /)[0] ?? name).split(' ').filter((word) => !/\d/.test(word))
   const isBehind = turn.context.account.language === 'en'
-  return { name: isBehind ? words.join(' ') : (words[0] ?? name), isBehind }
+  const [first = name] = words
+  const [plain = ''] = namingWords(first)
+  const isOnly = !cards.some((card) => card.id !== id && weightOf(plain, card) >= ofName)
+  return { name: isBehind || !isOnly ? words.join(' ') : first, isBehind }
 }
 
 /** In English the name stands behind its option, elsewhere before it. */
