@@ -8,8 +8,13 @@ import { type Held, heldLines, itemOf, linesMeant, partOf, setAll } from '../hel
 const ofSeveral =
   /\b(?:um|uma) d[oa]s \p{L}|\b(?:un[oa]?|um|uma|one|solo (?:a )?un[oa]|only one|just one) (?:sol[oa] )?(?:de|d|of) (?:l[oa]s|el[ao]s|ell[oa]s|es[oa]s|est[oa]s|ess[ae]s|the|them|those|these)\b|\b(?:em|num|numa|a|en|al|on) (?:so )?(?:um|uma|un[oa]|one) (?:d[oa]s|del[ea]s|dess[ea]s|de l[oa]s|de ell[oa]s|of the|of them|of those)\b|\b(?:troc|troqu|camb|swap|switch|chang)\w* (?:me )?(?:un[oa]?|um|uma|one) (?:por|pel[oa]|for|to|with)\b/u
 
+/** "Take one of the red ones off" wants no other instead. */
+const removing =
+  /^(?:\S+ ){0,2}(?:tir[ae]\w*|quit\w+|sac[aeo]\w*|saqu\w+|remov\w+|retir\w+|borr\w+|elimin\w+|drop|remove|lose|take) (?!.*\b(?:por|pel[oa]|for|coloca|poe|pon\w*|put)\b)/
+
 /** "One of the cokes light": one piece in another option. */
 async function takeOptionOfOne(turn: Turn, said: string, held: readonly Held[]): Promise<boolean> {
+  if (removing.test(plainText(said))) return false
   const found = held.flatMap((old) => {
     const { line, card } = old
     if (line.quantity < 2 || line.variantId === null) return []
