@@ -13,6 +13,7 @@ export async function noteThing(turn: Turn, said: string, before: Thing | undefi
   const [latest] = turn.memory.focus ?? []
   const isSettled = latest !== undefined && (latest.kind !== before?.kind || latest.id !== before.id)
   if (isSettled || !said.includes('?') || turn.handOff !== undefined || turn.memory.flow !== undefined) return
+  if (await isAboutIt(turn, latest)) return
   const words = namingWords(said)
   const { cards } = await catalogueFor(turn, words)
   const isWritten = (word: string, { name }: ProductCard) =>
@@ -25,4 +26,10 @@ export async function noteThing(turn: Turn, said: string, before: Thing | undefi
   )
   if (!only || others.length > 0 || only.isBookable) return
   speakOf(turn, { kind: 'product', id: only.id })
+}
+
+/** "Does it stick to the glass?": the answer was about the thing spoken of. */
+async function isAboutIt(turn: Turn, latest: Thing | undefined): Promise<boolean> {
+  const card = latest?.kind === 'product' ? await turn.tools.getProduct(latest.id) : undefined
+  return card !== undefined && turn.parts.some((part) => 'text' in part && part.text.includes(card.name))
 }
