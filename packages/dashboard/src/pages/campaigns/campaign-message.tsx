@@ -19,14 +19,14 @@ export function approvedIn(templates: readonly Approved[], named: Named): Approv
 }
 
 /** Those that WhatsApp approved for the channel. `isWhole`: there are no others. */
-export function useApproved(channelId: string): { templates: Approved[]; isWhole: boolean } {
+export function useApproved(channelId: string): { templates: Approved[]; isRead: boolean; isWhole: boolean } {
   const { data } = useRead('listTemplates', {})
   const book = data?.books.find(({ channel_id: channel }) => channel === channelId)
   const templates = (data?.data ?? []).filter(
     ({ state, business_id: business }) =>
       state === 'approved' && business === (book?.business_id ?? business),
   )
-  return { templates, isWhole: book !== undefined && book.synced_at !== null }
+  return { templates, isRead: data !== undefined, isWhole: book !== undefined && book.synced_at !== null }
 }
 
 /** `text`: its words with the variables filled in. */

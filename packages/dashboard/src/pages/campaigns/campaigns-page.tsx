@@ -59,7 +59,7 @@ export function CampaignsPage() {
                           t('doneOf', { done, total })
                         )}
                       </Text>
-                      <Text size="sm" c="dimmed">
+                      <Text size="sm" c="dimmed" ta="end">
                         {started_at !== null && <Ago value={started_at} />}
                       </Text>
                       {total > 0 && state !== 'draft' && state !== 'scheduled' && (

@@ -44,7 +44,7 @@ export function MessageStep({ form, campaign, sample }: MessageProps) {
   const { wording, values } = form.values
   const places = placesIn(wording)
   const valueAt = (at: number): Variable => values[at] ?? emptyVariable
-  const { templates, isWhole } = useApproved(form.values.channel)
+  const { templates, isRead, isWhole } = useApproved(form.values.channel)
   const chosen = approvedIn(templates, namedIn(form.values))
   const sources = variableSources.filter((source) => source !== 'column' || form.values.source === 'list')
   const set = (at: number, change: Partial<Variable>) => {
@@ -59,7 +59,7 @@ export function MessageStep({ form, campaign, sample }: MessageProps) {
       {(isWhole || templates.length > 0) && (
         <TemplateSelect form={form} templates={templates} isWhole={isWhole} />
       )}
-      {!chosen && !isWhole && <ByHand form={form} />}
+      {isRead && !chosen && !isWhole && <ByHand form={form} />}
       {placeNames(wording).map((name, at) => (
         <fieldset key={name} className={`${classes.pair} ${classes.variable}`}>
           <legend>{t('variable', { name })}</legend>

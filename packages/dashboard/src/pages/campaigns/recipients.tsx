@@ -66,7 +66,7 @@ export function Recipients({ id, isStopped, hasBegun }: RecipientsProps) {
               <>
                 {words.nameOf(row)}
                 <Text size="sm" c="dimmed" component="div">
-                  {phoneOf(row)}
+                  {words.phoneOf(row)}
                 </Text>
               </>
             ),
@@ -87,7 +87,7 @@ export function Recipients({ id, isStopped, hasBegun }: RecipientsProps) {
         phone={(row) => ({
           title: words.nameOf(row),
           aside: <Outcomes row={row} words={words} />,
-          text: [phoneOf(row), words.reasonOf(row)].filter((part) => part !== null).join(' · '),
+          text: [words.phoneOf(row), words.reasonOf(row)].filter((part) => part !== null).join(' · '),
           note: <Ago value={row.queued_at} />,
         })}
         link={({ conversation_id: chat, id: contact }, props) =>
@@ -120,9 +120,12 @@ function useWords(isStopped: boolean) {
   const reasonName = useReasonName()
   const filterOf = (name: (typeof recipientFilters)[number]) =>
     t(name === 'waiting' && isStopped ? 'unsent' : name)
+  const nameOf = ({ name, phone, id }: Recipient) => personName(name, { id, phone })
   return {
     filterOf,
-    nameOf: ({ name, phone, id }: Recipient) => personName(name, { id, phone }),
+    nameOf,
+    // Whoever has no name is called by their phone already.
+    phoneOf: (row: Recipient) => (phoneOf(row) === nameOf(row) ? null : phoneOf(row)),
     outcomeOf: ({ outcome }: Recipient) => filterOf(outcome),
     reasonOf: ({ outcome, reason }: Recipient) => (reason === null ? null : reasonName(outcome, reason)),
   }

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -22,9 +23,11 @@ type ScheduleProps = {
   campaign: Campaign
   sample: Sample
   onKeep: (fields?: Fields) => Promise<string | undefined>
+  /** Leads to the step before. */
+  back: ReactNode
 }
 
-export function ScheduleStep({ form, campaign, sample, onKeep }: ScheduleProps) {
+export function ScheduleStep({ form, campaign, sample, onKeep, back }: ScheduleProps) {
   const { id } = campaign
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
@@ -124,7 +127,8 @@ export function ScheduleStep({ form, campaign, sample, onKeep }: ScheduleProps) 
           />
         </div>
       )}
-      <Group justify="flex-end">
+      <Group justify="space-between" mt="xs">
+        {back}
         <Button loading={start.isPending} disabled={when === 'later' && at === undefined} onClick={confirm}>
           {t(when === 'now' ? 'start' : 'startLater')}
         </Button>

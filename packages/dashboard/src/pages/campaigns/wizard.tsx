@@ -66,6 +66,14 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
     else await navigate({ to: '/campaigns/$id', params: { id }, search: {} })
   }
   const name = steps[step] ?? 'audience'
+  const back =
+    step > 0 ? (
+      <Button variant="default" onClick={() => setStep(step - 1)}>
+        {t('back')}
+      </Button>
+    ) : (
+      <span />
+    )
   return (
     <Section title={t(name)}>
       <Stepper
@@ -86,22 +94,16 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
         <TestStep campaign={campaign} isService={form.values.rule === 'service'} />
       )}
       {name === 'schedule' && campaign && (
-        <ScheduleStep form={form} campaign={campaign} sample={sample} onKeep={save} />
+        <ScheduleStep form={form} campaign={campaign} sample={sample} onKeep={save} back={back} />
       )}
-      <Group justify="space-between" mt="lg">
-        {step > 0 ? (
-          <Button variant="default" onClick={() => setStep(step - 1)}>
-            {t('back')}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {step < steps.length - 1 && (
+      {step < steps.length - 1 && (
+        <Group justify="space-between" mt="lg">
+          {back}
           <Button loading={create.isPending || update.isPending} onClick={() => void go(step + 1)}>
             {t('next')}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
     </Section>
   )
 }
