@@ -30,6 +30,12 @@ test.each([
   // These want something else or more.
   ['un galon de viniltex y una brocha', 'otro galon y otra brocha', '2 brocha, 2 galon'],
   ['un galon de viniltex y una brocha', 'un rodillo y una brocha mas', '1 galon, 1 rodillo, 2 brocha'],
+  ['una brocha', 'más 2 brochas', '3 brocha'],
+  // What is kept stays as it is, whatever is refused beside it.
+  ['2 brochas y un rodillo', 'dos brochas y nada de rodillos', '2 brocha'],
+  ['2 brochas y un rodillo', '2 brochas y no el rodillo', '2 brocha'],
+  ['2 brochas', 'vi que tienen rodillos pero no brochas', '2 brocha'],
+  ['2 brochas y un rodillo', 'oye 2 brochas y un rodillo con descuento', '1 rodillo, 2 brocha'],
   // One is refused by its option.
   ['2 galones de viniltex y una brocha', 'mejor un cuñete y no galones', '1 brocha, 1 cunete'],
   [
@@ -65,4 +71,32 @@ test('named once more under the summary, it is agreed to only by a yes', async (
   await customer.write('si, un galon y 2 brochas')
   expect(customer.shop.orders).toHaveLength(1)
   expect(customer.shop.orders[0]?.total).toBe('107700')
+})
+
+test.each([
+  ['es', '3 brochas y un rodillo', '1 brocha y 1 rodillo llegaron rotas'],
+  ['es', '3 brochas y un rodillo', 'mira 1 brocha y el rodillo llegaron rotas'],
+  ['es', '3 brochas', 'mira 1 brocha llego rota'],
+  ['pt', '3 brochas', 'desculpa 1 brocha veio quebrada'],
+  ['es', '3 brochas', 'oye 2 brochas cuanto valen'],
+] as const)('telling of them changes nothing (%s, cart %s: %s)', async (language, first, second) => {
+  const customer = customerOf(language)
+  await customer.write(first)
+  const before = cartText(customer)
+  await customer.write(second)
+  expect(cartText(customer)).toBe(before)
+})
+
+test.each([
+  'si, un galon y 2 brochas para recoger',
+  'si, un galon y 2 brochas para mañana',
+  'si, un galon y 2 brochas con tarjeta',
+  'si, un galon y 2 brochas pago con nequi',
+])('a condition beside what is named again is not thrown away: %s', async (said) => {
+  const customer = newCustomer({ shop: openShop(calendar, products) })
+  await customer.write('un galon de viniltex y 2 brochas')
+  await customer.write('eso es todo')
+  await customer.write('Cra 76 # 34-21, Medellín')
+  await customer.write(said)
+  expect(customer.shop.orders).toEqual([])
 })

@@ -1,5 +1,6 @@
 // "Sí, uno de 389 y la brocha nada más": whoever names all that is in the cart, and asks for no more of it, says how it
 // shall be. Nothing of it goes in a second time.
+import type { Language } from '@mostrador/contract/languages'
 import { askAgain } from '../../dialogue/flow-questions.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -7,12 +8,11 @@ import { assentOf } from '../../understanding/people/assent.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { cuesIn } from '../../understanding/vocabulary.ts'
+import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { showCart } from '../cart.ts'
 import { checkOut } from '../checkout.ts'
 import { type Held, heldLines, setItems, weightOfHeld } from '../held.ts'
-import { catalogueFor } from '../naming/evidence.ts'
 import { asksForMore } from './counted-anew.ts'
 
 /** `left`: what the line still says, where the cart was so already; '' where all is done. */
@@ -44,7 +44,7 @@ async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   const bare = plainText(said).replace(only, ' ').replace(/\s+/g, ' ').trim()
   const rest = bare.replace(denying, '')
   const isPlaced = rest !== plainText(said)
-  if (rest.split(' ').length > wordsMax || asksForMore(rest) || changing.test(rest)) return undefined
+  if (rest.split(' ').length > wordsMax || asksForMore(bare) || changing.test(rest)) return undefined
   const cues = cuesIn(` ${rest} `, turn.language)
   if (cues.has('more') || cues.has('undo') || cues.has('each') || cues.has('both')) return undefined
   const held = await heldLines(turn)
@@ -58,7 +58,8 @@ async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   const named = parts.map((part) => ({ part, lines: linesNamed(part, held) }))
   if (named.some(({ lines }) => lines.length !== 1)) return undefined
   if (new Set(named.map(({ lines: [line] }) => line)).size < held.length) return undefined
-  if (await namesOther(turn, named)) return undefined
+  const words = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  if (!words.every((word) => isAccounted(word, named, turn.language))) return undefined
   const changes = named.flatMap(({ part, lines: [old] }) =>
     old && part.quantity !== undefined && part.quantity !== old.line.quantity
       ? [{ old, item: { quantity: part.quantity } }]
@@ -74,8 +75,7 @@ const open: ReadonlySet<string> = new Set(['addOns', 'order', 'address', 'person
 const only =
   /(?<!\p{L})(?:(?:y |e |and )?(?:nada mas|nomas|no mas|mas nada|nada mais|mais nada|nothing else|nothing more)|solo eso|so isso|just that|thats (?:it|all)|that is all|eso es todo|es todo|isso e tudo|solo|solamente|unicamente|somente|apenas|only|just|so)(?!\p{L})/gu
 /** It puts right what was understood. */
-const denying =
-  /^(?:(?:no+|nao+|nop|nope|nah|eh|ah|ay|ai|oye|mira|perdon|desculpa|sorry|pero|mas|but)[ ,]+)+(?=\S)/u
+const denying = /^(?:(?:no+|nao+|nop|nope|nah|perdon|desculpa|sorry)[ ,]+)+(?=\S)/u
 /** Something is taken out, refused, put in instead or asked for besides. */
 const changing =
   /(?<!\p{L})(?:no|nao|not|ni|nem|nor|nada|quita\w*|quite\w*|saca\w*|saque\w*|borra\w*|tira\w*|tire\w*|olvid\w*|esquec\w*|cancel\w*|remove|drop|forget|scratch|skip|leave|sin|sem|without|except\w*|menos|less|en vez|em vez|instead|en lugar|cambi\w*|troc\w*|swap|change|mejor|melhor|rather|ya no|faltan?|falto|missing|ademas|aparte|pero|but)(?!\p{L})/u
@@ -102,21 +102,23 @@ function isPrice(word: string, { line }: Held): boolean {
 /** Less than this counts pieces. */
 const thousandsMin = 20
 
-/** A word names another option, or something that the shop sells and that is not in the line: "two gallons of enamel". */
-async function namesOther(
-  turn: Turn,
+/**
+ * The word counts, agrees, or names what is in the cart. Any other may tell something that matters: that they came broken,
+ * how they are paid, or an extra.
+ */
+function isAccounted(
+  word: string,
   named: readonly { part: WantedPart; lines: readonly Held[] }[],
-): Promise<boolean> {
-  const { isThing } = await catalogueFor(
-    turn,
-    named.flatMap(({ part }) => [...part.words]),
-  )
-  return named.some(({ part, lines: [held] }) =>
-    part.words.some((word) => {
-      if (held === undefined || isPrice(word, held)) return false
-      const { items } = chosenOf(held.card.variants, word, { besides: held.card.name })
-      const isOther = items.length > 0 && items.every(({ id }) => id !== held.line.variantId)
-      return isOther || (isThing(word) && weightOfHeld(word, held) === 0)
-    }),
-  )
+  language: Language,
+): boolean {
+  if (/^\d{1,3}$/.test(word) || numbersOf(language).has(word) || talk.test(word)) return true
+  return named.some(({ lines: [held] }) => {
+    if (held === undefined) return false
+    const { items } = chosenOf(held.card.variants, word, { besides: held.card.name })
+    const isOther = items.length > 0 && items.every(({ id }) => id !== held.line.variantId)
+    return !isOther && (isPrice(word, held) || weightOfHeld(word, held) >= 1)
+  })
 }
+
+const talk =
+  /^(?:si+|sim|yes|yep|ok|okay|dale|claro|listo|e?s|son|sao|e|y|and|de|del|d[aeo]s?|el|la|l[oa]s|[oa]s?|the|of|un[oa]?|uma?|an?|one|por favor|favor|porfa|please|gracias|obrigad[oa]|thanks|quiero|quero|want|i|eran?|eram|its|it|is|x|entonces|entao|then)$/u

@@ -162,6 +162,40 @@ test.each([
 })
 
 test.each([
+  'pedido numero 3105550288',
+  'ya pague al nequi numero 300 123 4567',
+  'llame al telefono 604 444 1234 y no contestan',
+  'su whatsapp es 3001234567?',
+  'telefono 3105550288 es el de mi vecino no el mio',
+])('"%s" tells no phone of the customer', async (line) => {
+  const customer = newCustomer(visitor)
+  await customer.write('quiero una vela')
+  await customer.write(line)
+  expect(customer.shop.told).toEqual([])
+})
+
+test('a number behind a whole phone counts', async () => {
+  const customer = newCustomer(visitor)
+  await customer.write('quiero una vela')
+  await customer.write('mi cel es 3105550288 2 velas mas')
+  expect(customer.shop.lines.map(({ quantity }) => quantity)).toEqual([3])
+  expect(customer.shop.told).toEqual([{ phone: '+573105550288' }])
+})
+
+test.each([
+  'número '.repeat(200),
+  'mi '.repeat(300),
+  'e '.repeat(300),
+  `vela ${' '.repeat(500)} no `.repeat(3),
+])('a line that repeats itself is read in no time', async (line) => {
+  const customer = newCustomer(visitor)
+  await customer.write('quiero una vela')
+  const begun = performance.now()
+  await customer.write(line.slice(0, 1_500))
+  expect(performance.now() - begun).toBeLessThan(4_000)
+})
+
+test.each([
   'Eso es todo. Me llamo Núria Peñalver, mi teléfono es 310 555 02 88, y la dirección es Calle 72 # 10-34, apto 501, Bogotá',
   'Eso es todo. Me llamo Núria Peñalver, teléfono 3105550288. Dirección: Calle 72 # 10-34, apto 501, Bogotá',
   'Me llamo Núria Peñalver, Calle 72 # 10-34, apto 501, Bogotá, cel 310 555 0288',

@@ -1,9 +1,8 @@
 // "This for that": a thing in the cart and the one that takes its place.
 import type { Turn } from '../../dialogue/turn.ts'
-import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { heldLines, weightOfHeld } from '../held.ts'
-import { catalogueFor } from '../naming/evidence.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { heldLines } from '../held.ts'
 
 const ways: readonly RegExp[] = [
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
@@ -24,20 +23,24 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
   return undefined
 }
 
-/** "A bucket and no gallons", with gallons in the cart, as "a bucket instead of the gallons". */
+/** "A bucket and no gallons", with gallons of it in the cart, as "a bucket instead of gallons". */
 export async function refusedAsSwap(turn: Turn, said: string): Promise<string> {
-  const { to, from } = refusing.exec(said)?.groups ?? {}
-  if (to === undefined || from === undefined) return said
-  const held = await heldLines(turn)
-  const isHeld = held.some((each) => weightOfHeld(plainText(from), each) === 1)
-  const words = namingWords(to)
-  const { cards, weightOf } = await catalogueFor(turn, words)
-  const isNamed = words.some((word) => cards.some((card) => weightOf(word, card) >= named))
-  return isHeld && isNamed ? `${to} ${insteadOf[turn.language]} ${from}` : said
+  const ending = refusedLast.exec(said)
+  const from = ending?.groups?.from
+  const to = ending ? said.slice(0, ending.index) : ''
+  if (from === undefined || telling.test(plainText(to))) return said
+  const isSwapped = (await heldLines(turn)).some(({ card, line }) => {
+    const options = (words: string) => chosenOf(card.variants, words, { besides: card.name }).items
+    const isOwn = options(from).some(({ id }) => id === line.variantId)
+    const others = options(to)
+    return isOwn && others.length > 0 && others.every(({ id }) => id !== line.variantId)
+  })
+  return isSwapped ? `${to} ${insteadOf[turn.language]} ${from}` : said
 }
 
-/** By a word of its name or of an option. */
-const named = 0.9
-const refusing =
-  /^(?<to>.*?\p{L}.*?)[\s,]+(?:(?:y|e|and|pero|mas|but)\s+)?(?:nada de|ning[uú]n|nenhum|no|nem|n[aã]o|not|no more)\s+(?:(?:l[oa]s?|el|the|[oa]s?)\s+)?(?<from>\p{L}{3,})[.!\s]*$/iu
+const refusedLast =
+  /[\s,]{1,3}(?:(?:y|e|and|pero|mas|but)\s)?(?:nada de|ning[uú]n|nenhum|no|n[aã]o|not|no more)\s(?:(?:l[oa]s?|el|the|[oa]s?)\s)?(?<from>\p{L}{3,20})[.!\s]{0,5}$/iu
+/** Something is refused there too, told of, or owned already. */
+const telling =
+  /(?<!\p{L})(?:no (?:quiero|necesito|me)|nao (?:quero|preciso)|don ?t|tengo|tenho|i have|tienen|tem|vi|regal\w+|compr[eé]|ganhei|saw)(?!\p{L})/u
 const insteadOf = { es: 'en vez de', pt: 'em vez de', en: 'instead of' } as const
