@@ -191,20 +191,29 @@ function Several({ row, habit, onChange, onReplace }: Omit<RowProps, 'place'>) {
   const t = useTexts(catalogueTexts)
   const several = severalPrices(row, habit)
   if (several === undefined) return null
-  const { sizes, products } = several
+  const { sizes, products, list } = several
   return (
     <Group gap={6} mt={6}>
       {sizes && (
-        <Button size="compact-sm" variant="default" onClick={() => onChange(sizes.change)}>
-          {t('severalSizes', { list: sizes.list })}
+        <Button {...wrapping} onClick={() => onChange(sizes.change)}>
+          {t('severalSizes', { name: sizes.name, list: sizes.list })}
         </Button>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => onReplace(products)}>
-        {t('severalProducts', { n: products.length })}
+      <Button {...wrapping} onClick={() => onReplace(products)}>
+        {t('severalProducts', { n: products.length, list })}
       </Button>
     </Group>
   )
 }
+
+/** Their words are long: they take as many lines as they need. */
+const wrapping = {
+  size: 'compact-sm',
+  variant: 'default',
+  h: 'auto',
+  py: 4,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
+} as const
 
 type PriceFieldProps = {
   label: string

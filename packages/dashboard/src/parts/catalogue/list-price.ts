@@ -30,9 +30,23 @@ const tail =
 /** The same without a bracket, whose words may matter. */
 const noise =
   /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
-/** An amount from which something is free or sold at all is the price of nothing. */
-const termsOfSale =
-  /(?<!\p{L})(?:(?:domicilios?|env[ií]os?|entregas?|despachos?|frete|delivery|shipping)\s+(?:(?:es|son|é|is)\s+)?(?:gratis|gratuit[oa]s?|gr[aá]tis|free|sin costo|sem custo)|(?:free|gratis|frete gr[aá]tis)\s+(?:delivery|shipping|domicilios?|env[ií]os?|entregas?)|(?:pedidos?|compras?|montos?|valor|order|purchase)\s+m[ií]nim[oa]s?|minimum (?:order|purchase)|(?:por|en|em|en sus|for|on)\s+(?:compras?|pedidos?|purchases?|orders?)\s+(?:de|desde|a partir|superior|mayor|acima|over|above|from|iguales?))(?!\p{L})/iu
+/** Words of which conditions of sale consist: from which amount something is free, or sold at all. */
+const ofTerms =
+  /(?<!\p{L})(?:domicilios?|env[ií]os?|entregas?|despachos?|fretes?|delivery|shipping|gratis|gratuit[oa]s?|gr[aá]tis|free|costo|custo|compras?|pedidos?|montos?|valor(?:es)?|orden|[oó]rdenes|orders?|purchases?|m[ií]nim[oa]s?|minimum|superior(?:es)?|mayor(?:es)?|iguales?|acima|encima|arriba|over|above|desde|from|partir|m[aá]s|mais|sobre|toda|todo|ciudad|cidade|todas?|todos|sus?|tus?|seus?|suas?|your|all|any|que|son|es|is|are|sin|sem|no|de|del|do|da|dos|das|en|em|por|para|pra|on|for|of|a|al|los|las|el|la|the|y|e|and)(?!\p{L})/giu
+const terms =
+  /(?<!\p{L})(?:gratis|gratuit[oa]s?|gr[aá]tis|free|sin costo|sem custo|m[ií]nim[oa]s?|minimum)(?!\p{L})/iu
+const ofSale =
+  /(?<!\p{L})(?:domicilios?|env[ií]os?|entregas?|despachos?|fretes?|delivery|shipping|compras?|pedidos?|[oó]rdenes|orders?|purchases?)(?!\p{L})/iu
+
+/** Nothing in the line names a thing: an amount in it is the price of nothing. */
+function isOfTerms(line: string): boolean {
+  return terms.test(line) && ofSale.test(line) && !/\p{L}{3}/u.test(withoutPrices(line).replace(ofTerms, ' '))
+}
+
+function withoutPrices(line: string): string {
+  return line.replace(number, ' ')
+}
+
 const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu
 
 /** A price as part of another pattern: without names of its groups. */
@@ -49,8 +63,8 @@ export function priceIn(line: string, habit: ListHabit): Found | undefined {
   if (price === undefined) return undefined
   const [before, behind] = [line.slice(0, price.at), line.slice(price.end)]
   const words = { before, after: behind.replace(noise, ''), text: price.text }
+  if (isOfTerms(line)) return { ...words, before: line, after: '', price: { problem: 'terms' } }
   if (!isLone) return { ...words, before: line, after: '', price: { problem: 'several' } }
-  if (termsOfSale.test(line)) return { ...words, before: line, after: '', price: { problem: 'terms' } }
   if (fromWords.test(before))
     return { ...words, before: before.replace(fromWords, ''), price: { problem: 'from' } }
   return { ...words, price: readPrice(price.text, habit) }
@@ -79,17 +93,26 @@ function unsignedPrice(line: string, numbers: readonly Number[]): [Number | unde
   return first?.at === 0 ? [first, true] : [undefined, true]
 }
 
-/** The words before each of several prices, in their order; undefined where nothing stands before one of them. */
+/**
+ * The words before each of several prices, in their order; undefined where nothing stands before one of them, where
+ * something stands behind the last, which may belong to them all, or where one price is the other's former one.
+ */
 export function pricedWords(line: string): { words: string; text: string }[] | undefined {
   const numbers = numbersIn(line)
   const signed = numbers.filter(({ isSigned }) => isSigned)
   const prices = signed.length > 1 ? signed : numbers.filter(({ isGrouped }) => isGrouped)
+  const last = prices.at(-1)
+  if (prices.length < 2 || last === undefined || formerly.test(line)) return undefined
+  if (/\p{L}/u.test(line.slice(last.end).replace(noise, ''))) return undefined
   const parts = prices.map(({ at, text }, place) => {
     const between = line.slice(place === 0 ? 0 : (prices[place - 1]?.end ?? 0), at)
     return { words: between.replace(joint, '').replace(/\s+/g, ' ').trim(), text }
   })
-  return parts.length > 1 && parts.every(({ words }) => /\p{L}/u.test(words)) ? parts : undefined
+  return parts.every(({ words }) => /\p{L}/u.test(words)) ? parts : undefined
 }
+
+const formerly =
+  /(?<!\p{L})(?:antes|ahora|agora|was|now|desde|hasta|entre|from|up to|normal|oferta|promo\p{L}*)(?!\p{L})/iu
 
 /** Between one price and the words of the next, and between words and their price. */
 const joint = /^(?:[\s,;:/|·.)–—-]|(?:y|e|and|&)\s)+|(?:[\s,;:=/|·.…(–—-]|\s(?:a|por|at|for))+$/giu

@@ -91,16 +91,28 @@ it('without variants it is one product, whose name tells the sizes unless anothe
 it.each([
   [
     'Torta 8 porciones 30.000, 12 porciones 45.000',
-    '8 porciones, 12 porciones',
-    ['Torta 8 porciones', '12 porciones'],
+    'Torta: 8 porciones 30.000, 12 porciones 45.000',
+    'Torta 8 porciones 30.000, 12 porciones 45.000',
   ],
-  ['Pan de bono 2.500, almojábana 3.000', 'bono, almojábana', ['Pan de bono', 'almojábana']],
+  [
+    'Torta 1/4 libra 25.000, 1/2 libra 40.000, 1 libra 60.000',
+    'Torta: 1/4 libra 25.000, 1/2 libra 40.000, 1 libra 60.000',
+    'Torta 1/4 libra 25.000, 1/2 libra 40.000, 1 libra 60.000',
+  ],
+  [
+    'Pan de bono 2.500, almojábana 3.000',
+    'Pan de: bono 2.500, almojábana 3.000',
+    'Pan de bono 2.500, almojábana 3.000',
+  ],
+  // Which price is of what, nobody knows.
+  ['Pizza hawaiana $20.000 chiquita, $30.000 gigante', undefined, undefined],
+  ['Zapatos antes $120.000 ahora $90.000', undefined, undefined],
   ['Arepa 2.000 / 3.500', undefined, undefined],
 ])('%s may be sizes (%s) or products (%j), by one press', (text, sizes, products) => {
   const [row] = rowsOf(text)
   const several = row && severalPrices(row, habit)
-  expect(several?.sizes?.list).toEqual(sizes)
-  expect(several?.products.map(({ name }) => name)).toEqual(products)
+  expect(several?.sizes && `${several.sizes.name}: ${several.sizes.list}`).toEqual(sizes)
+  expect(several?.list).toEqual(products)
   if (!row || !several?.sizes) return
   expect(isComplete(row, habit)).toBe(false)
   expect(isComplete({ ...row, ...several.sizes.change }, habit)).toBe(true)

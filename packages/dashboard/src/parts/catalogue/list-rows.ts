@@ -74,38 +74,52 @@ function pricedSizes(name: string, priced: readonly PricedSize[], locale: string
   }
 }
 
+const lastAmount =
+  /^(?<name>.*?\S)\s+(?<size>(?:(?:\d+(?:[.,/]\d+)?|[½¼¾]|medi[oa]|mei[oa]|half|un[oa]?|uma?|an?|one)\s+)?\S+)$/iu
+
 export type SeveralPrices = {
   /** As sizes of one product; absent where one of them is named twice, or the product would have no name. */
-  sizes: { list: string; change: Partial<ListRow> } | undefined
+  sizes: { name: string; list: string; change: Partial<ListRow> } | undefined
   /** A row for each. */
   products: ListRow[]
+  /** Their words and prices. */
+  list: string
 }
 
 /** Both that a line with several prices may be. Undefined where its words do not tell which price is of what. */
 export function severalPrices(row: ListRow, habit: ListHabit): SeveralPrices | undefined {
-  const parts = row.asks === 'several' && row.price === '' ? pricedWords(row.name) : undefined
+  const isOpen = row.asks === 'several' && row.price === '' && row.saleUnit === undefined
+  const parts = isOpen ? pricedWords(row.name) : undefined
   if (!parts || parts.length > limits.pasteSizesMax) return undefined
   const { category, stock } = row
-  const products = parts.map(({ words, text }) =>
+  const products = parts.map(({ words, text }, at) =>
     newRow({
-      ...{ name: words, price: text, category, stock, asks: undefined, extras: [], rest: '' },
+      ...{ name: words, price: text, category, stock, asks: undefined },
+      // Nothing tells which of them they belong to.
+      ...(at === 0 ? { extras: row.extras, rest: row.rest } : { extras: [], rest: '' }),
       ...{ saleUnit: undefined, least: undefined },
     }),
   )
+  const known = { products, list: told(parts) }
   const [first, ...others] = parts
-  // The first size is the last word before its price, with a number before it: "Torta 8 porciones".
-  const { name, size } = /^(?<name>.*?\S)\s+(?<size>(?:\d+\s+)?\S+)$/u.exec(first?.words ?? '')?.groups ?? {}
-  if (name === undefined || size === undefined) return { products, sizes: undefined }
+  // The first size is the last word before its price, with how many or which part before it: "Torta 1/4 libra".
+  const { name, size } = lastAmount.exec(first?.words ?? '')?.groups ?? {}
+  if (name === undefined || size === undefined) return { ...known, sizes: undefined }
   const sizes = [size, ...others.map(({ words }) => words)].map(shownSize)
-  if (new Set(sizes).size < sizes.length) return { products, sizes: undefined }
+  if (new Set(sizes).size < sizes.length) return { ...known, sizes: undefined }
   const priced = parts.map(({ text }, at) => ({ size: sizes[at] ?? '', text, price: readPrice(text, habit) }))
   return {
-    products,
+    ...known,
     sizes: {
-      list: sizes.join(', '),
+      name,
+      list: told(parts.map(({ text }, at) => ({ words: sizes[at] ?? '', text }))),
       change: { asks: undefined, ...pricedSizes(name, priced, habit.locale) },
     },
   }
+}
+
+function told(parts: readonly { words: string; text: string }[]): string {
+  return parts.map(({ words, text }) => `${words} ${text}`).join(', ')
 }
 
 /** Prices come from the photo as they stand there, and are read like those that people type. */

@@ -23,10 +23,12 @@ const forms = [
 ]
 const split = new RegExp(sizeBetween, 'iu')
 
-/** Short ones are letters. */
+/** Sizes of letters are written large. */
 export function shownSize(size: string): string {
-  return size.length <= 3 ? size.toLocaleUpperCase() : size
+  return letters.test(size) ? size.toLocaleUpperCase() : size
 }
+
+const letters = /^(?:[2-5]?x{0,3}[sml]|pp|p|gg|g)$/iu
 
 /** Undefined where there are not at least two, or one stands twice. */
 export function sizesIn(text: string): Sized | undefined {

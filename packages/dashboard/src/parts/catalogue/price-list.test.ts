@@ -115,6 +115,11 @@ describe('a line of a list', () => {
     ['mx', 'Tacos al pastor (3 pzas) $85.50', 'Tacos al pastor (3 pzas) = 85.5'],
     ['mx', 'Pastel entero $1,250.00', 'Pastel entero = 1250'],
     ['es', 'Tortilla de patatas 9,50 €', 'Tortilla de patatas = 9.5'],
+    ['co', 'Vestido rojo $80.000 (envío gratis)', 'Vestido rojo = 80000 (?envío gratis)'],
+    ['br', 'Colar R$ 45,00 frete grátis', 'Colar = 45 (?frete grátis)'],
+    ['us', 'Necklace $45 free shipping', 'Necklace = 45 (?free shipping)'],
+    ['co', 'Collar con envío gratis $45.000', 'Collar con envío gratis = 45000'],
+    ['co', 'Tarjeta regalo compra mínima 50.000', 'Tarjeta regalo compra mínima = 50000'],
   ])('in %s %j is %j', (place, line, told) => {
     expect(read(place, line)).toEqual([told])
   })
@@ -132,6 +137,9 @@ describe('a line of a list', () => {
       'Domicilios gratis por compras de mas de 150 mil',
       'Domicilios gratis por compras de mas de 150 mil = terms',
     ],
+    ['co', 'Mínimo de compra 50.000', 'Mínimo de compra 50.000 = terms'],
+    ['us', 'Order minimum $20', 'Order minimum $20 = terms'],
+    ['co', 'Domicilio $5.000, gratis desde $60.000', 'Domicilio $5.000, gratis desde $60.000 = terms'],
     ['co', 'Pedido mínimo $30.000', 'Pedido mínimo $30.000 = terms'],
     ['br', 'Frete grátis acima de R$ 150,00', 'Frete grátis acima de R$ 150,00 = terms'],
     ['us', 'Free delivery on orders over $50.00', 'Free delivery on orders over $50.00 = terms'],
@@ -222,11 +230,17 @@ it.each([
     'Viniltex blanco',
     ['cuarto', 'galon', 'cuñete'],
   ],
+  ['Cable por metro 2.500, rollo 200.000', undefined, undefined],
+  ['Arroz x libra 2.500, kilo 4.800', 'Arroz', ['libra', 'kilo']],
+  ['Beer bottle 5.00, six pack 25.00', 'Beer', ['bottle', 'six pack']],
+  ['Bean bag $40 box $15', undefined, undefined],
+  ['Nail kit $20 pack $8', undefined, undefined],
   ['Cemento bulto 34.000, medio bulto 18.000', 'Cemento', ['bulto', 'medio bulto']],
   ['Galletas media docena 10.000, docena 18.000', 'Galletas', ['media docena', 'docena']],
 ])('%s is one product with an option for each price', (line, name, options) => {
   const [read] = readPriceList(line, { locale: 'es-CO', currency: 'COP' })
-  expect([read?.name, read?.sizes?.map(({ size }) => size)]).toEqual([name, options])
+  const sizes = read?.sizes?.map(({ size }) => size)
+  expect([sizes && read?.name, sizes]).toEqual([name, options])
 })
 
 it('a line with a phone and no price is no product', () => {

@@ -6,25 +6,29 @@ import { shownSize, sizeBetween, sizeLead, sizeNumber, sizeWord } from './list-s
 export type PricedSize = { size: string; text: string; price: ListPrice }
 
 const colon = String.raw`\s*(?:[:=–—-]|por|a)?\s*`
-/** Goods are filled into these, bundled or measured by them. */
+/** Goods are filled into these, bundled or measured by them; none of them is often the thing itself. */
 const containers = [
-  ...['cuartos?', 'medio gal[oó]n', 'gal[oó]n', 'gal[aã]o', 'gallon', 'quart', 'pint', 'cuñete', 'caneca'],
-  ...['balde', 'bucket', 'litro', 'litre', 'liter', 'garrafa', 'botella', 'bottle', 'lata', 'can', 'frasco'],
-  ...['tarro', 'pote', 'jar', 'tub', 'bulto', 'paca', 'paquete', 'pacote', 'pack', 'bolsa', 'bag', 'sobre'],
-  ...['envelope', 'tira', 'bl[ií]ster', 'rollo', 'rolo', 'roll', 'metro', 'libra', 'kilo', 'quilo', 'arroba'],
-  ...['canasta', 'cesta', 'display', 'six ?pack', 'tarjeta', 'cart[oó]n', 'cartela', 'kit', 'juego', 'jogo'],
+  ...['cuartos?', 'medio gal[oó]n', 'gal[oó]n', 'gal[aã]o', 'gallon', 'quart', 'pint', 'cuñete', 'balde'],
+  ...['bucket', 'litro', 'litre', 'liter', 'garrafa', 'botella', 'bottle', 'bulto', 'paca', 'paquete'],
+  ...['pacote', 'pack', 'rollo', 'rolo', 'roll', 'libra', 'kilo', 'quilo', 'arroba', 'canasta', 'display'],
+  ...['six ?pack', 'bl[ií]ster'],
 ]
+const container = `(?:(?:medi[oa]|mei[oa]|half)\\s+)?(?:${containers.join('|')})`
 /** Beside a price these tell how much of a thing it is of, or which. */
-const optionWord = `(?:${sizeWord}|(?:media|half|meia)\\s+(?:docena|dozen|dúzia|porci[oó]n|por[cç][aã]o)|porci[oó]n|por[cç][aã]o|enter[oa]|inteir[oa]|medi[oa]|docena|d[uú]zia|dozen|unidade?|personal|individual|familiar|fam[ií]lia|family|mini|jumbo|rebanada|tajada|fatia|slice|whole|half|caja|caixa|box|par|doble|duplo|dupla|double|sencill[oa]|simple|simples|single|(?:(?:medi[oa]|mei[oa]|half)\\s+)?(?:${containers.join('|')}))`
+const optionWord = `(?:${sizeWord}|(?:media|half|meia)\\s+(?:docena|dozen|dúzia|porci[oó]n|por[cç][aã]o)|porci[oó]n|por[cç][aã]o|enter[oa]|inteir[oa]|medi[oa]|docena|d[uú]zia|dozen|unidade?|personal|individual|familiar|fam[ií]lia|family|mini|jumbo|rebanada|tajada|fatia|slice|whole|half|caja|caixa|box|par|doble|duplo|dupla|double|sencill[oa]|simple|simples|single)`
 const groupOf = (size: string) => `${size}(?:${sizeBetween}${size})*${colon}${pricePattern}`
-/** Between two of them a blank is enough: what follows a price is a size. */
-const next = `(?:${sizeBetween}|\\s+)`
-const listOf = (size: string) => `(?<list>${groupOf(size)}(?:${next}${groupOf(size)})+)`
+/** Between two of them a blank is enough where they name nothing but sizes: what follows a price is one. */
+const listOf = (size: string, next: string) => `(?<list>${groupOf(size)}(?:${next}${groupOf(size)})+)`
+const blank = `(?:${sizeBetween}|\\s+)`
 /** Numbers are sizes only where a word says so. */
-const forms = [`(?:${sizeWord}|${sizeNumber})`, optionWord].map((size, at) => {
+const forms = [
+  { size: `(?:${sizeWord}|${sizeNumber})`, next: blank },
+  { size: optionWord, next: blank },
+  { size: `(?:${container}|${optionWord})`, next: sizeBetween },
+].map(({ size, next }, at) => {
   const lead = at === 0 ? String.raw`[\s(:–—-]+${sizeLead}[\s.:]*` : String.raw`(?:\s+[–—-]|:|,)?\s+\(?`
   return {
-    line: new RegExp(String.raw`^(?<name>.*?[^\s,;:(–—-])${lead}${listOf(size)}\s*\)?\.?$`, 'iu'),
+    line: new RegExp(String.raw`^(?<name>.*?[^\s,;:(–—-])${lead}${listOf(size, next)}\s*\)?\.?$`, 'iu'),
     size,
   }
 })
@@ -49,7 +53,11 @@ export function pricedSizesIn(
         .map((each) => ({ size: shownSize(each), text, price }))
     })
     const isList = sizes.length > 1 && sizes.length <= limits.pasteSizesMax
-    if (isList && new Set(sizes.map((each) => each.size)).size === sizes.length) return { name, sizes }
+    if (isList && new Set(sizes.map((each) => each.size)).size === sizes.length)
+      return { name: name.replace(leadingWord, ''), sizes }
   }
   return undefined
 }
+
+/** "Cable por metro 2.500": the word leads to the size. */
+const leadingWord = /\s+(?:de|d[aeo]|por|x|para|per|by|en|em)$/iu

@@ -104,9 +104,9 @@ export const catalogueTexts = defineTexts({
   ambiguous: ['Which one is it?', '¿Cuál es?', 'Qual é?'],
   no_price: ['No price was found here.', 'No se encontró el precio.', 'O preço não foi encontrado.'],
   several: [
-    'Several prices stand here. Write the one that applies, or say what they are.',
-    'Aquí hay varios precios. Escribe el que vale, o di qué son.',
-    'Há vários preços aqui. Escreva o que vale, ou diga o que são.',
+    'Several prices stand here. Write the one that applies.',
+    'Aquí hay varios precios. Escribe el que vale.',
+    'Há vários preços aqui. Escreva o que vale.',
   ],
   terms: [
     'This reads like a condition of sale, not like a product. Leave it out with the ×, or write its price.',
@@ -114,14 +114,14 @@ export const catalogueTexts = defineTexts({
     'Isto parece uma condição de venda, não um produto. Tire a linha com o ×, ou escreva o preço.',
   ],
   severalSizes: [
-    'Sizes of one product: {list}',
-    'Tamaños de un producto: {list}',
-    'Tamanhos de um produto: {list}',
+    'They are sizes of {name}: {list}',
+    'Son tamaños de {name}: {list}',
+    'São tamanhos de {name}: {list}',
   ],
   severalProducts: [
-    '{n} product | {n} products',
-    '{n} producto | {n} productos',
-    '{n} produto | {n} produtos',
+    'It is {n} product: {list} | They are {n} products: {list}',
+    'Es {n} producto: {list} | Son {n} productos: {list}',
+    'É {n} produto: {list} | São {n} produtos: {list}',
   ],
   from: [
     'It says “from”. Write one price.',
