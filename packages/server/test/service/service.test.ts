@@ -284,6 +284,7 @@ test('who has lost the master key for good gives up what it sealed, and the serv
     taken_away: 2,
     webhooks: [{ account_id: account, id }],
     sign_in: false,
+    refusals: [],
   })
   const { data } = await runJson<{ data: object[] }>(['webhook', 'list', '--account', account], { env })
   expect(data).toMatchObject([{ id, status: 'paused' }])
