@@ -79,11 +79,17 @@ it('a conversation found by the search opens beside the list as it was filtered'
 
 type Conversation = { id: string; platform: string; reply_until: string | null; snoozed_until: string | null }
 
+const hourMs = 3_600_000
+
 it('snoozing past the hours in which one may write says so, and arrows go through its times', async () => {
   const { data } = await ask<{ data: Conversation[] }>(page, '/conversations?state=open&limit=100')
-  const open = data.find(
-    ({ platform, reply_until: until }) => platform === 'whatsapp' && Date.parse(until ?? '') > Date.now(),
-  )
+  // The one that soonest may not be written to: the last of the times lies behind that, whatever hour and day it is.
+  const [open] = data
+    .filter(
+      ({ platform, reply_until: until }) =>
+        platform === 'whatsapp' && Date.parse(until ?? '') > Date.now() + 2 * hourMs,
+    )
+    .toSorted((a, b) => (a.reply_until ?? '').localeCompare(b.reply_until ?? ''))
   const free = data.find(({ platform, reply_until: until }) => platform === 'web' && until === null)
   if (!open || !free) throw new Error('the demo has no such conversations')
   await page.goto(`/inbox/${open.id}`)

@@ -8,7 +8,7 @@ import { startTestShop, type TestShop } from '../test-shop.ts'
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 type Order = { id: string; conversation_id: string | null; actions: string[] }
-type Conversation = { is_bot_active: boolean; handoff_active: boolean }
+type Conversation = { is_bot_active: boolean; handoff_active: boolean; reply_until: string | null }
 
 let shop: TestShop
 let owner: Page
@@ -29,8 +29,10 @@ async function openOrder(): Promise<{ id: string; conversationId: string }> {
   for (const { id } of data) {
     const { conversation_id: of, actions } = await ask<Order>(owner, `/orders/${id}`)
     if (of === null || !actions.includes('mark_paid')) continue
-    const { is_bot_active: isBots } = await conversation(of)
-    if (isBots) return { id, conversationId: of }
+    const { is_bot_active: isBots, reply_until: until } = await conversation(of)
+    // Yesterday's may be written to no more, from some hour of the day on.
+    const isOpen = until === null || Date.parse(until) > Date.now()
+    if (isBots && isOpen) return { id, conversationId: of }
   }
   throw new Error('no order of the bot’s')
 }

@@ -224,7 +224,11 @@ describe('the sample data', () => {
   })
 
   test('whoever waits has written since, or was handed over; some do wait, and for different reasons', async () => {
-    const waiting = await db.query<{ since: Date; last_customer_at: Date; handoff_reason: string | null }>(sql`
+    const waiting = await db.query<{
+      since: Date
+      last_customer_at: Date
+      handoff_reason: string | null
+    }>(sql`
       select waiting_since as since, last_customer_at, handoff_reason from conversations
       where account_id = ${accountId} and waiting_since is not null`)
     expect(waiting.filter(({ since, last_customer_at }) => since > last_customer_at)).toEqual([])
