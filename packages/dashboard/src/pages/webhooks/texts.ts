@@ -107,7 +107,7 @@ export const webhookTexts = defineTexts({
     'Os eventos ficam retidos até você retomar.',
   ],
   failing: [
-    'The last {n} attempt failed. At {max} in a row the webhook breaks. | The last {n} attempts failed. At {max} in a row the webhook breaks.',
+    'The last attempt failed. At {max} in a row the webhook breaks. | The last {n} attempts failed. At {max} in a row the webhook breaks.',
     'Falló el último intento. Con {max} seguidos el webhook se detiene. | Fallaron los últimos {n} intentos. Con {max} seguidos el webhook se detiene.',
     'A última tentativa falhou. Com {max} seguidas o webhook para. | As últimas {n} tentativas falharam. Com {max} seguidas o webhook para.',
   ],

@@ -28,9 +28,9 @@ export const rotationTexts = defineTexts({
   ],
   install: ['Put it into your receiver', 'Ponlo en tu receptor', 'Coloque-o no seu receptor'],
   installText: [
-    'Let your server accept the current secret and the new one. webhook-signature now carries both signatures; X-Service-Signature stays with the current one until step 3.',
-    'Haz que tu servidor acepte el secreto actual y el nuevo. webhook-signature ya lleva las dos firmas; X-Service-Signature sigue con el actual hasta el paso 3.',
-    'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva as duas assinaturas; X-Service-Signature continua com o atual até o passo 3.',
+    'Let your server accept the current secret and the new one. webhook-signature now carries the signature of the new one too; X-Service-Signature stays with the current one until step 3.',
+    'Haz que tu servidor acepte el secreto actual y el nuevo. webhook-signature ya lleva también la firma del nuevo; X-Service-Signature sigue con el actual hasta el paso 3.',
+    'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva também a assinatura do novo; X-Service-Signature continua com o atual até o passo 3.',
   ],
   test: ['Send a test with the new secret', 'Probar con el secreto nuevo', 'Testar com o segredo novo'],
   testText: [
