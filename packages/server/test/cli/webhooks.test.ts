@@ -130,7 +130,7 @@ test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; 
   expect(await run(['webhook', 'pause', made.id], { env })).toMatchObject({ code: 1 })
 })
 
-test('a secret is changed in two steps; what the state forbids is refused in one line', async () => {
+test('a secret is changed in three steps; what the state forbids is refused in one line', async () => {
   const { id, ...made } = await json<Webhook>(
     ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
   )
