@@ -161,7 +161,7 @@ describe('what happened to an order', () => {
     expect(await storyOf(order)).toEqual(['placed', 'changed paid'])
   })
 
-  it('shows what was said to the customer since, and none of what was said before', async () => {
+  it('shows what was said to the customer about it since, and nothing else', async () => {
     const placedAt = new Date()
     const order = await place({ at: placedAt })
     const say = (role: string, content: string, ms: number) =>
@@ -175,12 +175,13 @@ describe('what happened to an order', () => {
     await say('assistant', `Tu pedido #${number}0 quedó registrado`, 1)
     await say('assistant', 'Tu carrito: 3 × Vela', 2)
     await say('user', 'gracias', 1_000)
-    await say('agent', 'Va en camino', 2_000)
+    await say('agent', '¿Me confirmas la dirección completa?', 2_000)
+    await say('agent', `Su pedido ${number} va en camino`, 2_500)
     await say('agent', 'Recibimos $48.000 de tu pedido #9999', 3_000)
     const { messages } = await owner.get('getOrder', order)
     expect(messages.map(({ content }) => content)).toEqual([
       `Tu pedido #${number} quedó registrado`,
-      'Va en camino',
+      `Su pedido ${number} va en camino`,
     ])
     const other = await place({ at: new Date(placedAt.getTime() + 4_000) })
     await say('agent', 'Ya salió', 5_000)

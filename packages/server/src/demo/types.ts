@@ -19,6 +19,8 @@ export type Person = {
   name: string
   phone?: string
   email?: string
+  /** Where their orders go; by default a drawn one. */
+  address?: string
   /** Public user name, on channels that have one. */
   username?: string
   blocked?: true

@@ -75,8 +75,9 @@ function endOf({ status, payment_status: payment, external_id: of, total, curren
   ]
 }
 
-/** The same for all orders of a person. */
-function addressOf({ key }: Person, delivery: keyof typeof deliveries): string {
+/** The same for all orders of a person; what they say in their chat, if they do. */
+function addressOf({ key, address }: Person, delivery: keyof typeof deliveries): string {
+  if (address !== undefined) return address
   const streets = addresses[delivery]
   return streets[Math.floor(randomOf(`address ${key}`)() * streets.length)] ?? streets[0]
 }

@@ -172,10 +172,7 @@ type SentMessage = {
   created_at: Date
 }
 
-/**
- * Those that name it, and people's own words that name no order while the conversation had no other: what the bot says
- * in between may be about the next one.
- */
+/** Those that name it: any other may be about the next order, a visit or a question. */
 async function listMessages(db: Db, accountId: string, order: OrderRow): Promise<SentMessage[]> {
   if (order.conversation_id === null) return []
   const isOver = order.status === 'completed' || order.status === 'cancelled'
@@ -185,10 +182,7 @@ async function listMessages(db: Db, accountId: string, order: OrderRow): Promise
     where m.account_id = ${accountId} and m.conversation_id = ${order.conversation_id}
       and m.role in ('assistant', 'agent') and m.created_at >= ${order.created_at}
       and m.created_at <= ${isOver ? new Date(order.updated_at.getTime() + 60_000) : null}::timestamptz is not false
-      and (m.content ~ ${`#${order.number}(?![0-9])`} or m.role = 'agent' and m.content !~ '#[0-9]' and not exists (
-        select from orders o where o.account_id = ${accountId} and o.conversation_id = ${order.conversation_id}
-          and o.id <> ${order.id} and o.created_at <= m.created_at
-          and (o.status not in ('completed', 'cancelled') or o.updated_at >= m.created_at)))
+      and m.content ~* ${`(#|\\m(pedido|orden|order)( n[.º°o]*)? *)${order.number}(?![0-9])`}
     order by m.created_at, m.id limit ${limits.orderMessagesMax}`)
 }
 
