@@ -59,6 +59,7 @@ export async function createProgram(first?: string): Promise<Command> {
   return program
 }
 
-function commandsOf(command: Command): Command[] {
+/** It and all below it. */
+export function commandsOf(command: Command): Command[] {
   return [command, ...command.commands.flatMap(commandsOf)]
 }

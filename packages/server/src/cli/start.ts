@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../installation/config.ts'
 import { UsageError } from './command.ts'
-import { createProgram } from './main.ts'
+import { commandsOf, createProgram } from './main.ts'
 
 /** `refused`: by the service; `unreadable`: the command line or the environment. */
 const exitCodes = { refused: 1, unreadable: 2 } as const
@@ -16,8 +16,29 @@ async function run(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = report(error)
+    process.exitCode = report(isIncomplete(error) ? await misspeltOr(error, argv) : error)
   }
+}
+
+function isIncomplete(error: unknown): error is CommanderError {
+  return error instanceof CommanderError && error.code === 'commander.missingMandatoryOptionValue'
+}
+
+/** An option that is misspelt is why the required one is missing, and is named instead; nothing runs. */
+async function misspeltOr(missing: CommanderError, argv: readonly string[]): Promise<unknown> {
+  const program = await createProgram(argv[2])
+  for (const { options } of commandsOf(program)) {
+    for (const option of options) option.makeOptionMandatory(false)
+  }
+  program.hook('preAction', () => {
+    throw missing
+  })
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError && error.code === 'commander.unknownOption') return error
+  }
+  return missing
 }
 
 /** One line on stderr; requested help or a version has been printed already. */

@@ -1,6 +1,9 @@
 // The refusal of an unknown path or method. It names what is near: all of that stands in the reference, for whoever asks.
 import { AppError } from '../platform/errors.ts'
-import { findPath } from './routes.ts'
+import { feedPrefix, findPath, prefix } from './routes.ts'
+
+/** As far as the name of what is asked for. */
+const ofName = new RegExp(`^(?:${prefix}|${feedPrefix})/[a-z]+`)
 
 export function noSuchPath(url: string): AppError {
   const path = url.split('?')[0] ?? ''
@@ -13,7 +16,12 @@ function advice(path: string): string {
   const plain = path.toLowerCase().replace(/\/+$/, '')
   const meant = findPath(plain)
   if (meant) return `No such path; write ${meant.path}, in lower case and without a slash at its end.`
-  const list = findPath(plain.slice(0, plain.lastIndexOf('/')))
+  const plural = plain.replace(ofName, '$&s')
+  const manyMeant = findPath(plural)
+  if (manyMeant) return `No such path; write ${manyMeant.path}, with an s.`
+  const list = [plain, plural]
+    .map((each) => findPath(each.slice(0, each.lastIndexOf('/'))))
+    .find((each) => each !== undefined)
   const isList = list !== undefined && !list.path.includes('{')
   return isList ? `No such path: ${list.path} is only a list, with nothing below it.` : 'No such path.'
 }

@@ -59,6 +59,9 @@ test.each([
     'No such path; write /orders, in lower case and without a slash at its end. See /docs.',
   ],
   ['GET', '/Orders', 'No such path; write /orders, in lower case and without a slash at its end. See /docs.'],
+  ['GET', '/order?limit=5', 'No such path; write /orders, with an s. See /docs.'],
+  ['GET', '/Order/019a', 'No such path; write /orders/{id}, with an s. See /docs.'],
+  ['GET', '/contact/x', 'No such path: /contacts is only a list, with nothing below it. See /docs.'],
   ['GET', '/invoices', 'No such path. See /docs.'],
 ])('the refusal of %s %s says what is near', async (method, path, message) => {
   const answer = await fetch(`${service.url}/api/v1${path}`, { ...bearer(tenant.readKey), method })

@@ -346,6 +346,8 @@ describe('a command that cannot be done says why in one line', () => {
     ['account create --name x', /required option '--plan <plan>' not specified/],
     ['account create --name x --plan pro --password longenough1', /'--password' needs '--email'/],
     ['account list --colour red', /unknown option '--colour'/],
+    ['account list --jsn', /unknown option '--jsn' \(Did you mean --json\?\)/],
+    ['account create --name x --paln pro', /unknown option '--paln' \(Did you mean --plan\?\)/],
     ['account suspend', /missing required argument/],
     ['account suspend a b', /too many arguments/],
     [`account set ${unknown}`, /nothing to change/],
