@@ -133,6 +133,12 @@ describe('a webhook', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(arrival?.body)
     await page.getByText('Headers of the answer').click()
     await page.getByText(/^date: /m).waitFor()
+    const { data } = await (await page.request.get('/dashboard/api/deliveries')).json()
+    await openWebhook()
+    const recent = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)
+    const shown = (at: number) => recent.getByRole('cell').nth(at).locator('time').getAttribute('datetime')
+    await recent.getByText('Happened:').waitFor()
+    expect([await shown(0), await shown(1)]).toEqual([data[0].created_at, data[0].finished_at])
   })
 
   it('the page checks a signature with the secret, which stays in the browser', async () => {
@@ -367,6 +373,21 @@ it('edited data of a test is thrown away for another event only after a question
   await question.getByRole('button', { name: 'Throw it away' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await data.inputValue()).toContain('appointment_id')
+})
+
+it('an order of which nothing was sent is searched for by its number: the log says why, and where it is', async () => {
+  const other = await shop.signedIn(shop.owner)
+  const { data } = await (await other.request.get('/dashboard/api/orders?limit=1')).json()
+  await other.goto(`/developers/deliveries?search=${data[0].number}`)
+  await other.getByText(`Order #${data[0].number} was placed`).waitFor()
+  await other.getByText('there is no webhook to send it to').waitFor()
+  await other.request.post('/dashboard/api/webhooks', {
+    data: { name: 'Late ERP', url: 'http://127.0.0.1:9/late', events: ['order.created'] },
+    headers: { origin: shop.url },
+  })
+  await other.reload()
+  await other.getByText('the webhook Late ERP was added later').waitFor()
+  expect(await other.getByRole('link', { name: /^The feed/ }).getAttribute('href')).toBe('/docs/sync')
 })
 
 it('a viewer sees the developer pages and has no button that changes anything', async () => {

@@ -12,6 +12,7 @@ import { instantOf } from '../../parts/local-time.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { OwnZone } from '../../parts/time.tsx'
 import classes from './deliveries.module.css'
+import { NothingSent } from './nothing-sent.tsx'
 
 /** Pending deliveries keep changing state. */
 const everyMs = 10_000
@@ -36,6 +37,8 @@ export function DeliveriesPage() {
   }
   const pages = usePages('listDeliveries', { query }, { everyMs })
   const isFiltered = Object.values(query).some((value) => value !== undefined)
+  const { search, ...otherFilters } = query
+  const onlySearch = search !== undefined && Object.values(otherFilters).every((value) => value === undefined)
   const nameOf = (id: string) => {
     const webhook = webhooks.rows?.find((each) => each.id === id)
     return shortened(webhook?.name ?? webhook?.url)
@@ -112,7 +115,9 @@ export function DeliveriesPage() {
           )}
         </Filters>
         <DeliveryList
-          nothingFits={t('searchHint')}
+          nothingFits={
+            onlySearch ? <NothingSent search={query.search} webhooks={webhooks.rows} /> : t('searchHint')
+          }
           pages={pages}
           nameOf={nameOf}
           emptyAction={

@@ -47,7 +47,7 @@ function Detail({ request }: { request: Logged }) {
           [t('time'), format.exact(request.at)],
           [t('took'), `${format.number(request.duration_ms)} ms`],
           [t('key'), `${key.name} (${key.prefix}…)`],
-          ...Object.entries(request.query).map(([name, value]) => [name, value] as const),
+          ...Object.entries(request.query).map(([name, value]) => [`?${name}`, value] as const),
           [t('address'), request.address ?? '–'],
           [t('agent'), request.user_agent ?? '–'],
         ]}

@@ -58,7 +58,7 @@ export const requestTexts = defineTexts({
     'El mensaje que recibió el programa',
     'A mensagem que o programa recebeu',
   ],
-  address: ['From', 'Desde', 'De'],
+  address: ['Address of the client', 'Dirección del cliente', 'Endereço do cliente'],
   agent: ['Client', 'Cliente', 'Cliente'],
   link: ['Link to this request', 'Enlace a esta solicitud', 'Link para esta requisição'],
   alike: [

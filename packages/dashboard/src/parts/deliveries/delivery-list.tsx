@@ -64,6 +64,9 @@ export function DeliveryList({
         <>
           {event(delivery)}
           <Small>{words(delivery)}</Small>
+          <Small>
+            <Happened delivery={delivery} />
+          </Small>
         </>
       ),
     },
@@ -73,9 +76,7 @@ export function DeliveryList({
       cell: (delivery) => (
         <>
           {status(delivery)}
-          <Small>
-            <Moment value={delivery.created_at} />
-          </Small>
+          <Small>{delivery.finished_at !== null && <Moment value={delivery.finished_at} />}</Small>
         </>
       ),
     },
@@ -91,7 +92,7 @@ export function DeliveryList({
         title: event(delivery),
         aside: <DeliveryStatus delivery={delivery} />,
         text: `${words(delivery)} · ${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
-        note: <Moment value={delivery.created_at} />,
+        note: <Happened delivery={delivery} />,
       })}
       link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
       filters={['webhook', 'event', 'status', 'search', 'request_id', 'since', 'before']}
@@ -102,6 +103,16 @@ export function DeliveryList({
         </Empty>
       }
     />
+  )
+}
+
+/** The event's own time, as such: it may have arrived much later. */
+function Happened({ delivery }: { delivery: Delivery }) {
+  const t = useTexts(deliveryTexts)
+  return (
+    <>
+      {t('happened')} <Moment value={delivery.created_at} />
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ export const deliveryTexts = defineTexts({
   ],
   answer: ['Answer', 'Respuesta', 'Resposta'],
   created: ['Created', 'Creada', 'Criada'],
+  happened: ['Happened:', 'Ocurrió:', 'Aconteceu:'],
   since: ['From', 'Desde', 'Desde'],
   before: ['Before', 'Antes de', 'Antes de'],
   allEvents: ['All events', 'Todos los eventos', 'Todos os eventos'],
