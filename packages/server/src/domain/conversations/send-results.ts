@@ -2,8 +2,9 @@
 // it, or the inbound path from a status or an echo with our mark. All other results count only when the attempt's own
 // worker reports them.
 //
-// Whoever locks several rows of a send takes them in one order: conversation, lane, message, send. Two that report on the
-// same message at once then wait for each other instead of both waiting for ever.
+// Whoever locks several rows of a send takes them in one order: lane, message, send. Two that report on the same message
+// at once then wait for each other instead of both waiting for ever. Nobody waits here for the conversation, which others
+// lock before.
 
 import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
@@ -105,12 +106,7 @@ export async function failSend(
   const { accountId, id } = place
   const isOpen = sql`state in ('queued', 'sending', 'unknown')`
   const ended = await tx.queryOne<Ended>(sql`
-    with conversation as materialized (
-      select c.id from conversations c
-      where c.account_id = ${accountId}
-        and c.id = (select conversation_id from sends where account_id = ${accountId} and id = ${id})
-      for no key update),
-    message as materialized (${lockMessage(place, sql`(select count(*) from conversation) >= 0`)})
+    with message as materialized (${lockMessage(place)})
     update sends set state = 'failed'
     where account_id = ${accountId} and id = ${id} and ${'attempt' in place ? isAttempt(place) : isOpen}
       and (select count(*) from message) >= 0
@@ -153,8 +149,8 @@ export function findSendOnTheWire(
     order by created_at, id limit 1`)
 }
 
-function lockMessage({ accountId, id }: SendPlace, isReady = sql`true`): Sql {
-  return sql`select id from messages where account_id = ${accountId} and id = ${id} and ${isReady} for no key update`
+function lockMessage({ accountId, id }: SendPlace): Sql {
+  return sql`select id from messages where account_id = ${accountId} and id = ${id} for no key update`
 }
 
 function isAttempt({ piece, attempt }: AttemptName) {
