@@ -245,12 +245,14 @@ function oneMore({ count = 1, isMore }: Placed, { last }: Around): Change[] | un
   return last && isMore ? [{ kind: 'count', line: last, count: last.line.quantity + count }] : undefined
 }
 
-function taken(each: Placed, { held, last }: Around): Change[] | undefined {
+function taken(each: Placed, around: Around & { placed: readonly Placed[] }): Change[] | undefined {
+  const { held, last } = around
   const { words, count, isArticle } = each
   // "The last two things".
   if (has(each, 'tail') && words.length === 0)
     return held.slice(-(count ?? 1)).map((line) => ({ kind: 'count', line, count: 0 }))
   if (each.cards.length === 0 && words.length > 0) return undefined
+  if (isBesideTaken(each, around)) return []
   // "A" counts nothing where something is taken out; "una" of two is one of them.
   const isLoose = isArticle && each.tokens.some(({ role, plain }) => role === 'count' && /^an?$/.test(plain))
   const number = isLoose ? undefined : count
@@ -270,6 +272,15 @@ function taken(each: Placed, { held, last }: Around): Change[] | undefined {
     line,
     count: number === undefined ? 0 : Math.max(0, line.line.quantity - number),
   }))
+}
+
+/** "Take out the candle and the bag", where there is no bag: the candle goes, and no bag is wanted. */
+function isBesideTaken(each: Placed, { held, placed }: Around & { placed: readonly Placed[] }): boolean {
+  const isHeld = ({ words }: Placed) => linesOf({ words }, held).length > 0
+  const isNamed = each.words.length > 0 && each.count === undefined && !isHeld(each)
+  if (!isNamed || held.some(({ card }) => each.words.some((word) => namesExtra(card, word)))) return false
+  const isAlike = placed.every(({ mode, isTurned }) => mode === 'remove' && !isTurned)
+  return isAlike && placed.at(-1)?.tokens[0]?.role === 'join' && placed.some(isHeld)
 }
 
 /** "Make the cups six", "that they be three". */

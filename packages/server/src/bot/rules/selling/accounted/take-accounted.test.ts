@@ -66,6 +66,8 @@ test.each<[Language, readonly string[], string]>([
   ['es', ['un flan', 'con el dulce de leche porfa'], '1 flan dulce'],
   ['es', ['me puede mandar 2 flanes?'], '2 flan'],
   ['es', ['una coca', 'dejala en 40'], '1 coca'],
+  ['es', ['2 de carne y un flan', 'quita el flan y la papa'], '2 carne'],
+  ['es', ['2 de carne y un flan', 'quita el flan y agrega una papa'], '1 papa, 2 carne'],
   ['pt', ['10 pão de queijo', 'tira 5 pães'], '5 pao'],
   ['pt', ['um flan com dulce de leche', 'e 2 sprite', 'as duas coca zero, na vdd'], '1 flan dulce, 2 zero'],
   ['pt', ['um flan sem dulce de leche', 'mais um igual'], '2 flan'],
@@ -113,4 +115,22 @@ test.each(['coca 12', 'sumame 20', 'carne 15'])('"%s" is no address', async (sai
   await customer.write('2 de carne')
   const { text } = await customer.write(said)
   expect(text).not.toContain('¿Lo confirmo?')
+})
+
+test.each([
+  'elimina la bolsa y la vela',
+  'borra la bolsa y la vela',
+  'saca la vela y la bolsa',
+  'quita la vela y la bolsa',
+  'quita la vela y el plato',
+])('what is named in a removal and not in the cart neither empties it nor is put in: %s', async (said) => {
+  const customer = newCustomer()
+  customer.shop.products.push(
+    productOf({ id: 'bolsa', name: 'Bolsa de regalo', price: '3000' }),
+    productOf({ id: 'plato', name: 'Plato hondo', price: '20000' }),
+  )
+  await customer.write('quiero una vela')
+  await customer.write('y una taza')
+  await customer.write(said)
+  expect(cartText(customer)).toBe('1 taza')
 })

@@ -75,3 +75,17 @@ test('a line that was not understood and may change the cart is asked about befo
   await write('sí')
   expect(shop.orders).toEqual([])
 })
+
+test.each(['no, una blanca mejor', 'ya no, una blanca mejor', 'mejor una blanca'])(
+  'another option said alone in what puts right is swapped, whatever else is called so: %s',
+  async (said) => {
+    const shop = openShop({ now, zone: 'America/Bogota' }, [
+      several('camiseta', 'Camiseta', [option('negra', 'Negra', '30'), option('blanca', 'Blanca', '30')]),
+      productOf({ id: 'toalla', name: 'Toalla blanca', category: 'Hogar', price: '40' }),
+    ])
+    const customer = newCustomer({ language: 'es', shop })
+    await customer.write('quiero una camiseta negra')
+    await customer.write(said)
+    expect(cartText(customer)).toBe('1 blanca')
+  },
+)

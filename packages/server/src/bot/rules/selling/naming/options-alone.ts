@@ -23,6 +23,7 @@ export async function withThingsNamed(turn: Turn, said: string): Promise<string>
   if (
     !isOpen(turn) ||
     pieces.length > wordsMax ||
+    turning.test(pieces.map(({ word }) => word).join(' ')) ||
     !pieces.some((_, at) => isCounted(pieces, at, turn.language))
   )
     return said
@@ -36,6 +37,10 @@ export async function withThingsNamed(turn: Turn, said: string): Promise<string>
   }
   return found.reduceRight((text, { at, name }) => `${text.slice(0, at)}${name}${text.slice(at)}`, said)
 }
+
+/** "No, a white one rather": refused, taken out or put right, and read as that. */
+const turning =
+  /^(?:(?:ya |ay |ah |uy |oh |ai |ja )?(?:no|nao|not)|quit\w+|sac\w+|saqu\w+|elimin\w+|borr\w+|cancel\w+|tir\w+|retir\w+|remov\w+|exclu\w+|apag\w+|delete|drop)\b|\b(?:mejor|melhor|rather|instead|en vez|em vez|en lugar|en realidad|na verdade|actually)\b/
 
 type Alone = {
   /** Where the name goes. */
