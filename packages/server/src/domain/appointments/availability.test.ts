@@ -36,6 +36,22 @@ test('what is stored is shown with everything filled in, and setting that again 
   expect(await freeSlots(db, accountId, 'TINTE')).toEqual(slots)
 })
 
+test('a service whose product has lost its sku stays as it is when the document is set again', async () => {
+  const accountId = await createBookableShop(db)
+  const [{ id: productId } = { id: '' }] = await db.query<{ id: string }>(sql`
+    update products set sku = null where account_id = ${accountId} and sku = 'CORTE' returning id`)
+  const search = { accountId, productId, from: bookingNow, to: new Date('2026-06-03T00:00:00Z'), limit: 100 }
+  const slots = () => listFreeSlots(db, { ...search, after: undefined }, bookingNow)
+  const before = await slots()
+  expect(new Set(before.map(({ resourceName }) => resourceName))).toEqual(new Set(['Silla 1']))
+  const shown = await getAvailability(db, accountId)
+  await set(accountId, { ...shown, exceptions: [{ date: '2026-12-25', hours: [] }] })
+  expect(await slots()).toEqual(before)
+  // Whoever alone gave it is gone.
+  await set(accountId, { ...shown, resources: [{ name: 'Silla 2' }] })
+  await expect(slots()).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
 test.each([
   ['left out', {}],
   ['empty', { resources: [] }],

@@ -36,21 +36,23 @@ export async function setAvailability(
   const document = readAvailability(given)
   await upsertAvailability(tx, accountId, document, now)
   const productIds = await findServiceProducts(tx, accountId, document.services)
+  const { services } = await readStored(tx, accountId)
   const resourceIds = await replaceResources(tx, accountId, document.resources, now)
+  const named = document.services.map(
+    ({ sku, duration_minutes, buffer_minutes, places, hours, resources }) => ({
+      product_id: idOf(productIds, sku),
+      duration_minutes,
+      buffer_minutes,
+      places: places ?? 1,
+      hours: hours ?? null,
+      resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
+    }),
+  )
+  const all = [...named, ...unnamed(services, new Set(resourceIds.values()))]
   await replaceServices(
     tx,
     accountId,
-    document.services.map(
-      ({ sku, duration_minutes, buffer_minutes, places, hours, resources }, position) => ({
-        product_id: idOf(productIds, sku),
-        duration_minutes,
-        buffer_minutes,
-        places: places ?? 1,
-        hours: hours ?? null,
-        position,
-        resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
-      }),
-    ),
+    all.map((row, position) => ({ ...row, position })),
   )
   return getAvailability(tx, accountId)
 }
@@ -70,7 +72,7 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
     })),
     services: stored.services.flatMap(
       ({ sku, duration_minutes, buffer_minutes, places, hours, chosen_ids }) => {
-        // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
+        // Without a sku it cannot be named; setting the document leaves it as it is.
         if (sku === null) return []
         const resources = chosen_ids.map((id) => idOf(names, id))
         return [
@@ -311,6 +313,19 @@ async function findServiceProducts(
     }
   }
   return new Map(products.map(({ id, sku }) => [sku, id]))
+}
+
+/** Services that no document can name, as they are. One that was given by chosen people ends with the last of them. */
+function unnamed(services: readonly Service[], resourceIds: ReadonlySet<string>) {
+  return services
+    .filter(({ sku, chosen_ids: ids }) => {
+      const isGiven = ids.length === 0 || ids.some((id) => resourceIds.has(id))
+      return sku === null && isGiven
+    })
+    .map(({ product_id, duration_minutes, buffer_minutes, places, hours, chosen_ids }) => ({
+      ...{ product_id, duration_minutes, buffer_minutes, places, hours },
+      resource_ids: chosen_ids.filter((id) => resourceIds.has(id)),
+    }))
 }
 
 function searchOf(stored: Availability, service: Service) {
