@@ -165,7 +165,7 @@ async function askPerson(
   return change(tx, { ref, order, to: { status: 'requires_action' }, told: waits }, now)
 }
 
-// Sums of decimals, without the dust that binary fractions leave.
-function sumOf(one: number, other: number): number {
+/** A sum of decimals, without the dust that binary fractions leave. */
+export function sumOf(one: number, other: number): number {
   return Math.round((one + other) * 10_000) / 10_000
 }

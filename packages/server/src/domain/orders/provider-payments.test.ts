@@ -167,6 +167,16 @@ describe('a payment', () => {
     expect(await paidKinds(order)).toHaveLength(1)
   })
 
+  test('of a surplus with cents leaves the order paid', async () => {
+    const one = await placed()
+    await db.query(sql`update orders set total = 32.95 where account_id = ${one.shop.accountId}`)
+    await db.transaction((tx) => noteReceived(tx, { ...ref(one), amount: 1.05 }, now))
+    await take(one, { amount: 40 })
+    await db.transaction((tx) => confirmOrder(tx, ref(one), now))
+    await take(one, { amount: 40, refunded: 8.1 })
+    expect((await stateOf(one))[1]).toBe('paid')
+  })
+
   test('beyond the total, beside a part noted by hand, goes back and leaves the order paid', async () => {
     const order = await placed()
     await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, now))

@@ -10,7 +10,7 @@ import { insertHistory, type OrderRef, sumParts } from './order-history.queries.
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { lockOrder, type Money } from './orders.ts'
-import { markPaid, type PaymentReport, receiveAgain, recordPayment } from './payments.ts'
+import { markPaid, type PaymentReport, receiveAgain, recordPayment, sumOf } from './payments.ts'
 import {
   findPayment,
   lockPaymentName,
@@ -121,7 +121,7 @@ async function settleRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
   const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
-  const held = left + (await sumParts(tx, ref.accountId, ref.orderId))
+  const held = sumOf(left, await sumParts(tx, ref.accountId, ref.orderId))
   const isPaid = order.paid_at !== null
   const isReturned = isPaid ? held <= order.total : left <= 0
   // The money that waited for a person was refunded; the order keeps waiting without it.
