@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedPhone, readWrittenPhone, typedPhone } from './written-phone.ts'
+import { endsOfKey, listedPhone, readWrittenPhone, toldEnd, typedPhone } from './written-phone.ts'
 
 const bogota = 'America/Bogota'
 const mexico = 'America/Mexico_City'
@@ -75,4 +75,24 @@ test.each([
   ['602 555 0123', 'America/Phoenix', '16025550123'],
 ])('%s in a list of a shop in %s is a phone of its own country', (text, zone, read) => {
   expect(listedPhone(text, zone)).toBe(read)
+})
+
+test.each([
+  ['(11) 98765-4321', '551187654321'],
+  ['(11) 98765-4321', '5511987654321'],
+  ['98765-4321', '551187654321'],
+  ['8765-4321', '5511987654321'],
+  ['+55 11 98765-4321', '551187654321'],
+  ['011 2345 6789', '5491123456789'],
+  ['9 11 2345 6789', '541123456789'],
+  ['011 15 2345 6789', '5491123456789'],
+  ['15 2345 6789', '5491123456789'],
+  ['0341 15 555-1234', '5493415551234'],
+])('%s, told without its country’s code, may be the phone %s', (told, key) => {
+  expect(endsOfKey(key)).toContain(toldEnd(told))
+})
+
+test('another phone’s end is not the phone’s', () => {
+  expect(endsOfKey('551187654321')).not.toContain(toldEnd('(21) 98765-4321'))
+  expect(endsOfKey('5491123456789')).not.toContain(toldEnd('0341 15 555-1234'))
 })

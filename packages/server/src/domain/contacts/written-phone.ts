@@ -146,10 +146,23 @@ export function formsOfKey(key: string): string[] {
   return other === undefined ? [key] : [key, other]
 }
 
-/** The ends by which somebody may tell the phone who leaves its country's code out: of eight digits and more. */
+/**
+ * The ends by which somebody may tell the phone who leaves its country's code out, in each of its forms: of eight digits
+ * and more.
+ */
 export function endsOfKey(key: string): string[] {
-  const digits = comparedDigits(key)
-  return Array.from({ length: Math.max(0, digits.length - toldDigitsMin + 1) }, (_, at) => digits.slice(at))
+  const ends = [...formsOfKey(comparedDigits(key)), ...dialledInArgentina(key)].flatMap((digits) =>
+    Array.from({ length: Math.max(0, digits.length - toldDigitsMin + 1) }, (_, at) => digits.slice(at)),
+  )
+  return [...new Set(ends)]
+}
+
+/** With the 15 behind the area's code, which has two to four digits. */
+function dialledInArgentina(key: string): string[] {
+  const number = /^549?([1-8]\d{9})$/.exec(key)?.[1]
+  return number === undefined
+    ? []
+    : [2, 3, 4].map((length) => `${number.slice(0, length)}15${number.slice(length)}`)
 }
 
 /** The digits of a phone that somebody told, as those of `endsOfKey`; undefined where they are too few to name one. */
