@@ -352,44 +352,6 @@ describe('a webhook', () => {
   })
 })
 
-it('edited data of a test is thrown away for another event only after a question', async () => {
-  await page.goto('/developers/webhooks')
-  await page
-    .getByRole('link', { name: /127\.0\.0\.1/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Send test event' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send test event' })
-  const data = dialog.getByRole('textbox')
-  await data.fill('{ "totl": 1 }')
-  await dialog.getByText('(“totl” stands there)').waitFor()
-  await data.fill('{\n  "total": 1,\n}')
-  await dialog.getByText('look at line 3, column 1').waitFor()
-  await dialog.getByLabel('Event').selectOption('appointment.cancelled')
-  const question = page.getByRole('dialog', { name: 'Throw away what you edited?' })
-  await question.getByRole('button', { name: 'Go back' }).click()
-  expect(await data.inputValue()).toContain('"total": 1,')
-  await dialog.getByLabel('Event').selectOption('appointment.cancelled')
-  await question.getByRole('button', { name: 'Throw it away' }).click()
-  await question.waitFor({ state: 'detached' })
-  expect(await data.inputValue()).toContain('appointment_id')
-})
-
-it('an order of which nothing was sent is searched for by its number: the log says why, and where it is', async () => {
-  const other = await shop.signedIn(shop.owner)
-  const { data } = await (await other.request.get('/dashboard/api/orders?limit=1')).json()
-  await other.goto(`/developers/deliveries?search=${data[0].number}`)
-  await other.getByText(`Order #${data[0].number} was placed`).waitFor()
-  await other.getByText('there is no webhook to send it to').waitFor()
-  await other.request.post('/dashboard/api/webhooks', {
-    data: { name: 'Late ERP', url: 'http://127.0.0.1:9/late', events: ['order.created'] },
-    headers: { origin: shop.url },
-  })
-  await other.reload()
-  await other.getByText('the webhook Late ERP was added later').waitFor()
-  expect(await other.getByRole('link', { name: /^The feed/ }).getAttribute('href')).toBe('/docs/sync')
-})
-
 it('a viewer sees the developer pages and has no button that changes anything', async () => {
   const me = (await (await page.request.get('/dashboard/api/me')).json()) as { account: { id: string } }
   const who = ['--account', me.account.id, '--email', 'looks@example.com', '--role', 'viewer']

@@ -97,22 +97,6 @@ describe('the sample data', () => {
     expect(await rowsOf(other, accountId)).toEqual(await rowsOf(db, accountId))
   })
 
-  test('an order goes where its customer said in the chat', async () => {
-    const written = sql`substring(m.content from '^[A-Z][a-z]+ [0-9]+[a-zA-Z ]* # [0-9]+-[0-9]+')`
-    const told = await db.query<{ written: string; delivery_address: string }>(sql`
-      select ${written} as written, o.delivery_address from orders o
-      join messages m on m.account_id = o.account_id and m.conversation_id = o.conversation_id and m.role = 'user'
-        and m.created_at < o.created_at and ${written} is not null
-      where o.account_id = ${accountId} and o.delivery_address is not null`)
-    expect(told.length).toBeGreaterThanOrEqual(3)
-    for (const { written: said, delivery_address: address } of told) expect(address).toContain(said)
-    expect(
-      await broken(sql`
-        select o.delivery_address from orders o join contacts c on c.account_id = o.account_id and c.id = o.contact_id
-        where o.account_id = ${accountId} and c.name like 'Julián%' and o.delivery_address not like '%Cartagena%'`),
-    ).toEqual([])
-  })
-
   test('is large enough to look at, and counted right', async () => {
     for (const [table, count] of Object.entries(counts)) {
       const row = await db.queryOne<{ count: number }>(
@@ -240,15 +224,11 @@ describe('the sample data', () => {
   })
 
   test('whoever waits has written since, or was handed over; some do wait, and for different reasons', async () => {
-    const waiting = await db.query<{
-      since: Date
-      last_customer_at: Date
-      handoff_reason: string | null
-    }>(sql`
-      select waiting_since as since, last_customer_at, handoff_reason from conversations
+    const waiting = await db.query<{ since: Date; last_customer_at: Date; reason: string | null }>(sql`
+      select waiting_since as since, last_customer_at, handoff_reason as reason from conversations
       where account_id = ${accountId} and waiting_since is not null`)
     expect(waiting.filter(({ since, last_customer_at }) => since > last_customer_at)).toEqual([])
-    expect(new Set(waiting.map((each) => each.handoff_reason)).size).toBeGreaterThan(1)
+    expect(new Set(waiting.map((each) => each.reason)).size).toBeGreaterThan(1)
   })
 
   test('mere thanks after an order wait for nobody', async () => {

@@ -12,7 +12,7 @@ export function orderNumberIn(search: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Of the webhooks that new orders are sent to, the first to be added speaks for all. */
+/** The first to be added of the webhooks that new orders are sent to speaks for all. */
 export function whyNothing(webhooks: readonly Webhook[], placedAt: string): Why {
   if (webhooks.length === 0) return { why: 'noWebhook' }
   const [first] = webhooks

@@ -31,7 +31,7 @@ test.each([
   ['un galon de viniltex y una brocha', 'otro galon y otra brocha', '2 brocha, 2 galon'],
   ['un galon de viniltex y una brocha', 'un rodillo y una brocha mas', '1 galon, 1 rodillo, 2 brocha'],
   ['una brocha', 'más 2 brochas', '3 brocha'],
-  // What is kept stays as it is, whatever is refused beside it.
+  // The rest stays as it is, whatever is refused beside it.
   ['2 brochas y un rodillo', 'dos brochas y nada de rodillos', '2 brocha'],
   ['2 brochas y un rodillo', '2 brochas y no el rodillo', '2 brocha'],
   ['2 brochas', 'vi que tienen rodillos pero no brochas', '2 brocha'],
