@@ -14,6 +14,7 @@ import { isReason } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
+import { type Back, goodsOf, proposedRefund } from './refund-proposal.ts'
 import { refundTexts } from './refund-texts.ts'
 import { useUndoRefund } from './take-back.tsx'
 
@@ -40,7 +41,7 @@ type RefundFormProps = {
   onClose: () => void
   onTyped: (isTyped: boolean) => void
 }
-type Filled = { amount: string; note: string; back: Record<string, number | string>; restock: boolean }
+type Filled = { amount: string; note: string; back: Back; restock: boolean }
 
 /** The words for the customer are offered on the page, which says that they do not know yet. */
 function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
@@ -56,8 +57,12 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
     const read = readMoney(text, format.locale, order.currency)
     return 'amount' in read && read.amount > left ? t('refundMuch', { left: money(left) }) : null
   }
+  const proposed = (back: Back) => {
+    const amount = proposedRefund(order, back)
+    return amount === 0 ? '' : editMoney(amount, format.locale)
+  }
   const form = useForm<Filled>({
-    initialValues: { amount: '', note: '', back: {}, restock: true },
+    initialValues: { amount: proposed({}), note: '', back: {}, restock: true },
     validate: {
       amount: (text) =>
         text.trim() === '' ? t('refundText', { left: money(left) }) : (check(text) ?? tooMuch(text)),
@@ -89,14 +94,10 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
     }
     note.mutate({ id: order.id, body }, { onSuccess, onError })
   }
-  /** The price of the goods is proposed, as long as no other amount was typed. */
+  /** The proposal follows the goods, as long as no other amount was typed. */
   const choose = (id: string, quantity: number | string) => {
     const [before, after] = [form.values.back, { ...form.values.back, [id]: quantity }]
     form.setFieldValue('back', after)
-    const proposed = (back: Filled['back']) => {
-      const price = Math.min(left, priceOf(order, back))
-      return price === 0 ? '' : editMoney(price, format.locale)
-    }
     if (form.values.amount === proposed(before)) form.setFieldValue('amount', proposed(after))
   }
   // A cancelled order's goods are back already.
@@ -152,17 +153,4 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
 function leftIn(error: unknown): number | undefined {
   const max = error instanceof ApiFailure ? error.values?.left : undefined
   return typeof max === 'number' ? max : undefined
-}
-
-function goodsOf(back: Filled['back']): { line_id: string; quantity: number }[] {
-  return Object.entries(back).flatMap(([id, quantity]) =>
-    typeof quantity === 'number' && quantity > 0 ? [{ line_id: id, quantity }] : [],
-  )
-}
-
-function priceOf({ lines }: OrderDetail, back: Filled['back']): number {
-  return goodsOf(back).reduce((sum, { line_id: id, quantity }) => {
-    const line = lines.find((each) => each.id === id)
-    return sum + (line ? (line.total / line.quantity) * quantity : 0)
-  }, 0)
 }

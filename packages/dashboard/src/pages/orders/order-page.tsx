@@ -17,6 +17,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { ReceiptCard } from '../../parts/receipts/receipt-card.tsx'
 import { receiptTexts } from '../../parts/receipts/receipt-texts.ts'
+import { keptTotal } from '../../parts/shop/line-total.ts'
 import { measureTexts } from '../../parts/shop/measure-texts.ts'
 import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import { holdsMoney, isOwed } from '../../parts/shop/owed.ts'
@@ -336,7 +337,9 @@ function Lines({ order }: { order: OrderDetail }) {
               <EditMeasure order={order} line={line} />
               <EditQuantity order={order} line={line} />
             </div>
-            <span className="numbers">{money(line.total)}</span>
+            <span className="numbers">
+              {line.returned > 0 && <s>{money(line.total)}</s>} {money(keptTotal(line))}
+            </span>
           </li>
         ))}
         <TermLines order={order} />
