@@ -31,8 +31,8 @@ function wordsOf(spoken: Spoken, order: Order, change: Exclude<Change, 'refunded
   if (change === 'placed' || change === 'changed') return spoken.summary(order, order.replaces?.number)
   if (change === 'part_paid') return spoken.partPaid(order, lastPart(order), order.left)
   // With the payment that waited for it: that is what the customer waits to hear.
-  if (change === 'confirmed' && order.payment_status === 'paid') return spoken.order('paid', order)
-  return spoken.order(ofOrders[change], order)
+  if (change === 'confirmed' && order.payment_status === 'paid') return spoken.order('paid', withCame(order))
+  return spoken.order(ofOrders[change], withCame(order))
 }
 
 /** Since the news, of which the customer does not know either. */
@@ -42,6 +42,14 @@ function givenBackSince({ history, news }: Order): GivenBack | undefined {
   )
   const amount = since.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
   return amount === 0 ? undefined : { amount, goods: since.flatMap(({ goods }) => goods ?? []) }
+}
+
+/** Also what was more than the total, and what of it was given back meanwhile. */
+function withCame(order: Order): Order & { came: number } {
+  const { total, surplus, refundable, history } = order
+  if (refundable === null) return { ...order, came: total + surplus }
+  const back = history.reduce((sum, { kind, amount }) => sum + (kind === 'refunded' ? (amount ?? 0) : 0), 0)
+  return { ...order, came: refundable + back }
 }
 
 /** The part that came last. */
@@ -69,7 +77,9 @@ export function orderWordsNow(spoken: Spoken, order: Order): string | undefined 
   if (news) return news.told_at === null ? orderNewsWords(spoken, order, news.change) : undefined
   // The customer, the bot or a provider went on since the change by hand.
   if (status === 'cancelled' || status === 'completed') return undefined
-  return payment === 'paid' ? spoken.order('paid', order) : spoken.summary(order, order.replaces?.number)
+  return payment === 'paid'
+    ? spoken.order('paid', withCame(order))
+    : spoken.summary(order, order.replaces?.number)
 }
 
 export function appointmentWordsNow(spoken: Spoken, appointment: Appointment): string | undefined {

@@ -93,10 +93,11 @@ export function proposedWords({
     alsoRefunded: (order: Priced, back: GivenBack) => plain(t('gaveBack', { amount: backOf(back, order) })),
     order: (
       change: 'paid' | 'orderConfirmed' | 'orderCompleted',
-      { customer_name: name, number, total, currency }: Order,
+      { customer_name: name, number, total, currency, came = total }: Order & { came?: number },
     ) => {
       const facts = { ...greetingOf(name), number, total: money(total, currency) }
-      return plain(t(change, facts))
+      if (change !== 'paid' || came <= total) return plain(t(change, facts))
+      return plain(t('paidBeyond', { ...facts, came: money(came, currency) }))
     },
     goesTo: ({ customer_name: name, number }: Pick<Order, 'customer_name' | 'number'>, address: string) =>
       plain(t('goesToNow', { hello: greetingOf(name).hello, number, address })),

@@ -76,6 +76,11 @@ export const proposedTexts = defineTexts({
     '{thanks} Recibimos el pago de tu pedido #{number} ({total}).',
     '{thanks} Recebemos o pagamento do seu pedido #{number} ({total}).',
   ],
+  paidBeyond: [
+    '{thanks} We received {came} for your order #{number} of {total}.',
+    '{thanks} Recibimos {came} por tu pedido #{number} de {total}.',
+    '{thanks} Recebemos {came} pelo seu pedido #{number} de {total}.',
+  ],
   partPaid: [
     '{thanks} We received {amount} for your order #{number}; {left} is left to pay.',
     '{thanks} Recibimos {amount} de tu pedido #{number}; faltan {left}.',
