@@ -17,7 +17,7 @@ import classes from './ordering.module.css'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
-import { givenLines, linesOfOrder, stateOfLines, type WishLine } from './wish.ts'
+import { addressFor, givenLines, linesOfOrder, stateOfLines, type WishLine } from './wish.ts'
 import { WishLines } from './wish-lines.tsx'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -55,10 +55,13 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [lines, setLines] = useState<WishLine[]>(() => (replaces ? linesOfOrder(replaces) : []))
   const [isPickup, setPickup] = useState(replaces?.is_pickup ?? false)
-  const [address, setAddress] = useState(replaces?.is_pickup ? '' : (replaces?.delivery_address ?? ''))
+  const [typed, setAddress] = useState(
+    replaces && (replaces.is_pickup ? '' : (replaces.delivery_address ?? '')),
+  )
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
   const cart = useCart(customer?.id)
+  const address = addressFor(typed, cart.cart)
   const terms = useOrderTerms(replaces)
   const wish = customer && {
     ...{ contact_id: customer.id, lines: givenLines(lines), is_pickup: isPickup },
@@ -119,7 +122,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
             <CartOffer
               cart={cart}
               setLines={setLines}
-              onTaken={(taken) => setAddress((now) => now || (taken.address ?? ''))}
+              onTaken={(taken) => setAddress((now) => now || (taken.address ?? undefined))}
             />
             <WishLines lines={lines} setLines={setLines} replaces={replaces} totals={quote.data?.lines} />
             <SegmentedControl
@@ -154,12 +157,14 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
             {quote.error && isWhole && <QuoteFailure error={quote.error} />}
           </>
         )}
-        <FormButtons
-          submit={replaces ? t('replace') : t('create')}
-          isBusy={create.isPending}
-          lacks={lacks}
-          onClose={onClose}
-        />
+        <div className={classes.foot}>
+          <FormButtons
+            submit={replaces ? t('replace') : t('create')}
+            isBusy={create.isPending}
+            lacks={lacks}
+            onClose={onClose}
+          />
+        </div>
       </Stack>
     </form>
   )

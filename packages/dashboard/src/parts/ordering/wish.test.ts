@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discountOf, heldBy, lineFor } from './wish.ts'
+import { addressFor, discountOf, heldBy, lineFor } from './wish.ts'
 
 const line = { product_id: 'p', variant_id: null, quantity: 2, total: 40_000 } as never
 
@@ -22,4 +22,12 @@ it('who finds a product by the name of an option has chosen that option, unless 
   expect(chosen('lavan')).toBe('Lavanda')
   expect(chosen('vela naranja')).toBe('Canela y Naranja')
   expect([chosen('canela'), chosen('vela'), chosen('')]).toEqual([undefined, undefined, undefined])
+})
+
+it('the address that the customer wrote to the bot is proposed, until another is typed or it is emptied', () => {
+  const cart = { address: 'Calle 72 # 10-34' }
+  expect(addressFor(undefined, cart)).toBe('Calle 72 # 10-34')
+  expect(addressFor('Carrera 7', cart)).toBe('Carrera 7')
+  expect(addressFor('', cart)).toBe('')
+  expect([addressFor(undefined, null), addressFor(undefined, { address: null })]).toEqual(['', ''])
 })

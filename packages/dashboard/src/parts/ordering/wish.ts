@@ -97,6 +97,10 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
 
 export type Cart = NonNullable<AnswerOf<'getContactCard'>['cart']>
 
+/** What was typed, or the address that the customer wrote to the bot. */
+export const addressFor = (typed: string | undefined, cart: Pick<Cart, 'address'> | null): string =>
+  typed ?? cart?.address ?? ''
+
 export function linesOfCart({ lines }: Cart): WishLine[] {
   return lines.map(({ product_id: productId, product_name: name, variant_id: variant, ...line }) => ({
     ...{ key: crypto.randomUUID(), productId, name, quantity: line.quantity },
