@@ -1,7 +1,8 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
@@ -11,7 +12,13 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
-import { availabilityPlaces, deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
+import {
+  addressPlace,
+  availabilityPlaces,
+  deliveryPlace,
+  paymentPlace,
+  useShownPlace,
+} from '../../parts/shop/shown-place.ts'
 import { settingsTexts } from './texts.ts'
 
 /** Facts of the shop that stand with the bot, which tells them, and are looked for here. */
@@ -55,11 +62,13 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
         onError: tell,
       },
     )
+  const address = useAskedField(addressPlace)
   return (
-    <Section title={t('where')} description={t('whereText')}>
+    <Section title={t('where')} description={t('whereText')} id={addressPlace}>
       <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
         <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
         <TextInput
+          ref={address}
           label={t('shopAddress')}
           placeholder={t(
             currency === 'COP'
@@ -85,6 +94,17 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
       </form>
     </Section>
   )
+}
+
+/** Whoever is led to it by the address goes on typing there. */
+function useAskedField(place: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const isAsked = useLocation({ select: ({ hash }) => hash === place })
+  useShownPlace()
+  useEffect(() => {
+    if (isAsked) field.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return field
 }
 
 /** It stands with the bot too. */

@@ -7,6 +7,9 @@ export const deliveryPlace = 'delivery'
 /** Where the bot's page tells how customers pay. */
 export const paymentPlace = 'payment'
 
+/** Where the settings ask for the shop's address. */
+export const addressPlace = 'shop-address'
+
 /** Where the page of availability tells who serves, when, and which days differ. */
 export const availabilityPlaces = { nobody: 'who', no_hours: 'hours', special: 'special-days' } as const
 

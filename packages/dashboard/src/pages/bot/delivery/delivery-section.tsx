@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { MoneyField, useMoneyHabit } from '../../../parts/money-field.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { useLocalWords } from '../../../parts/shop/local-words.ts'
-import { deliveryPlace } from '../../../parts/shop/shown-place.ts'
+import { addressPlace, deliveryPlace } from '../../../parts/shop/shown-place.ts'
 import type { BotForm } from '../bot-form.ts'
 import { deliveryKinds, emptyZone, settingOf } from './delivery-values.ts'
 import { otherFees } from './other-fees.ts'
@@ -102,7 +102,10 @@ function NoPlace({ form }: { form: BotForm }) {
   if (isTold || delivery.kind === 'none') return null
   return (
     <Alert color="yellow">
-      {t('noPlace')} <Link to="/settings">{t('toPlace')}</Link>
+      {t('noPlace')}{' '}
+      <Link to="/settings" hash={addressPlace}>
+        {t('toPlace')}
+      </Link>
     </Alert>
   )
 }
