@@ -125,6 +125,8 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   await keyboard.press('z')
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   await expect.poll(() => rows.nth(1).getAttribute('href')).toBe(paths[1])
+  // The one that came back is there again.
+  await expect.poll(path).toBe(paths[1])
 
   await page.getByRole('list', { name: 'Messages' }).focus()
   await keyboard.press('?')

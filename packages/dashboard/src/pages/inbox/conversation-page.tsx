@@ -29,7 +29,7 @@ export function ConversationPage() {
             <section className={classes.thread} key={id}>
               <ConversationHead conversation={data} mayAnswer={mayAnswer} />
               <Receipts id={id} customer={{ name: data.contact_name, language: data.customer_language }} />
-              <MessageList key={message} id={id} around={message} />
+              <MessageList key={message} conversation={data} around={message} />
               <Composer conversation={data} mayAnswer={mayAnswer} />
             </section>
             <aside className={classes.card}>

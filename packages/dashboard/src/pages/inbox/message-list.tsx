@@ -11,6 +11,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
+import { waitingTexts } from '../../parts/waiting/texts.ts'
+import type { ConversationDetail } from './composer/conversation-detail.ts'
+import { handoffReasonAt } from './handoff-reason.ts'
 import { HistoryLine } from './history/history-line.tsx'
 import classes from './inbox.module.css'
 import { MessageMediaList } from './media/message-media.tsx'
@@ -21,14 +24,19 @@ import { inboxTexts } from './texts.ts'
 
 type Message = Row<'listMessages'>
 
+const reasonTexts = { ...shopTexts, ...waitingTexts }
+
 /** Polled in case the live stream is down. */
 const everyMs = 15_000
+
+type MessageListProps = { conversation: ConversationDetail; around: string | undefined }
 
 /**
  * The newest message is at the bottom and stays in view; older ones load on demand. A message that was looked for is
  * shown with what was said around it.
  */
-export function MessageList({ id, around }: { id: string; around: string | undefined }) {
+export function MessageList({ conversation, around }: MessageListProps) {
+  const { id } = conversation
   const t = useTexts(inboxTexts)
   const part = useTexts(partTexts)
   const format = useFormat()
@@ -64,7 +72,7 @@ export function MessageList({ id, around }: { id: string; around: string | undef
       )}
       {shown.map((message, index) => (
         <Fragment key={message.id}>
-          <MessageLine message={message} isSought={message.id === around} />
+          <MessageLine message={message} conversation={conversation} isSought={message.id === around} />
           {dayOf(message) !== dayOf(shown[index + 1]) && (
             <li className={classes.day}>{asStart(format.nearDay(message.created_at))}</li>
           )}
@@ -85,15 +93,15 @@ export function MessageList({ id, around }: { id: string; around: string | undef
   )
 }
 
-type MessageLineProps = { message: Message; isSought: boolean }
+type MessageLineProps = { message: Message; conversation: ConversationDetail; isSought: boolean }
 
-function MessageLine({ message, isSought }: MessageLineProps) {
+function MessageLine({ message, conversation, isSought }: MessageLineProps) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const { role, delivery_status: status } = message
   if (role === 'note') return <NoteLine note={message} line={isSought ? scrollHere : undefined} />
   if (role === 'history') return <HistoryLine entry={message} />
-  if (role === 'system') return <SystemLine message={message} />
+  if (role === 'system') return <SystemLine message={message} conversation={conversation} />
   const content = contentBeside(message.content, message.media)
   const from =
     role === 'user'
@@ -128,15 +136,15 @@ function MessageLine({ message, isSought }: MessageLineProps) {
 const scrollHere = (line: HTMLLIElement | null) => line?.scrollIntoView({ block: 'center' })
 
 /** A system message: who has the conversation from here on. */
-function SystemLine({ message }: { message: Message }) {
+function SystemLine({ message, conversation }: Omit<MessageLineProps, 'isSought'>) {
   const t = useTexts(inboxTexts)
-  const shop = useTexts(shopTexts)
+  const words = useTexts(reasonTexts)
   const format = useFormat()
   const content = message.content ?? ''
   const reason = handoffReasons.find((each) => content === `[handed off: ${each}]`)
   const shown =
     reason !== undefined
-      ? t('handedOff', { reason: shop(reason) })
+      ? t('handedOff', { reason: words(handoffReasonAt(reason, message.created_at, conversation)) })
       : content === '[resumed]'
         ? t('resumed')
         : content

@@ -1,4 +1,5 @@
 // Everything that a person can do with a conversation, as functions: for buttons, menus and keys alike.
+import { useRouter } from '@tanstack/react-router'
 import { useChange } from '../../../api/hooks.ts'
 import { useMe } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -30,9 +31,20 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
   const onError = tell
   const { person: me } = useMe()
   const { ask, dialog } = useConfirm()
+  const router = useRouter()
+  /** Whoever went on with the next one sees the one again that they brought back. */
+  const comeBack = () => {
+    if (!router.latestLocation.pathname.startsWith('/inbox')) return
+    void router.navigate({
+      to: '/inbox/$id',
+      params: { id },
+      search: (former: object) => ({ ...former, message: undefined }),
+    })
+  }
   const resolveNow = async () => {
     await resolve.mutateAsync({ id })
-    offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError }), `${id}:resolved`)
+    const undo = () => reopen.mutate({ id }, { onSuccess: comeBack, onError })
+    offerUndo(t('resolved'), undo, `${id}:resolved`)
   }
   const assignTo = (person: { id: string; name: string } | null, note: string) => {
     const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
@@ -87,7 +99,7 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
     snooze: {
       isPending: snooze.isPending,
       run: (until: Date) => {
-        const undo = () => wake.mutate({ id }, { onError })
+        const undo = () => wake.mutate({ id }, { onSuccess: comeBack, onError })
         // With its weekday, as in the choices.
         const whenBack = (time: Date) => `${format.nearDay(time)}, ${format.time(time)}`
         const done = () => offerUndo(t('snoozedUntil', { time: whenBack(until) }), undo, `${id}:snoozed`)
