@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
@@ -134,17 +134,21 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
   const [slot, setSlot] = useState<string>()
   const move = useChange('moveAppointment')
-  const send = (slot_id: string) =>
-    move.mutate(
-      { id, body: { slot_id } },
-      {
-        onSuccess: () => {
-          onClose()
-          tellDone('moved')
-        },
-        onError: tell,
-      },
-    )
+  // The clicks of a double one come before the button knows that it is busy.
+  const isSent = useRef(false)
+  const send = (slot_id: string) => {
+    if (isSent.current) return
+    isSent.current = true
+    const onSuccess = () => {
+      onClose()
+      tellDone('moved')
+    }
+    const onError = (error: unknown) => {
+      isSent.current = false
+      tell(error)
+    }
+    move.mutate({ id, body: { slot_id } }, { onSuccess, onError })
+  }
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('moveTitle')} centered={false}>
       <Loaded query={service}>
