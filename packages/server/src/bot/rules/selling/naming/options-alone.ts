@@ -88,6 +88,8 @@ function withOptions(card: ProductCard | undefined): ProductCard | undefined {
   return card && !card.isBookable && card.variants.length > 1 ? card : undefined
 }
 
+const dozens = /^(?:docenas?|d[uú]zias?|dozens?|pares?|pairs?)$/
+
 type Known = { turn: Turn; catalogue: Catalogue; spoken: ProductCard | undefined }
 
 function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alone | undefined {
@@ -103,10 +105,13 @@ function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alon
     if ((isNumber && !isOf) || words.every((word) => units.test(word) || measuring.test(word))) continue
     if (continues(pieces[begin + size], known)) continue
     const before = pieces.slice(0, from).map(({ word }) => word)
-    const inLine = namedBefore(before, words, known.catalogue)
+    // "4 notebooks with lines, 2 of squares" is read as it stands.
+    const inLine = isOf ? undefined : namedBefore(before, words, known.catalogue)
     const spoken = known.spoken && isOptionOf(known.spoken, words) ? known.spoken : undefined
     const card = inLine ?? spoken
     if (!card || (!inLine && !isAlsoElsewhere(card, words, known.catalogue))) continue
+    // "Dozen Cupcakes": its name would be counted once more.
+    if (namingWords(card.name).some((word) => dozens.test(word))) continue
     return placed(pieces, { begin: isOf ? from : begin, end: begin + size }, nameOf(card, known))
   }
   return undefined
