@@ -49,13 +49,26 @@ function datedWeekday(search: Search, today: Date): Days {
   const found = search.take(guarded(search, search.calendar.weekdayDate))
   const date = found && dayOfMonth(today, search.day(found.groups.day) ?? 0)
   const isAgreed = found !== undefined && date?.dayOfWeek === search.weekday(found.groups.weekday)
-  if (isAgreed && date && !ofHour.test(search.line.slice(found.at))) return only(date)
+  const rest = search.line.slice(found?.at ?? 0)
+  const isHour = ofHour.test(rest) || isHourOfPart(date?.day ?? 0, rest)
+  if (isAgreed && date && !isHour) return only(date)
   search.line = before
   return {}
 }
 
 const ofHour =
   /^ ?(?:[ap]m|h|hs|hrs?|horas?|en punto|de la (?:manana|tarde|noche)|da (?:manha|tarde|noite)|o ?clock) /
+
+/** "Friday 4 in the afternoon" is an hour, where there is such an hour in that part of the day. */
+function isHourOfPart(hour: number, rest: string): boolean {
+  const part = ofPart.exec(rest)?.[1] ?? ''
+  if (/^ma/.test(part) || part === 'morning') return hour >= 6 && hour <= 11
+  if (/^tarde/.test(part) || part === 'afternoon') return hour <= 7 || hour === 12
+  return part !== '' && hour >= 5 && hour <= 11
+}
+
+const ofPart =
+  /^ ?(?:(?:por la|en la|a la|esta|pela|de|a|in the|at|this) )?(manana|manhana|manha|tarde|tardecita|noche|noite|morning|afternoon|evening|night) /
 
 /** `25 de noviembre`, `nov 25`, `25/11`, `2026-11-25`; a weekday beside it should agree. */
 function datedOf(search: Search, today: Date): Days {

@@ -343,3 +343,17 @@ test.each<[Language, string]>([
     expect(heard(language, said, { isTimeAsked: true })).toEqual(on('2026-12-10'))
   },
 )
+
+test.each<[Language, string, When]>([
+  ['es', 'manicura el viernes 4 por la tarde', { part: 'afternoon', time: '16:00' }],
+  ['es', 'viernes 4 tarde', { part: 'afternoon', time: '16:00' }],
+  ['pt', 'sexta 4 à tarde', { part: 'afternoon', time: '16:00' }],
+  ['en', 'friday 4 in the afternoon', { part: 'afternoon', time: '16:00' }],
+])('a number with the part of the day is the hour of the coming weekday (%s: %s)', (language, said, when) => {
+  expect(heard(language, said)).toEqual({ ...weekday('2026-11-20'), ...when })
+})
+
+test('a number that is no hour in the part of the day is the date', () => {
+  expect(heard('es', 'viernes 4 por la mañana')).toEqual({ ...on('2026-12-04'), part: 'morning' })
+  expect(heard('es', 'jueves 10 por la tarde')).toEqual({ ...on('2026-12-10'), part: 'afternoon' })
+})
