@@ -39,7 +39,8 @@ export async function takeZoneNamed(turn: Turn, { text: said, isQuestion }: Act)
   const zones = zonesOf(turn)
   if (zones.length === 0 || isQuestion || plainText(said).split(' ').length > namingWordsMax) return false
   const found = zoneIn(zones, said)
-  if (!found || !placed.test(` ${plainText(said)} `)) return false
+  const plain = ` ${plainText(said)} `
+  if (!found || !placed.test(plain) || ofElse.test(plain)) return false
   const { lines, address, delivery } = await turn.tools.getCart()
   if (lines.length === 0 || address === null || !delivery) return false
   if (delivery.kind === 'fee' && delivery.zone !== null) return false
@@ -48,6 +49,9 @@ export async function takeZoneNamed(turn: Turn, { text: said, isQuestion }: Act)
 }
 
 const namingWordsMax = 6
+/** It is not there, or something else is: "my mother lives in Laureles". */
+const ofElse =
+  / (?:no (?:es|esta|queda|vivo)|nao (?:e|fica|moro)|isn t|not in|viven?|mora|lives?|trabaj\w*|trabalh\w*|work|pag\w+|tiendas?|lojas?|stores?|shops?|vemos|hay|tem|mama|mae|papa|mother) /
 const placed = / (?:es|esta|estoy|queda|vivo|era|en|fica|e|moro|no|na|em|it s|its|is|in) /
 
 /** Words of talk name no place, and would stand on the parcel. */

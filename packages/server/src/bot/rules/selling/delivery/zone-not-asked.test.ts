@@ -36,24 +36,27 @@ test('one price everywhere depends on no zone, several do', async () => {
   expect(await several.write('Cra 76 # 34-21 apto 502')).toMatch(asked)
 })
 
-test.each([
-  'Cra 76 # 34-21 apto 502, Belén La Palma',
-  'Cra 76 # 34-21, barrio Belén',
-  'Cra 76 # 34-21 barrio Belén, Medellín',
-])('an area that stands in the address is not asked for: %s', async (address) => {
-  const { write } = visitor()
-  await write('quiero una vela')
-  expect(await write(address)).not.toMatch(asked)
-  const summary = await write('soy Sebastián Muñoz 311 222 33 44')
-  expect(summary).toMatch(/Domicilio: \$9\.000.*\$45\.000/s)
-  expect(await write('es en Laureles')).toMatch(/Domicilio a Laureles: \$5\.000/)
-})
+test.each(['Cra 76 # 34-21, barrio Belén', 'Cra 76 # 34-21 barrio Belén, Medellín'])(
+  'an area that stands in the address is not asked for: %s',
+  async (address) => {
+    const { write } = visitor()
+    await write('quiero una vela')
+    expect(await write(address)).not.toMatch(asked)
+    const summary = await write('soy Sebastián Muñoz 311 222 33 44')
+    expect(summary).toMatch(/Domicilio: \$9\.000.*\$45\.000/s)
+    expect(await write('es en Laureles')).toMatch(/Domicilio a Laureles: \$5\.000/)
+  },
+)
 
 test.each([
   'Cra 76 # 34-21 apto 502, Medellín',
   'Cra 76 # 34-21, casa azul',
   'Cra 76 # 34-21, porteria',
   'Cra 76 # 34-21, edificio Mirador',
+  'Cra 76 # 34-21, llamar al llegar',
+  'Cra 76 # 34-21, rejas negras',
+  'Cra 76 # 34-21, Sebastián Muñoz',
+  'Cra 76 # 34-21, mañana temprano',
 ])('a town, a building and a note are no area: %s', async (address) => {
   const { write } = visitor()
   await write('quiero una vela')
@@ -79,4 +82,18 @@ test.each([
   if (isAskedAgain) expect(next).toMatch(asked)
   expect(summary).toMatch(/Domicilio a Laureles: \$5\.000.*\$41\.000/s)
   expect(shop.address).toBe('Cra 76 # 34-21 apto 502, Laureles')
+})
+
+test.each([
+  'no queda en Laureles',
+  'mi mamá vive en Laureles',
+  'trabajo en laureles',
+  'hay otra tienda en laureles',
+])('the fee of a zone is not taken because of "%s"', async (line) => {
+  const { write, shop } = visitor()
+  await write('quiero una vela')
+  await write('Cra 76 # 34-21, barrio Belén')
+  await write('soy Sebastián Muñoz 311 222 33 44')
+  await write(line)
+  expect(shop.address).not.toContain('aureles')
 })

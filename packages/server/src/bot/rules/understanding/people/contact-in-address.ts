@@ -45,7 +45,7 @@ const introducing = new RegExp(
 
 function introduced(said: string): { whole: string; name: string } | undefined {
   const found = introducing.exec(said)
-  const name = found?.groups?.['name']
+  const name = found?.groups?.name
   return found === null || name === undefined || isPlace(name) ? undefined : { whole: found[0], name }
 }
 
