@@ -134,11 +134,14 @@ describe('a webhook', () => {
     await page.getByText('Headers of the answer').click()
     await page.getByText(/^date: /m).waitFor()
     const { data } = await (await page.request.get('/dashboard/api/deliveries')).json()
+    const delivery = page.url()
     await openWebhook()
     const recent = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)
     const shown = (at: number) => recent.getByRole('cell').nth(at).locator('time').getAttribute('datetime')
     await recent.getByText('Happened:').waitFor()
     expect([await shown(0), await shown(1)]).toEqual([data[0].created_at, data[0].finished_at])
+    await page.goto(delivery)
+    await page.getByText('What was sent').click()
   })
 
   it('the page checks a signature with the secret, which stays in the browser', async () => {
