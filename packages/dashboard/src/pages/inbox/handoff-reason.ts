@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../api/call.ts'
 
 type Waits = Pick<AnswerOf<'getConversation'>, 'waiting_since' | 'waiting_because'>
 
-/** What the customer waits for says more than why the bot stopped. */
+/** The reason of the wait says more than why the bot stopped. */
 const nearer = ['receipt', 'says_paid', 'complaint'] as const
 type Nearer = (typeof nearer)[number]
 

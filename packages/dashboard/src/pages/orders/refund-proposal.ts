@@ -11,7 +11,7 @@ export function goodsOf(back: Back): { line_id: string; quantity: number }[] {
   )
 }
 
-/** What came beyond the total, and the price of the goods that come back; at most what is left of the money. */
+/** The money beyond the total, and the price of the goods that come back; at most what is left of the money. */
 export function proposedRefund({ lines, surplus, refundable }: OrderDetail, back: Back): number {
   const price = goodsOf(back).reduce((sum, { line_id: id, quantity }) => {
     const line = lines.find((each) => each.id === id)

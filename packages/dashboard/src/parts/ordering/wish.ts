@@ -97,7 +97,7 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
 
 export type Cart = NonNullable<AnswerOf<'getContactCard'>['cart']>
 
-/** What was typed, or the address that the customer wrote to the bot. */
+/** The address as typed, or the one that the customer wrote to the bot. */
 export const addressFor = (typed: string | undefined, cart: Pick<Cart, 'address'> | null): string =>
   typed ?? cart?.address ?? ''
 

@@ -1,6 +1,6 @@
 type Line = { quantity: number; returned: number; total: number }
 
-/** Of a line, without the pieces that came back. */
+/** The sum of a line, without the pieces that came back. */
 export function keptTotal({ quantity, returned, total }: Line): number {
   return returned === 0 ? total : (total / quantity) * (quantity - returned)
 }
