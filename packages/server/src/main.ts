@@ -33,7 +33,6 @@ import { newId } from './platform/ids.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import type { SecretBox } from './platform/secrets/secrets.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
@@ -103,8 +102,7 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
 }
 
 function useDatabase({ config, log, stack }: Parts, connection: ConnectionOptions): Database {
-  let opened: SecretBox | undefined
-  const sealing = () => (opened ??= openSecrets(config))
+  const sealing = () => openSecrets(config)
   return stack.use(new Database(connection, { max: connectionsMax, sealing, ...poolErrorsTo(log) }))
 }
 

@@ -1,5 +1,4 @@
 // Every column encrypted under the master key; a rotation re-seals them and doctor tries to open them.
-
 import { refusalKeyContext } from '../accounts/sealed/refusal-keys.ts'
 import { listServiceSecrets, updateServiceSecret } from '../accounts/sealed/service-secrets.ts'
 import { channelSecretContext, channelSecrets } from '../channels/setup/channels.ts'

@@ -10,6 +10,11 @@ export function timesOf(price: string, quantity: number): string {
   return textOf(unitsOf(price) * BigInt(quantity))
 }
 
+/** The same of amounts that the database gave as numbers, without the dust that binary fractions leave. */
+export function sumOfAmounts(...amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * Number(unit)) / Number(unit)
+}
+
 /** A percentage with up to two decimals of a price, rounded half up to so many decimals. */
 export function shareOf(price: string, percent: number, decimals: number): string {
   return partOf(price, { count: Math.round(percent * 100), of: 10_000 }, decimals)

@@ -116,7 +116,7 @@ export function DeliveriesPage() {
         </Filters>
         <DeliveryList
           nothingFits={
-            onlySearch ? <NothingSent search={query.search} webhooks={webhooks.rows} /> : t('searchHint')
+            onlySearch ? <NothingSent search={search} webhooks={webhooks.rows} /> : t('searchHint')
           }
           pages={pages}
           nameOf={nameOf}

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { totalOfPieces } from '../../parts/shop/line-total.ts'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -48,7 +49,7 @@ function QuantityForm({ order, line, onClose }: LineProps & { onClose: () => voi
   const change = useChange('setOrderLineQuantity')
   const [quantity, setQuantity] = useState<number | string>(line.quantity)
   const isWhole = typeof quantity === 'number' && quantity >= 1
-  const total = isWhole ? order.total + (line.total / line.quantity) * (quantity - line.quantity) : undefined
+  const total = isWhole ? order.total + totalOfPieces(line, quantity - line.quantity) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isWhole || change.isPending) return

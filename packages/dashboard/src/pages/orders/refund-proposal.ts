@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../api/call.ts'
+import { totalOfPieces } from '../../parts/shop/line-total.ts'
 
 type OrderDetail = Pick<AnswerOf<'getOrder'>, 'lines' | 'surplus' | 'refundable'>
 
@@ -15,7 +16,7 @@ export function goodsOf(back: Back): { line_id: string; quantity: number }[] {
 export function proposedRefund({ lines, surplus, refundable }: OrderDetail, back: Back): number {
   const price = goodsOf(back).reduce((sum, { line_id: id, quantity }) => {
     const line = lines.find((each) => each.id === id)
-    return sum + (line ? (line.total / line.quantity) * quantity : 0)
+    return sum + (line ? totalOfPieces(line, quantity) : 0)
   }, surplus)
   return Math.min(refundable ?? 0, price)
 }

@@ -40,11 +40,8 @@ const ofSale =
 
 /** Nothing in the line names a thing: an amount in it is the price of nothing. */
 function isOfTerms(line: string): boolean {
-  return terms.test(line) && ofSale.test(line) && !/\p{L}{3}/u.test(withoutPrices(line).replace(ofTerms, ' '))
-}
-
-function withoutPrices(line: string): string {
-  return line.replace(number, ' ')
+  const words = line.replace(number, ' ').replace(ofTerms, ' ')
+  return terms.test(line) && ofSale.test(line) && !/\p{L}{3}/u.test(words)
 }
 
 const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu

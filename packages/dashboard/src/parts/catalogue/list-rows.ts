@@ -10,7 +10,8 @@ import type { ListedLine } from './price-list.ts'
 import type { PricedSize } from './size-prices.ts'
 
 /** Reasons for writing a price anew. */
-type Asked = 'several' | 'from' | 'terms' | 'no_price'
+const asked = ['several', 'from', 'terms', 'no_price'] as const
+type Asked = (typeof asked)[number]
 
 export type ListRow = {
   key: number
@@ -141,7 +142,7 @@ export function rowsOfPhoto(products: AnswerOf<'readPhoto'>['products'], habit: 
 }
 
 function asksAnew(problem: string): problem is Asked {
-  return problem === 'several' || problem === 'from' || problem === 'terms' || problem === 'no_price'
+  return asked.some((each) => each === problem)
 }
 
 export function priceOf({ price, asks }: ListRow, habit: ListHabit): ListPrice {

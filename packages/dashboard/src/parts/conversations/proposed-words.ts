@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import type { Account } from '../../api/session.ts'
 import { formatIn } from '../../i18n/format.ts'
 import { translator } from '../../i18n/texts.ts'
+import { totalOfPieces } from '../shop/line-total.ts'
 import { proposedTexts } from './texts.ts'
 
 type Appointment = Pick<
@@ -189,7 +190,7 @@ const backIn = ({ refunded, history }: Pick<Summed, 'refunded' | 'history'>): Gi
 function isPriceOf(goods: GivenBack['goods'], lines: Priced['lines'], amount: number): boolean {
   const price = goods.reduce((sum, { name, quantity }) => {
     const line = lines.find((each) => each.name === name)
-    return sum + (line ? (line.total / line.quantity) * quantity : 0)
+    return sum + (line ? totalOfPieces(line, quantity) : 0)
   }, 0)
   return amount <= price + dust
 }

@@ -1,6 +1,11 @@
-type Line = { quantity: number; returned: number; total: number }
+type Line = { quantity: number; total: number }
+
+/** The part of a line's sum that so many of its pieces are. */
+export function totalOfPieces({ quantity, total }: Line, pieces: number): number {
+  return (total / quantity) * pieces
+}
 
 /** The sum of a line, without the pieces that came back. */
-export function keptTotal({ quantity, returned, total }: Line): number {
-  return returned === 0 ? total : (total / quantity) * (quantity - returned)
+export function keptTotal({ returned, ...line }: Line & { returned: number }): number {
+  return returned === 0 ? line.total : totalOfPieces(line, line.quantity - returned)
 }

@@ -145,7 +145,10 @@ export function listReturnedRows(
     order by c.came_back_at desc, c.id desc limit ${raw(String(limits.returnedShownMax))}`)
 }
 
-/** Newest message first, those of campaigns aside; what waits, grievances and then the longest waiting first; what is snoozed, the first to come back. */
+/**
+ * Newest message first, those of campaigns aside; what waits, grievances and then the longest waiting first; what is
+ * snoozed, the first to come back.
+ */
 export function listInboxRows(
   db: Db,
   { accountId, personId, filter, page }: InboxList,

@@ -33,8 +33,8 @@ type Ended = { conversationId: string; turnId: string | null }
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
  * accepts the last part of a turn emits `message.sent`. Not known where no message of ours has the id. The lane is
  * locked first: by its holder, who leaves it unless something else is queued in it (`leaving`), else by waking whoever
- * holds it. `lastOf`: the turn that probably ends with it. `isEnd`: the transaction
- * does nothing more, so that its commit may leave along with the event.
+ * holds it. `lastOf`: the turn that probably ends with it. `isEnd`: the transaction does nothing more, so that its commit
+ * may leave along with the event.
  */
 export async function recordAccepted(
   tx: Tx,

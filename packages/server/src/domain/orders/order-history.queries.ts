@@ -2,6 +2,7 @@
 import type { PaymentMeans } from '@mostrador/contract/dashboard/payments/payment-means'
 import type { orderCancelReasons } from '@mostrador/contract/values'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { sumOfAmounts } from '../../platform/decimal.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { ReturnedGoods } from './refunds/refunds.queries.ts'
@@ -180,7 +181,7 @@ export async function insertBeyond(
 ): Promise<void> {
   const { accountId, orderId } = ref
   const before = (await findSurplus(tx, accountId, orderId)) - (await sumParts(tx, accountId, orderId))
-  const came = Math.round((total + before + amount) * 10_000) / 10_000
+  const came = sumOfAmounts(total, before, amount)
   await insertHistory(tx, ref, { kind: 'changed', payment_status: 'paid', amount: came, currency }, now)
   await tx.query(sql`
     insert into overview_late (account_id, start) values (${accountId}, overview_quarter(${paid_at}))`)

@@ -1,5 +1,6 @@
 // Payments for orders, reported by a person, a shop or a payment provider, repeatedly and in any order.
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfAmounts } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   insertHistory,
@@ -107,7 +108,7 @@ export async function recordPayment(
 
 /** Left to pay of a total after these parts of it. */
 export function leftOf(total: number, parts: number): number {
-  return sumOf(total, -parts)
+  return sumOfAmounts(total, -parts)
 }
 
 /** Enough of it confirms the order; the person who notes it has seen all of it. */
@@ -130,8 +131,8 @@ async function addToWaiting(
       },
     )
   }
-  const amount = sumOf(order.received_amount ?? 0, money.amount)
-  const total = sumOf(amount, await sumParts(tx, ref.accountId, order.id))
+  const amount = sumOfAmounts(order.received_amount ?? 0, money.amount)
+  const total = sumOfAmounts(amount, await sumParts(tx, ref.accountId, order.id))
   await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, amount, at: now })
   await insertHistory(
     tx,
@@ -163,9 +164,4 @@ async function askPerson(
   // It leaves the cancelled orders, so it counts again.
   if (order.status === 'cancelled') await countOrder(tx, ref, order, 1)
   return change(tx, { ref, order, to: { status: 'requires_action' }, told: waits }, now)
-}
-
-/** A sum of decimals, without the dust that binary fractions leave. */
-export function sumOf(one: number, other: number): number {
-  return Math.round((one + other) * 10_000) / 10_000
 }

@@ -5,12 +5,13 @@
 // since the customer may try again; only the end of a known authorization voids it.
 
 import type { Tx } from '../../platform/database/database.ts'
+import { sumOfAmounts } from '../../platform/decimal.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
 import { insertHistory, type OrderRef, sumParts } from './order-history.queries.ts'
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { lockOrder, type Money } from './orders.ts'
-import { markPaid, type PaymentReport, receiveAgain, recordPayment, sumOf } from './payments.ts'
+import { markPaid, type PaymentReport, receiveAgain, recordPayment } from './payments.ts'
 import {
   findPayment,
   lockPaymentName,
@@ -121,7 +122,7 @@ async function settleRefund(
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
   const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
-  const held = sumOf(left, await sumParts(tx, ref.accountId, ref.orderId))
+  const held = sumOfAmounts(left, await sumParts(tx, ref.accountId, ref.orderId))
   const isPaid = order.paid_at !== null
   const isReturned = isPaid ? held <= order.total : left <= 0
   // The money that waited for a person was refunded; the order keeps waiting without it.

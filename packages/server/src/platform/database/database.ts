@@ -61,7 +61,7 @@ const closeWithinMs = 2_000
 
 export type PoolOptions = {
   max?: number
-  /** Asked when a statement needs something that is stored sealed. */
+  /** Asked once, when a statement first needs something that is stored sealed. */
   sealing?: (() => Sealing | Promise<Sealing>) | undefined
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void
@@ -78,11 +78,12 @@ export class Database implements Db {
   /** Undefined until the first connection has asked. */
   #isSpread: boolean | undefined
   readonly options: ConnectionOptions
-  readonly #sealing: PoolOptions['sealing']
+  readonly #openSealing: PoolOptions['sealing']
+  #sealing: Sealing | undefined
 
   constructor(options: ConnectionOptions, pool: PoolOptions = {}) {
     this.options = options
-    this.#sealing = pool.sealing
+    this.#openSealing = pool.sealing
     this.#onAfterCommitError = pool.onAfterCommitError ?? warn
     this.#pool = new pg.Pool({
       // A process that is stopped or cut off in a transaction must not hold its locks against all others.
@@ -115,8 +116,9 @@ export class Database implements Db {
 
   /** Throws where the database was opened without it. */
   async sealing(): Promise<Sealing> {
-    if (!this.#sealing) throw new Error('this connection to the database was opened without its secrets')
-    return this.#sealing()
+    if (!this.#openSealing) throw new Error('this connection to the database was opened without its secrets')
+    this.#sealing ??= await this.#openSealing()
+    return this.#sealing
   }
 
   /** The tables lie on several nodes, so that a statement with locks must name its account. */

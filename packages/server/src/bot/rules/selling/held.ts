@@ -90,6 +90,12 @@ export function weightOfHeld(word: string, { line, card }: Held): number {
   return weightOf(word, card) >= surely ? 0.5 : 0
 }
 
+/** The words choose among the options of the line's product, and not its own. */
+export function namesOtherOption(said: string, { line, card }: Held): boolean {
+  const { items } = chosenOf(card.variants, said, { besides: card.name })
+  return items.length > 0 && items.every(({ id }) => id !== line.variantId)
+}
+
 type Change = { old: Held; item: { quantity?: number; addOnIds?: string[]; measure?: number } }
 
 export async function setItems(

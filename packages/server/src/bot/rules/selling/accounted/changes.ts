@@ -4,7 +4,7 @@ import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { basesOf } from '../../understanding/things/traits.ts'
 import { addOnsMeant } from '../extras.ts'
-import { type Held, weightOfHeld } from '../held.ts'
+import { type Held, namesOtherOption, weightOfHeld } from '../held.ts'
 import type { Segment } from './cut.ts'
 import { type Around, has, type Mode, type Placed } from './placed.ts'
 import { usual } from './roles.ts'
@@ -296,15 +296,9 @@ function counted(
   const lines = linesOf(each, held)
   const [line, ...others] = lines
   if (!line || others.length > 0) return undefined
-  return namesOtherOption(each, line) ? undefined : [{ kind: 'count', line, count: each.count }]
-}
-
-/** Besides the line's own, or instead of it: "a bucket of the white one and no gallons". */
-function namesOtherOption({ text, words }: Placed, { line, card }: Held): boolean {
-  return [text, ...words].some((said) => {
-    const { items } = chosenOf(card.variants, said, { besides: card.name })
-    return items.length > 0 && items.every(({ id }) => id !== line.variantId)
-  })
+  // Also besides the line's own: "a bucket of the white one and no gallons".
+  const isOther = [each.text, ...each.words].some((said) => namesOtherOption(said, line))
+  return isOther ? undefined : [{ kind: 'count', line, count: each.count }]
 }
 
 /** "With the cheese crust", "and wrap the book": on the line spoken of, or the only one that may have it. */

@@ -7,12 +7,11 @@ import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
-import { chosenOf } from '../../understanding/things/choose.ts'
 import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { showCart } from '../cart.ts'
 import { checkOut } from '../checkout.ts'
-import { type Held, heldLines, setItems, weightOfHeld } from '../held.ts'
+import { type Held, heldLines, namesOtherOption, setItems, weightOfHeld } from '../held.ts'
 import { asksForMore } from './counted-anew.ts'
 
 /** `left`: what the line still says, where the cart was so already; '' where all is done. */
@@ -41,9 +40,10 @@ async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   if (said.includes('?') || (flow !== undefined && !open.has(flow.at))) return undefined
   if (sentencesOf(said).length > 1 || addressIn(said, { language: turn.language, isAsked: false }))
     return undefined
-  const bare = plainText(said).replace(only, ' ').replace(/\s+/g, ' ').trim()
+  const plain = plainText(said)
+  const bare = plain.replace(only, ' ').replace(/\s+/g, ' ').trim()
   const rest = bare.replace(denying, '')
-  const isPlaced = rest !== plainText(said)
+  const isPlaced = rest !== plain
   if (rest.split(' ').length > wordsMax || asksForMore(bare) || changing.test(rest)) return undefined
   const cues = cuesIn(` ${rest} `, turn.language)
   if (cues.has('more') || cues.has('undo') || cues.has('each') || cues.has('both')) return undefined
@@ -51,8 +51,8 @@ async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   const parts = wantedPartsOf(rest, turn.language)
   if (held.length === 0 || parts.length !== held.length || parts.some(({ isFor }) => isFor)) return undefined
   // One thing alone is named for many reasons, and a thing that nobody counts may be pointed at.
-  const isCounted = (isPlaced && held.length > 1 ? 'some' : 'every') as 'some' | 'every'
-  if (!parts[isCounted](({ quantity }) => quantity !== undefined)) return undefined
+  const countedMin = isPlaced && held.length > 1 ? 1 : parts.length
+  if (parts.filter(({ quantity }) => quantity !== undefined).length < countedMin) return undefined
   if ((held.length === 1 && !isPlaced) || held.some(({ line }) => line.measure !== undefined))
     return undefined
   const named = parts.map((part) => ({ part, lines: linesNamed(part, held) }))
@@ -113,10 +113,8 @@ function isAccounted(
 ): boolean {
   if (/^\d{1,3}$/.test(word) || numbersOf(language).has(word) || talk.test(word)) return true
   return named.some(({ lines: [held] }) => {
-    if (held === undefined) return false
-    const { items } = chosenOf(held.card.variants, word, { besides: held.card.name })
-    const isOther = items.length > 0 && items.every(({ id }) => id !== held.line.variantId)
-    return !isOther && (isPrice(word, held) || weightOfHeld(word, held) >= 1)
+    if (held === undefined || namesOtherOption(word, held)) return false
+    return isPrice(word, held) || weightOfHeld(word, held) >= 1
   })
 }
 

@@ -2,7 +2,7 @@
 // anything.
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { phoneIn } from '../../understanding/people/contact-in.ts'
+import { phoneIn, phoneWords } from '../../understanding/people/contact-in.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 
 /** The words besides the phone. One that stands behind a street belongs to the address and is read with it. */
@@ -26,8 +26,7 @@ export async function takePhoneBeside(turn: Turn, said: string): Promise<string>
   return rest
 }
 
-const label =
-  '(?:tel(?:[eé]fono|efone)?|cel(?:ular)?|m[oó]vil|phone|mobile|cell|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato|n[uú]mero|number)'
+const label = `(?:${phoneWords})`
 /** "Mi número de celular es", or "teléfono:" where a part of the line begins. */
 const labelled = new RegExp(
   String.raw`(?<lead>(?:(?<!\p{L})(?:mi|meu|my)\s+|(?<=^|[,.;!\n]\s*))${label}(?:\s+(?:de|do|of)?\s*${label})?[\s.:#]{0,3}(?:(?:es|[eé]|is)(?!\p{L})(?:\s+(?:el|o|the))?\s*:?\s*)?)(?<digits>(?:\+|\b00)?\(?\d(?:[\s().\-]{0,2}\d){7,14})(?!\d)`,

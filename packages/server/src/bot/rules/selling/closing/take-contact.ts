@@ -56,8 +56,8 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
 }
 
 /**
- * "A las 2, soy Lina Ángel 315 777 8899" where a time or a zone is chosen: name and phone are kept and not asked for again, and
- * what stands before them is read.
+ * "A las 2, soy Lina Ángel 315 777 8899" where a time or a zone is chosen: name and phone are kept and not asked for
+ * again, and what stands before them is read.
  */
 export async function takeContactBehind(turn: Turn, said: string): Promise<string> {
   const { memory, context, language } = turn

@@ -2,7 +2,7 @@
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { heldLines } from '../held.ts'
+import { heldLines, namesOtherOption } from '../held.ts'
 
 const ways: readonly RegExp[] = [
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
@@ -29,11 +29,9 @@ export async function refusedAsSwap(turn: Turn, said: string): Promise<string> {
   const from = ending?.groups?.from
   const to = ending ? said.slice(0, ending.index) : ''
   if (from === undefined || telling.test(plainText(to))) return said
-  const isSwapped = (await heldLines(turn)).some(({ card, line }) => {
-    const options = (words: string) => chosenOf(card.variants, words, { besides: card.name }).items
-    const isOwn = options(from).some(({ id }) => id === line.variantId)
-    const others = options(to)
-    return isOwn && others.length > 0 && others.every(({ id }) => id !== line.variantId)
+  const isSwapped = (await heldLines(turn)).some((held) => {
+    const { items } = chosenOf(held.card.variants, from, { besides: held.card.name })
+    return items.some(({ id }) => id === held.line.variantId) && namesOtherOption(to, held)
   })
   return isSwapped ? `${to} ${insteadOf[turn.language]} ${from}` : said
 }

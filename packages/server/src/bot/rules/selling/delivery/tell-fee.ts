@@ -32,10 +32,10 @@ async function deliveryFeeText(turn: Turn, said: string): Promise<string | undef
   const held = await turn.tools.getCart()
   const { lines, total } = held
   const isSumAsked = lines.length > 0 && sumAsked.test(` ${plainText(said)} `)
-  const place = isSumAsked && setting.kind === 'zones' ? zoneIn(setting.zones, said)?.name : undefined
-  // The place that is named is asked about, wherever the cart goes to.
+  const named = setting.kind === 'zones' ? zoneIn(setting.zones, said) : undefined
+  // A sum is asked for the place that is named, wherever the cart goes to.
   const delivery =
-    place === undefined ? held.delivery : deliveryOf(settings, { subtotal: total, address: place })
+    isSumAsked && named ? deliveryOf(settings, { subtotal: total, address: named.name }) : held.delivery
   if (lines.length > 0 && delivery?.kind === 'fee' && isFreeNow(setting, total))
     return text(turn, 'delivery_free_now')
   if (isSumAsked && delivery?.kind === 'fee') {
@@ -49,7 +49,6 @@ async function deliveryFeeText(turn: Turn, said: string): Promise<string | undef
   if (refused !== undefined) {
     return [text(turn, 'no_delivery_to', { place: refused }), ...pickupHint(turn)].join(' ')
   }
-  const named = zoneIn(setting.zones, said)
   if (named) return [told(turn, named.zone.fee, named.name), ...freeFrom].join(' ')
   const isKnown = lines.length > 0 && delivery?.kind === 'fee' && delivery.zone !== null
   if (isKnown) return [told(turn, delivery.fee, delivery.zone), ...freeFrom].join(' ')

@@ -133,10 +133,13 @@ function isOptionOf({ name, variants }: ProductCard, words: readonly string[]): 
   if (!only || others.length > 0) return false
   const own = namingWords(only.name)
   return words.every((word) =>
-    /^\d+$/.test(word)
-      ? own.some((each) => each.replace(/\D+$/, '') === word)
-      : own.some((each) => isSameWord(word, each)),
+    /^\d+$/.test(word) ? bearsNumber(own, word) : own.some((each) => isSameWord(word, each)),
   )
+}
+
+/** "50ml" bears the number 50. */
+function bearsNumber(own: readonly string[], digits: string): boolean {
+  return own.some((each) => each.replace(/\D+$/, '') === digits)
 }
 
 /** The last thing named before in the same line, where it has such an option. */
@@ -165,9 +168,7 @@ function isAlsoElsewhere(
     (other) =>
       other.id !== card.id &&
       words.every((word) =>
-        /^\d+$/.test(word)
-          ? namingWords(other.name).some((each) => each.replace(/\D+$/, '') === word)
-          : weightOf(word, other) >= ofName,
+        /^\d+$/.test(word) ? bearsNumber(namingWords(other.name), word) : weightOf(word, other) >= ofName,
       ),
   )
 }

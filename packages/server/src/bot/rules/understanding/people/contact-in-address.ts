@@ -1,6 +1,6 @@
 // "Lucía Robles, Av. Chapultepec 123, tel 33 1234 5678": who gets it and their phone, in the same line as where it goes to.
 import { plainText } from '../normalise.ts'
-import { phoneIn, type ToldContact } from './contact-in.ts'
+import { phoneIn, phoneWords, type ToldContact } from './contact-in.ts'
 
 /** `known`: what is known of the customer stays in the address, where it says who gets this one. */
 export function splitAddress(
@@ -20,8 +20,7 @@ export function splitAddress(
   }
 }
 
-const labels =
-  '(?:(?:mi|meu|my|y|e|and|el|o|the|n[uú]mero|number|tel[eé]fono|telefone|phone|tel|cel|celular|mobile|cell|m[oó]vil|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato|es|is|é|de)(?!\\p{L})[\\s.:#]*)*'
+const labels = `(?:(?:mi|meu|my|y|e|and|el|o|the|${phoneWords}|es|is|é|de)(?!\\p{L})[\\s.:#]*)*`
 
 /** At least eight digits, which no house has. */
 function labelledPhone(said: string, zone: string): { whole: string; digits: string } | undefined {

@@ -40,8 +40,13 @@ const leading =
 /** Words around a name, as they are written. */
 const around =
   /^(?:(?:hola|oi|hi|s[ií]|sim|yes|claro|ok|dale|bueno)(?!\p{L})[\s,.!:]*)*(?:(?:soy|me llamo|mi nombre es|mi nombre|nombre|a nombre de|de parte de|sou|me chamo|meu nome [eé]|meu nome|nome|em nome de|i am|i['’]?m|my name is|my name['’]s|name|it['’]?s|this is)(?!\p{L}))?[\s:,.-]*/iu
-const aboutPhone =
-  /[\s,.;:/|(-]*(?:(?<!\p{L})(?:y|e|and|con|com|with|mi|meu|my|el|o|the|al|ao|at|es|is|é|n[uú]mero|number|tel[eé]fono|telefone|phone|tel|cel|celular|mobile|cell|m[oó]vil|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato)(?!\p{L})[\s,.;:/|)-]*)+$/iu
+/** The words that people have for a phone, as alternatives of a pattern. */
+export const phoneWords =
+  'n[uú]mero|number|tel[eé]fono|telefone|phone|tel|cel|celular|mobile|cell|m[oó]vil|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato'
+const aboutPhone = new RegExp(
+  String.raw`[\s,.;:/|(-]*(?:(?<!\p{L})(?:y|e|and|con|com|with|mi|meu|my|el|o|the|al|ao|at|es|is|é|${phoneWords})(?!\p{L})[\s,.;:/|)-]*)+$`,
+  'iu',
+)
 const digitsMarked = /(?:\+|\b00)?\(?\d[\d\s().\-/]{5,22}\d/
 const nameWord = /^\p{L}[\p{L}'’.-]*$/u
 const joining: ReadonlySet<string> = new Set([
