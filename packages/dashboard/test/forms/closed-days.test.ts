@@ -35,3 +35,33 @@ it('a closed day is saved at once beside the opening hours, and one that is remo
   await expect.poll(() => days.count()).toBe(before + 1)
   expect(await shown()).toContainEqual(expect.stringMatching(/3 de mar · cerrado/))
 })
+
+it('days that are removed one right after the other are both gone, and each can be put back', async () => {
+  const owner = await shop.again(shop.owner, { viewport: { width: 1280, height: 900 }, locale: 'es-CO' })
+  await owner.goto('/bot?tab=hours')
+  const days = owner.getByRole('list', { name: 'Festivos y días cerrados' }).getByRole('listitem')
+  const year = new Date().getFullYear() + 1
+  const [first, second] = [days.filter({ hasText: '4 de abr' }), days.filter({ hasText: '5 de abr' })]
+  for (const [day, place] of [
+    ['04', first],
+    ['05', second],
+  ] as const) {
+    await owner.getByLabel('Otro día').fill(`${year}-04-${day}`)
+    await owner.getByLabel('Otro día').press('Enter')
+    await place.waitFor()
+  }
+  // Both are clicked before the first is saved.
+  const clicked = Promise.withResolvers<void>()
+  await owner.route('**/availability', async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
+  await first.getByRole('button').click()
+  await second.getByRole('button').click()
+  clicked.resolve()
+  await expect.poll(() => owner.getByRole('button', { name: 'Deshacer' }).count()).toBe(2)
+  await expect.poll(async () => [await first.count(), await second.count()]).toEqual([0, 0])
+  await owner.getByRole('button', { name: 'Deshacer' }).first().click()
+  await owner.getByRole('button', { name: 'Deshacer' }).first().click()
+  await expect.poll(async () => [await first.count(), await second.count()]).toEqual([1, 1])
+})

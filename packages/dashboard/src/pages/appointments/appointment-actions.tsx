@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
+import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
 import { useDoneAppointment } from '../../parts/booking/tell-appointment.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
@@ -16,6 +16,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { useUndo } from '../../parts/feedback/undo.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { useNow } from '../../parts/waiting/waiting.tsx'
 import { ChangePeople } from './change-people.tsx'
 
 /** Everything that can be done with it now. */
@@ -40,8 +41,9 @@ export function AppointmentActions({ appointment, zone }: { appointment: Appoint
   const told = { onSuccess: undoable, onError: tell }
   const confirmed = { onSuccess: () => tellDone('confirmed'), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
-  // On its own day people may come early.
-  const isAhead = dayOf(appointment.start_time, zone) > today(zone)
+  // On its own day people may come early; a page may stay open until it has come.
+  const now = new Date(useNow()).toISOString()
+  const isAhead = dayOf(appointment.start_time, zone) > dayOf(now, zone)
   return (
     <Group gap="xs">
       {can('confirm') && (

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
+import { IconCalendarHeart, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -10,10 +10,12 @@ import { useTexts } from '../../i18n/language.tsx'
 import { today } from '../../parts/booking/calendar.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { useUndo } from '../../parts/feedback/undo.tsx'
 import { DayInput } from '../../parts/forms/day-input.tsx'
 import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
 import { holidayTexts } from '../../parts/holidays/holiday-texts.ts'
-import { RemoveEntry } from '../../parts/remove-entry.tsx'
+import { partTexts } from '../../parts/texts.ts'
 import classes from './bot.module.css'
 import { botPageTexts } from './texts.ts'
 
@@ -22,51 +24,77 @@ type SpecialDay = Availability['exceptions'][number]
 
 /** The days from today on that have hours of their own, or none. Each change is saved at once. */
 export function ClosedDays() {
-  const t = useTexts(botPageTexts)
-  const holiday = useTexts(holidayTexts)
-  const tell = useFailureNotice()
-  const { timezone } = useAccount()
   const read = useRead('getAvailability', {})
-  const save = useChange('setAvailability')
+  return (
+    <Loaded query={read} skeleton={<Lines count={2} />}>
+      {(availability) => (
+        <Days availability={availability} onRefused={async () => (await read.refetch()).data} />
+      )}
+    </Loaded>
+  )
+}
+
+type Change = (days: readonly SpecialDay[]) => readonly SpecialDay[]
+
+/** Changes follow one another, each on what the one before it left: the version of the document is another by then. */
+function usePut(availability: Availability, onRefused: () => Promise<Availability | undefined>) {
+  const tell = useFailureNotice()
+  const { mutateAsync, isPending } = useChange('setAvailability')
+  const newest = useRef(availability)
+  useEffect(() => {
+    newest.current = availability
+  }, [availability])
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const send = async (change: Change, onSuccess?: () => void) => {
+    const { exceptions } = newest.current
+    const next = change(exceptions).toSorted((one, other) => one.date.localeCompare(other.date))
+    // A second click, or an undo of what was put back already.
+    if (next.length === exceptions.length) return
+    try {
+      newest.current = await mutateAsync({ body: { ...newest.current, exceptions: next } })
+      onSuccess?.()
+    } catch (error) {
+      tell(error)
+      newest.current = (await onRefused()) ?? newest.current
+    }
+  }
+  const put = (change: Change, onSuccess?: () => void) => {
+    last.current = last.current.then(() => send(change, onSuccess))
+  }
+  return { put, isPending }
+}
+
+type DaysProps = { availability: Availability; onRefused: () => Promise<Availability | undefined> }
+
+function Days({ availability, onRefused }: DaysProps) {
+  const t = useTexts(botPageTexts)
+  const part = useTexts(partTexts)
+  const holiday = useTexts(holidayTexts)
+  const { timezone } = useAccount()
+  const { put, isPending } = usePut(availability, onRefused)
+  const offerUndo = useUndo()
   const [isChoosing, holidays] = useDisclosure()
   const [date, setDate] = useState('')
-  // An undo comes after a newer version was read.
-  const newest = useRef<Availability>(undefined)
-  useEffect(() => {
-    newest.current = read.data
-  }, [read.data])
-  if (!read.data) return null
-  const { exceptions } = read.data
+  const { exceptions } = availability
   const now = today(timezone)
-  const put = (change: (now: readonly SpecialDay[]) => readonly SpecialDay[], done?: string) => {
-    if (newest.current === undefined) return
-    const next = change(newest.current.exceptions).toSorted((one, other) =>
-      one.date.localeCompare(other.date),
-    )
-    save.mutate(
-      { body: { ...newest.current, exceptions: next } },
-      {
-        onSuccess: (answer) => {
-          newest.current = answer
-          if (done !== undefined) notifyDone(done)
-        },
-        onError: (error) => {
-          tell(error)
-          void read.refetch()
-        },
+  const add = (days: readonly { date: string; name?: string | undefined }[], onSuccess?: () => void) => {
+    const fresh = days.filter((day) => !exceptions.some((each) => each.date === day.date))
+    holidays.close()
+    put(
+      (known) => fresh.reduce((all, day) => withDay(all, { ...day, hours: [] }), known),
+      () => {
+        onSuccess?.()
+        notifyDone(t('closedDaysSaved', { n: fresh.length }))
       },
     )
   }
-  const add = (days: readonly { date: string; name?: string | undefined }[]) => {
-    const fresh = days.filter((day) => !exceptions.some((each) => each.date === day.date))
-    holidays.close()
-    setDate('')
+  const remove = (day: SpecialDay) =>
     put(
-      (days) => [...days, ...fresh.map((day) => ({ ...day, hours: [] }))],
-      t('closedDaysSaved', { n: fresh.length }),
+      (days) => days.filter((each) => each.date !== day.date),
+      () => offerUndo(part('removed'), () => put((days) => withDay(days, day))),
     )
-  }
-  const isAddable = date >= now && !exceptions.some((each) => each.date === date)
+  const isAddable = date >= now && !exceptions.some((each) => each.date === date) && !isPending
+  const addTyped = () => isAddable && add([{ date }], () => setDate(''))
   return (
     <Stack gap="xs" mt="lg">
       <Text fw={600}>{t('closedDays')}</Text>
@@ -77,12 +105,7 @@ export function ClosedDays() {
         {exceptions
           .filter((day) => day.date >= now)
           .map((day) => (
-            <ClosedDay
-              key={day.date}
-              day={day}
-              onRemove={() => put((days) => days.filter((each) => each.date !== day.date))}
-              onUndo={() => put((days) => [...days, day])}
-            />
+            <ClosedDay key={day.date} day={day} onRemove={() => remove(day)} />
           ))}
       </ul>
       <Group gap="xs">
@@ -95,13 +118,19 @@ export function ClosedDays() {
             value={date}
             min={now}
             onChange={({ currentTarget }) => setDate(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // The form around it saves something else.
+              event.preventDefault()
+              addTyped()
+            }}
           />
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
             disabled={!isAddable}
-            loading={save.isPending}
-            onClick={() => add([{ date }])}
+            loading={isPending}
+            onClick={addTyped}
           >
             {t('addClosedDay')}
           </Button>
@@ -114,9 +143,12 @@ export function ClosedDays() {
   )
 }
 
-type ClosedDayProps = { day: SpecialDay; onRemove: () => void; onUndo: () => void }
+/** A date stands there once. */
+function withDay(days: readonly SpecialDay[], day: SpecialDay): readonly SpecialDay[] {
+  return days.some((each) => each.date === day.date) ? days : [...days, day]
+}
 
-function ClosedDay({ day: { date, name, hours }, onRemove, onUndo }: ClosedDayProps) {
+function ClosedDay({ day: { date, name, hours }, onRemove }: { day: SpecialDay; onRemove: () => void }) {
   const t = useTexts(botPageTexts)
   const format = useFormat()
   const { timezone } = useAccount()
@@ -128,7 +160,15 @@ function ClosedDay({ day: { date, name, hours }, onRemove, onUndo }: ClosedDayPr
         <strong>{shown}</strong>
         {name !== undefined && ` · ${name}`} · {open === '' ? t('closedAllDay') : open}
       </span>
-      <RemoveEntry label={t('removeClosedDay', { day: shown })} onRemove={onRemove} onUndo={onUndo} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('removeClosedDay', { day: shown })}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
     </li>
   )
 }

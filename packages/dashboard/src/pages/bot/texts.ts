@@ -138,9 +138,9 @@ export const botPageTexts = defineTexts({
   ],
   closedDays: ['Holidays and closed days', 'Festivos y días cerrados', 'Feriados e dias fechados'],
   closedDaysHint: [
-    'The bot says that you are closed then. Saved at once.',
-    'El bot dice que esos días no abres. Se guarda de una vez.',
-    'O bot diz que nesses dias você não abre. É salvo na hora.',
+    'The bot says that you are closed then, or the other hours of that day. Saved at once.',
+    'El bot dice que esos días no abres, o el otro horario de ese día. Se guarda de una vez.',
+    'O bot diz que nesses dias você não abre, ou o outro horário desse dia. É salvo na hora.',
   ],
   closedAllDay: ['closed', 'cerrado', 'fechado'],
   otherDay: ['Another day', 'Otro día', 'Outro dia'],

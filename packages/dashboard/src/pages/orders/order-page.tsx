@@ -77,7 +77,7 @@ export function OrderPage() {
 function Told({ order }: { order: OrderDetail }) {
   const words = useProposedWords()
   const { id, news, conversation_id: conversationId, customer_phone: phone } = order
-  const place = useNewsInSight(news)
+  const place = useNewsInSight(order)
   if (news === null) return null
   const told = orderNewsWords(words(order.customer_language), order, news.change)
   if (told === undefined) return null
@@ -95,9 +95,10 @@ function Told({ order }: { order: OrderDetail }) {
 }
 
 /** News of a change that was made here, farther down the page, are brought into sight. */
-function useNewsInSight(news: OrderDetail['news']) {
+function useNewsInSight({ news, history }: OrderDetail) {
   const place = useRef<HTMLDivElement>(null)
-  const changedAt = news?.told_at === null ? `${news.change} ${news.changed_at}` : undefined
+  // A second change of the same kind leaves the time of the first, as long as it is untold.
+  const changedAt = news?.told_at === null ? `${news.change} ${news.changed_at} ${history.length}` : undefined
   const seen = useRef(changedAt)
   useEffect(() => {
     if (changedAt !== undefined && changedAt !== seen.current) place.current?.scrollIntoView()

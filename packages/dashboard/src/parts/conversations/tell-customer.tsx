@@ -233,9 +233,7 @@ export function withdrawOffer({ kind, id }: About): void {
 /** Nothing is offered any longer that would go into this conversation: somebody writes there. */
 export function withdrawOffersIn(conversationId: string): void {
   for (const [id, place] of places) {
-    if (place !== conversationId) continue
-    notifications.hide(id)
-    places.delete(id)
+    if (place === conversationId) notifications.hide(id)
   }
 }
 
@@ -257,6 +255,7 @@ function show(
     icon: <IconCheck size={18} />,
     color: 'counter',
     autoClose,
+    onClose: () => places.delete(id),
     message: (
       <>
         <Text fw={600} size="sm">

@@ -77,7 +77,7 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: number | undefined
 
-function useNow(): number {
+export function useNow(): number {
   return useSyncExternalStore(listen, () => now)
 }
 
