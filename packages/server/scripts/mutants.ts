@@ -69,7 +69,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       if (call.type === 'CallExpression') put(node, 'call removed', ';')
     },
     ReturnStatement: (node) => {
-      if (node.argument) put(node.argument, 'return emptied', 'undefined')
+      if (node.argument && source(node.argument) !== 'undefined')
+        put(node.argument, 'return emptied', 'undefined')
     },
     Literal: (node) => {
       if (typeof node.value === 'number') put(node, 'constant changed', String(node.value + 1))

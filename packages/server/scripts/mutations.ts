@@ -2,11 +2,13 @@
 //   npm run test:mutations                          a sample of every room
 //   npm run test:mutations -- orders --sample 50 --seed 7
 // A dot is a mistake that was seen, t one that made a test wait in vain, S one that nobody saw, with its place behind it.
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest } from 'vitest/node'
+import { putMutant, takeMutant } from './load-mutant.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
 type Room = { sources: readonly string[]; tests: readonly string[] }
@@ -18,7 +20,7 @@ const tests = 'packages/server/test'
 const rooms: Readonly<Record<string, Room>> = {
   orders: {
     sources: [`${src}/domain/orders`],
-    tests: [`${src}/domain/orders/`],
+    tests: [`${src}/domain/orders/`, `${src}/dashboard-api/order`],
   },
   appointments: {
     sources: [`${src}/domain/appointments`],
@@ -60,41 +62,24 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
 })
-const mutated = { path: '', text: '', isLoaded: false }
+// Processes that tests start get it too: Node loads all modules itself.
+const folder = mkdtempSync(join(tmpdir(), 'mostrador-mutant-'))
+process.env.MUTANT_FOLDER = folder
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('./load-mutant.ts', import.meta.url)}`
 
 // Every example of a property may be the one that sees a mistake.
 process.env.PROPERTY_RUNS ??= 'all'
 
-// The cache of modules knows a file by what stands on the disk, where no mutant ever is.
-const vitest = await createVitest(
-  'test',
-  { root, watch: false, bail: 1, reporters: [{}], fsModuleCache: false },
-  {
-    plugins: [
-      {
-        name: 'mutant',
-        enforce: 'pre',
-        load: (id) => {
-          if (id !== mutated.path) return undefined
-          mutated.isLoaded = true
-          return mutated.text
-        },
-      },
-    ],
-  },
-)
-await vitest.standalone()
 try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) await tryRoom(name)
 } finally {
-  await vitest.close()
+  rmSync(folder, { recursive: true })
 }
 
 async function tryRoom(name: string): Promise<void> {
   const room = rooms[name]
   if (!room) throw new Error(`${name} is none of ${Object.keys(rooms).join(', ')}`)
-  const specifications = await vitest.globTestSpecifications([...room.tests])
-  const failure = await failureOf(vitest, specifications)
+  const failure = await failureOf(room)
   if (failure !== undefined) throw new Error(`${name}: fails without a mistake, mend it first: ${failure}`)
   const all = room.sources
     .flatMap(filesOf)
@@ -102,17 +87,13 @@ async function tryRoom(name: string): Promise<void> {
   const sample = shuffled(all, Number(values.seed)).slice(0, Number(values.sample))
   let survived = 0
   for (const { path, mutant } of sample) {
-    Object.assign(mutated, { path, text: mutant.text, isLoaded: false })
-    vitest.invalidateFile(path)
-    const seen = await failureOf(vitest, specifications)
-    vitest.invalidateFile(path)
-    mutated.path = ''
+    putMutant(folder, { url: pathToFileURL(path).href, text: mutant.text })
+    const seen = await failureOf(room)
+    const isLoaded = takeMutant(folder)
     process.stdout.write(seen === undefined ? 'S' : /timed out/.test(seen) ? 't' : '.')
     if (seen !== undefined) continue
     survived += 1
-    process.stdout.write(
-      `\n  ${told(path, mutant)}${mutated.isLoaded ? '' : ' (no test of the room loads it)'}\n`,
-    )
+    process.stdout.write(`\n  ${told(path, mutant)}${isLoaded ? '' : ' (no test of the room loads it)'}\n`)
   }
   const killed = sample.length - survived
   process.stdout.write(
@@ -120,17 +101,25 @@ async function tryRoom(name: string): Promise<void> {
   )
 }
 
-/** The first test or file that fails; undefined where all hold. */
-async function failureOf(runner: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
-  const { testModules } = await runner.runTestSpecifications(specifications)
-  for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) {
-      return `${test.fullName}: ${test.result().errors?.[0]?.message}`
+/** The first test or file that fails; undefined where all hold. In processes of its own, which have loaded nothing yet. */
+async function failureOf({ tests }: Room): Promise<string | undefined> {
+  const vitest = await createVitest('test', { root, watch: false, bail: 1, reporters: [{}] })
+  try {
+    await vitest.standalone()
+    const { testModules } = await vitest.runTestSpecifications(
+      await vitest.globTestSpecifications([...tests]),
+    )
+    for (const module of testModules) {
+      for (const test of module.children.allTests('failed')) {
+        return `${test.fullName}: ${test.result().errors?.[0]?.message}`
+      }
+      const [error] = module.errors()
+      if (error) return `${module.relativeModuleId}: ${error.message}`
     }
-    const [error] = module.errors()
-    if (error) return `${module.relativeModuleId}: ${error.message}`
+    return undefined
+  } finally {
+    await vitest.close()
   }
-  return undefined
 }
 
 function filesOf(source: string): string[] {
