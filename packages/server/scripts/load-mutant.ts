@@ -12,7 +12,7 @@ export function putMutant(folder: string, mutant: Placed): void {
   writeFileSync(mutantIn(folder), JSON.stringify(mutant))
 }
 
-/** Whether any process has loaded it. */
+/** True where some process has loaded it. */
 export function takeMutant(folder: string): boolean {
   const isLoaded = existsSync(loadedIn(folder))
   rmSync(loadedIn(folder), { force: true })

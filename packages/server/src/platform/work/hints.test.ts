@@ -170,7 +170,7 @@ test('no other process is told of what is this one’s alone', async () => {
   hints.hint(database, own)
   owning[Symbol.dispose]()
   hints.hint(database, later)
-  // What a commit tells goes behind it, and what is told then may be quicker on a connection of its own.
+  // The notice of a commit goes behind it, and one that is given then may be quicker on a connection of its own.
   await until('the last is heard', () => heardIn(other.payloads).length >= 2)
   expect(new Set(heardIn(other.payloads))).toEqual(new Set([foreign, later]))
   expect(heard).toEqual([own, foreign, own, later])
