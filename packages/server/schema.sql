@@ -2770,7 +2770,7 @@ CREATE INDEX conversations_unread ON public.conversations USING btree (account_i
 
 CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, COALESCE(quiet_at, last_message_at), id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
-CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
+CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, ((NOT is_upset)), waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 
 CREATE INDEX conversations_wrote ON public.conversations USING btree (account_id, last_customer_at) WHERE (last_customer_at IS NOT NULL);
 

@@ -148,7 +148,6 @@ export function shownConversation(row: InboxRow) {
     has_media_wait: _______,
     last_answer: ______,
     is_upset: ________,
-    waits_from: _________,
     held_by: id,
     holder_name: name,
     ...rest

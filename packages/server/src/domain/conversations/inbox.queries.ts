@@ -33,8 +33,6 @@ export type InboxRow = {
   waiting_since: Date | null
   /** The bot handed over a grievance. */
   is_upset: boolean
-  /** The place among those who wait: grievances stand before all others. */
-  waits_from: Date | null
   /** The role of the last one who answered; null where nobody did, or nobody waits. */
   last_answer: 'assistant' | 'agent' | null
   is_opted_out: boolean
@@ -80,7 +78,6 @@ const noteOfMention: Sql = sql`join conversation_notes n
 
 /** The bot has the last word, and its customer waits all the same. */
 const isPartingLine: Sql = sql`(c.waiting_since is not null and c.last_message_role = 'assistant')`
-const waitsFrom: Sql = sql`(c.waiting_since - case when c.is_upset then interval '100 years' else interval '0' end)`
 
 // Looked up row by row: the planner does not know how short a page is and would hash all contacts for a join.
 const columnsAt = (
@@ -97,7 +94,7 @@ const columnsAt = (
       order by w.created_at desc, w.id desc limit 1), c.last_message_content)
     else c.last_message_content end, ${raw(String(shownCharsMax))}) as last_message_content,
   case when ${isPartingLine} then 'user' else c.last_message_role end as last_message_role,
-  c.is_upset, case when c.waiting_since is not null then ${waitsFrom} end as waits_from,
+  c.is_upset,
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
   case when c.waiting_since is not null then (
     select m.role from messages m
@@ -157,7 +154,7 @@ export function listInboxRows(
   const { state } = filter
   const order =
     state === 'waiting'
-      ? earliest(page, waitsFrom)
+      ? longestWaiting(page)
       : state === 'snoozed'
         ? earliest(page, raw('c.snoozed_until'))
         : newestMessage(page)
@@ -207,6 +204,23 @@ function labelled(labelId: string): Sql {
 function newestMessage(page: PageRequest): Sql {
   const at = raw('coalesce(c.quiet_at, c.last_message_at)')
   return sql`${beyond(page, at, raw('c.id'))} order by ${at} desc, c.id desc`
+}
+
+/** A cursor holds one time: in it, grievances wait since long before all others. */
+const grievanceMs = 100 * 365 * 24 * 3_600_000
+
+/** The place of a row in the list of who waits. */
+export function waitsFrom({ waiting_since: since, is_upset: isUpset }: InboxRow): Date | null {
+  return since && isUpset ? new Date(since.getTime() - grievanceMs) : since
+}
+
+function longestWaiting({ after }: PageRequest): Sql {
+  const place = sql`not c.is_upset, c.waiting_since, c.id`
+  if (!after) return sql`order by ${place}`
+  const from = Date.parse(after.createdAt)
+  const isUpset = from < 0
+  const since = new Date(isUpset ? from + grievanceMs : from)
+  return sql`and (${place}) > (${!isUpset}::boolean, ${since}::timestamptz, ${after.id}::uuid) order by ${place}`
 }
 
 function earliest({ after }: PageRequest, time: Sql): Sql {

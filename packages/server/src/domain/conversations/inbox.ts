@@ -12,6 +12,7 @@ import {
   listInboxRows,
   listReturnedRows,
   updateToRead,
+  waitsFrom,
 } from './inbox.queries.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
@@ -40,15 +41,15 @@ export function inboxBinding({ accountId, personId, filter }: Omit<InboxList, 'p
  * stands before the first page of what is open or waits.
  */
 export async function listInbox(db: Db, list: InboxList, now: Date): Promise<Page<InboxRow>> {
-  const timeOf = (row: InboxRow) => row[orderedBy(list.filter.state)] ?? row.created_at
+  const timeOf = (row: InboxRow) => placeIn(list.filter.state, row) ?? row.created_at
   const page = pageOf(await listInboxRows(db, list, now), list.page, timeOf)
   if (list.page.after || !beginsWithReturned(list.filter.state)) return page
   return { ...page, data: [...(await listReturnedRows(db, list, now)), ...page.data] }
 }
 
-function orderedBy(state: InboxList['filter']['state']) {
-  if (state === 'waiting') return 'waits_from'
-  return state === 'snoozed' ? 'snoozed_until' : 'active_at'
+function placeIn(state: InboxList['filter']['state'], row: InboxRow): Date | null {
+  if (state === 'waiting') return waitsFrom(row)
+  return state === 'snoozed' ? row.snoozed_until : row.active_at
 }
 
 /** Throws not_found. */
