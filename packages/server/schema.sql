@@ -2044,6 +2044,7 @@ create unlogged table people_seen (
   user_id uuid not null,
   seen_at timestamp(3) with time zone not null,
   given_at timestamp(3) with time zone,
+  wrote_at timestamp(3) with time zone,
   constraint people_seen_pkey PRIMARY KEY (account_id, user_id),
   constraint people_seen_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint people_seen_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE

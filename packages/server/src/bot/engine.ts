@@ -31,6 +31,8 @@ export type TurnContext = {
   lines: readonly HistoryMessage[]
   /** Earlier messages, oldest first, including those that record a hand-over or return; bounded. */
   history: readonly HistoryMessage[]
+  /** Somebody of the shop has answered customers a moment ago, whichever. */
+  isTeamAtWork?: boolean
   /** Among the lines is proof of a payment, which a person has to look at. */
   hasReceipt?: boolean
   /** The `memory` of the previous turn's plan; undefined at the first turn. */

@@ -9,11 +9,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { createShop, type Shop } from '../../test/harness/shop.ts'
 import { rulesEngine } from '../bot/rules/rules-engine.ts'
-import { handOff } from '../domain/conversations/conversations.ts'
-import { listInboxRows } from '../domain/conversations/inbox.queries.ts'
 import { failSend } from '../domain/conversations/send-results.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
-import { type Db, type Sql, sql } from '../platform/database/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -345,51 +343,6 @@ describe('the list of who waits', () => {
         where c.account_id = ${shop.accountId} and c.deleted_at is null and c.waiting_since is not null`)
     })
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('conversations_waiting')
-  })
-
-  it('begins with grievances, page by page, and comes in the order of its index', async () => {
-    const before = await waits()
-    const upset: string[] = []
-    for (let n = 0; n < 3; n += 1) {
-      const customer = await addCustomer(db, shop)
-      await write(customer)
-      const { accountId } = shop
-      const { conversationId } = customer
-      const reason = 'user_requested'
-      await db.transaction((tx) => handOff(tx, { accountId, conversationId, reason, isUpset: n > 0 }, now))
-      if (n > 0) upset.push(conversationId)
-      else before.push(conversationId)
-    }
-    const expected = [...upset, ...before]
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = { limit: 1, ...(cursor !== undefined && { cursor }) }
-      const { data, next_cursor } = await agent.get('listConversations', {
-        query: { state: 'waiting', ...page },
-      })
-      seen.push(...data.map(({ id }) => id))
-      cursor = next_cursor ?? undefined
-    } while (cursor !== undefined)
-    expect(seen).toEqual(expected)
-    const { person } = await agent.get('getMe')
-    const filter = { state: 'waiting' } as const
-    for (const after of [undefined, { createdAt: now.toISOString(), id: upset[0] ?? '' }]) {
-      const plan = await db.transaction(async (tx) => {
-        await tx.query(sql`set local enable_seqscan = off`)
-        await tx.query(sql`set local enable_sort = off`)
-        const explaining = { query: (statement: Sql) => tx.query(sql`explain ${statement}`) } as unknown as Db
-        const page = { limit: 20, after, binding: [] }
-        const list = { accountId: shop.accountId, personId: person.id, filter, page }
-        return (await listInboxRows(explaining, list, now)) as unknown as { 'QUERY PLAN': string }[]
-      })
-      const own = plan
-        .map((row) => row['QUERY PLAN'])
-        .join('\n')
-        .split('SubPlan')[0]
-      expect(own).toContain('conversations_waiting')
-      expect(own).not.toContain('Sort')
-    }
   })
 })
 

@@ -1,4 +1,5 @@
 // Opens a turn: takes its locks in the order everybody keeps to and reads its engine's context.
+import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
 import { type Conversation, lockConversationById } from '../../domain/conversations/conversations.queries.ts'
 import { divideStory, listStory } from '../../domain/conversations/story.ts'
@@ -84,6 +85,8 @@ function openFor(turn: ClaimedTurn, { contact, conversation, known, story }: Rea
         lines,
         history,
         hasReceipt: known.receiptAt !== null && known.receiptAt >= (lines[0]?.createdAt ?? now),
+        isTeamAtWork:
+          known.teamWroteAt !== null && now.getTime() - known.teamWroteAt.getTime() < limits.atWorkMs,
         memory: known.memory ?? undefined,
       },
       scope: {
@@ -162,6 +165,8 @@ type Known = {
   answeredUntil: Date | null
   /** Time of the newest payment receipt that nobody has decided about. */
   receiptAt: Date | null
+  /** When somebody who is not away last took a conversation or answered in one. */
+  teamWroteAt: Date | null
 }
 
 /** A statement of its own, so that it sees writes made while the locks were awaited. */
@@ -173,7 +178,10 @@ function findKnown(db: Db, turn: ClaimedTurn | NamedTurn): Promise<Known | undef
       v.contact_id as "contactId", t.fence is not null as "isHeld", s.document as settings, m.memory,
       m.answered_until as "answeredUntil", (
         select max(r.created_at) from payment_receipts r
-        where r.account_id = a.id and r.conversation_id = v.id and r.state = 'open') as "receiptAt"
+        where r.account_id = a.id and r.conversation_id = v.id and r.state = 'open') as "receiptAt", (
+        select max(p.wrote_at) from people_seen p
+        join memberships e on e.account_id = p.account_id and e.user_id = p.user_id
+        where p.account_id = a.id and not e.is_away) as "teamWroteAt"
     from accounts a join conversations v on v.account_id = a.id and v.id = ${conversationId}
     left join bot_turns t on t.account_id = a.id and t.conversation_id = v.id ${isOwn}
     left join bot_settings s on s.account_id = a.id

@@ -26,6 +26,7 @@ import {
 } from './stream.queries.ts'
 import { type Acting, lockLiving, noConversation } from './team/acting.ts'
 import { addHistory, forgetHistory } from './team/history.ts'
+import { upsertWrote } from './team/people.queries.ts'
 import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.queries.ts'
 
 /** Binds a cursor of the inbox to its query. */
@@ -97,6 +98,7 @@ export async function replyAsPerson(
 ): Promise<StreamRow> {
   const { accountId, conversationId } = place
   await lockLiving(tx, place)
+  await upsertWrote(tx, place, now)
   const saidBefore = key === undefined ? undefined : await findAnswerRow(tx, { ...place, key })
   if (saidBefore) return saidBefore
   if (!leavesBot) {
@@ -123,6 +125,7 @@ export async function replyAsPerson(
 export async function takeOver(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
   const { accountId, conversationId } = place
   await lockLiving(tx, place)
+  await upsertWrote(tx, place, now)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
   await take(tx, place, { isFirst: false }, now)
   tellLive(tx, accountId, 'conversations', conversationId)

@@ -26,7 +26,7 @@ export async function tellNotWritten(turn: Turn, { text: said, isQuestion, inten
   if (asked.length === 0 || intent === 'add' || !(isQuestion || said.includes('?')) || !asking.test(plain))
     return false
   if (await isWritten(turn, said, asked)) return false
-  cannotAnswer(turn)
+  await cannotAnswer(turn)
   return true
 }
 

@@ -330,7 +330,7 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (await takeRemark(turn, act, others)) return
   if (await tellKnown(turn, act)) return
   if ((await lastResort(turn, act, { others })) || (await tellPerhaps(turn, act))) return
-  cannotAnswer(turn)
+  await cannotAnswer(turn)
 }
 
 /** Words without a verb may still name a product, a category or a topic the shop has written about. */

@@ -128,7 +128,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
       return true
     }
     if (placesOrder(act.text) && (await turn.tools.getCart()).lines.length > 0) return done(checkOut(turn))
-    return done(Promise.resolve(passToPerson(turn, 'hand_over', 'user_requested')))
+    return done(passToPerson(turn, 'hand_over', 'user_requested'))
   },
   service: readService,
   day: readDay,

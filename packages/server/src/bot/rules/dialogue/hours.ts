@@ -61,10 +61,10 @@ export function hoursOfWeek(turn: Turn): string | undefined {
 }
 
 /** When people are back, in words; undefined while they are there or when no hours are set. */
-export function closedUntil(turn: Turn): string | undefined {
-  const { hours } = turn.context.settings
-  const none = new Map<string, Span[]>()
-  return hasHours(hours) && openSpan(turn, none) === undefined ? nextOpening(turn, none) : undefined
+export async function closedUntil(turn: Turn): Promise<string | undefined> {
+  if (!hasHours(turn.context.settings.hours)) return undefined
+  const exceptions = await exceptionsFrom(turn, undefined)
+  return openSpan(turn, exceptions) === undefined ? nextOpening(turn, exceptions) : undefined
 }
 
 /** Those of the coming days, and of the day asked about. */

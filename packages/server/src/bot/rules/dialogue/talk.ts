@@ -1,4 +1,5 @@
 // Everything apart from buying and booking: greeting, menu, hand-over, and not having understood.
+import { limits } from '@mostrador/contract/limits'
 import type { HandoffReason } from '@mostrador/contract/values'
 import { unknownName } from '@mostrador/contract/values'
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
@@ -14,8 +15,6 @@ import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } f
 /** After a silence this long the bot discloses again that it is one. */
 const silenceMs = 12 * 60 * 60_000
 const nameCharsMax = 20
-/** Whoever wrote so shortly before is taken to be there. */
-const presenceMs = 30 * 60_000
 
 /** The bot has not spoken for a while, or a person has spoken since. */
 export function isBeginning({ history, now }: TurnContext): boolean {
@@ -47,16 +46,16 @@ export async function showMenu(turn: Turn, head: TextName = 'menu'): Promise<voi
   offer(turn, text(turn, head), { choices: await menuChoices(turn, 10), opener: 'menu_opener' })
 }
 
-/** Somebody of the team is there, whatever the hours say. */
-function hasPersonWritten({ context: { history, now } }: Turn): boolean {
+/** Somebody of the team is there, whatever the hours say: they have just written here, or are at work with others. */
+function isTeamThere({ context: { history, now, isTeamAtWork = false } }: Turn): boolean {
   const last = history.findLast(({ role }) => role === 'agent')
-  return last !== undefined && now.getTime() - last.createdAt.getTime() < presenceMs
+  return isTeamAtWork || (last !== undefined && now.getTime() - last.createdAt.getTime() < limits.atWorkMs)
 }
 
 /** Hands over after this text; outside opening hours it adds when people are back. */
-export function passToPerson(turn: Turn, name: TextName, reason: HandoffReason): void {
+export async function passToPerson(turn: Turn, name: TextName, reason: HandoffReason): Promise<void> {
   say(turn, name)
-  const opening = hasPersonWritten(turn) ? undefined : closedUntil(turn)
+  const opening = isTeamThere(turn) ? undefined : await closedUntil(turn)
   if (opening !== undefined) say(turn, 'closed_until', { opening })
   if (name === 'hand_over_complaint') turn.isUpset = true
   handOver(turn, reason)
@@ -80,16 +79,14 @@ export async function miss(turn: Turn): Promise<void> {
 }
 
 /** Offers a person for a question nobody has written an answer to. */
-export function cannotAnswer(turn: Turn): void {
+export async function cannotAnswer(turn: Turn): Promise<void> {
   if (answerPicture(turn)) return
   const name = turn.memory.clarified === 'no_answer' ? 'no_answer_again' : 'no_answer'
   turn.isMissed = true
   turn.memory.misses += 1
   turn.memory.clarified = name
-  if (turn.memory.misses >= turn.context.settings.misses_max) {
-    passToPerson(turn, 'hand_over_unable', 'bot_unable')
-    return
-  }
+  if (turn.memory.misses >= turn.context.settings.misses_max)
+    return passToPerson(turn, 'hand_over_unable', 'bot_unable')
   offerPerson(turn, name)
 }
 

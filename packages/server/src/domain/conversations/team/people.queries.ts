@@ -51,6 +51,19 @@ export async function upsertSeen(
     on conflict (account_id, user_id) do update set seen_at = greatest(people_seen.seen_at, excluded.seen_at)`)
 }
 
+/** The person answers customers, or takes them over. */
+export async function upsertWrote(
+  tx: Tx,
+  { accountId, personId }: { accountId: string; personId: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into people_seen (account_id, user_id, seen_at, wrote_at)
+    select account_id, user_id, ${now}, ${now}::timestamptz from memberships
+    where account_id = ${accountId} and user_id = ${personId}
+    on conflict (account_id, user_id) do update set wrote_at = greatest(people_seen.wrote_at, excluded.wrote_at)`)
+}
+
 export async function updateAway(
   db: Db,
   { accountId, personId, isAway }: { accountId: string; personId: string; isAway: boolean },
