@@ -31,7 +31,7 @@ import {
   disclose,
   isBeginning,
   miss,
-  passToPerson,
+  passUpset,
   sayItStands,
 } from './dialogue/talk.ts'
 import { say, type Turn } from './dialogue/turn.ts'
@@ -212,8 +212,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const address = understood.find(({ intent }) => intent === 'address')
   const delivered = address && (await goodsBeside(turn, text, address.text))
   if (delivered) return readDelivered(turn, delivered, begun)
-  if (media && media !== 'sticker' && isGrievanceBeside(text))
-    return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
+  if (media && media !== 'sticker' && isGrievanceBeside(text)) return passUpset(turn)
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const besides =
     (isAsked && !isIdle) || turn.memory.flow?.at === 'order' || !readsWishes(turn)

@@ -58,7 +58,7 @@ import { lastResort } from './last-resort.ts'
 import { tellNotes, tellWritten, tellWrittenOfShown } from './notes.ts'
 import { plausible } from './plausible.ts'
 import { takeRemark } from './remarks.ts'
-import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
+import { cannotAnswer, hello, isBeginning, miss, passToAsked, passUpset, showMenu, welcome } from './talk.ts'
 import { offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 /** `others`: the other acts of the same message. */
@@ -147,8 +147,8 @@ const answers: Readonly<Record<Intent, Answer>> = {
   deny,
   menu: (turn) => showMenu(turn),
   bot: (turn) => say(turn, 'bot', { shop: turn.context.account.name }),
-  person: (turn) => passToPerson(turn, 'hand_over', 'user_requested'),
-  complaint: (turn) => passToPerson(turn, 'hand_over_complaint', 'bot_unable'),
+  person: (turn, { text }) => passToAsked(turn, text),
+  complaint: passUpset,
   browse: browse,
   search: search,
   price: tellPrice,

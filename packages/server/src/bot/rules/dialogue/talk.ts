@@ -5,7 +5,9 @@ import { unknownName } from '@mostrador/contract/values'
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { TurnContext } from '../../engine.ts'
 import { grievanceOf } from '../understanding/learned/second-opinion.ts'
+
 import { plainText } from '../understanding/normalise.ts'
+import { tellsGrievance } from '../understanding/people/for-people.ts'
 import type { TextName } from '../wording/texts.ts'
 import { askedOf, expectedOf } from './flow-answers.ts'
 import { closedUntil } from './hours.ts'
@@ -59,6 +61,16 @@ export async function passToPerson(turn: Turn, name: TextName, reason: HandoffRe
   if (opening !== undefined) say(turn, 'closed_until', { opening })
   if (name === 'hand_over_complaint') turn.isUpset = true
   handOver(turn, reason)
+}
+
+/** Whoever tells what went wrong along with the wish for a person stands before those who only ask for one. */
+export async function passToAsked(turn: Turn, said: string): Promise<void> {
+  const isUpset = tellsGrievance(said, { language: turn.language })
+  await passToPerson(turn, isUpset ? 'hand_over_complaint' : 'hand_over', 'user_requested')
+}
+
+export async function passUpset(turn: Turn): Promise<void> {
+  await passToPerson(turn, 'hand_over_complaint', 'bot_unable')
 }
 
 /** Escalates when nothing was understood: a different wording each time, then the menu, then a person. */

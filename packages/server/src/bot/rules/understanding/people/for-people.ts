@@ -20,16 +20,31 @@ type Likeness = {
   isAnswer?: boolean
 }
 
-export function forPeople(
+type Heard = { language: Language } & Likeness
+
+/** A wish for a person stands before the grievance that is its reason. */
+export function forPeople(text: string, heard: Heard): 'person' | 'complaint' | undefined {
+  const sentences = sentencesIn(text, heard)
+  if (sentences.some(({ asked }) => asksForPerson(asked, heard.language))) return 'person'
+  return isGrievance(text, sentences, heard) ? 'complaint' : undefined
+}
+
+export function tellsGrievance(text: string, heard: Heard): boolean {
+  return isGrievance(text, sentencesIn(text, heard), heard)
+}
+
+/** Words that are harmless beside a wish are none in what is surely a grievance. */
+function sentencesIn(text: string, { language, likeness = 0 }: Heard): Sentence[] {
+  return sentencesOf(text).map((sentence) => readSentence(sentence, language, likeness >= alike))
+}
+
+function isGrievance(
   text: string,
-  { language, likeness = 0, isAnswer = false }: { language: Language } & Likeness,
-): 'person' | 'complaint' | undefined {
-  // Words that are harmless beside a wish are none in what is surely a grievance.
-  const isAlike = likeness >= alike
-  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language, isAlike))
-  if (sentences.some(({ asked }) => asksForPerson(asked, language))) return 'person'
-  const isGrievance = likeness >= surely && !isAnswer && isStory(text, sentences)
-  return isGrievance || weigh(text, sentences, likeness) >= enough ? 'complaint' : undefined
+  sentences: readonly Sentence[],
+  { likeness = 0, isAnswer = false }: Heard,
+): boolean {
+  const isSure = likeness >= surely && !isAnswer && isStory(text, sentences)
+  return isSure || weigh(text, sentences, likeness) >= enough
 }
 
 /** Enough words for something that happened, and no question. */

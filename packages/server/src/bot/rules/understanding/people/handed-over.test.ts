@@ -69,3 +69,14 @@ test('who asks for hands for a job that the shop says nothing of is asked whethe
   expect(handOff).toBeUndefined()
   expect(text).toMatch(/someone|team/)
 })
+
+test.each<[Language, string, string]>([
+  ['es', 'Quiero hablar con una persona, mi pedido llegó roto', 'Lamento'],
+  ['pt', 'quero falar com uma pessoa, meu pedido veio errado', 'Sinto'],
+  ['en', 'I want to speak to a person, my order arrived broken', 'sorry'],
+  ['es', 'quiero hablar con una persona', 'Claro'],
+])('who wants a person because something went wrong is heard (%s: %s)', async (language, says, told) => {
+  const { handOff, text } = await newCustomer({ language }).write(says)
+  expect(handOff).toBe('user_requested')
+  expect(text).toContain(told)
+})
