@@ -45,7 +45,7 @@ export const groups: readonly Group[] = [
   {
     places: [
       { to: '/', text: 'overview', short: 'overviewShort', icon: IconHome, needs: 'overview.view' },
-      { to: '/inbox', text: 'inbox', short: 'inboxShort', icon: IconInbox, needs: 'conversations.view' },
+      { to: '/inbox', text: 'inbox', icon: IconInbox, needs: 'conversations.view' },
       { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.list' },
       {
         ...{ to: '/appointments', text: 'appointments', short: 'appointmentsShort' },

@@ -4,8 +4,7 @@ import { roleTexts } from '../parts/team/role-texts.ts'
 export const appTexts = defineTexts({
   ...roleTexts,
   overview: ['Overview', 'Resumen', 'Visão geral'],
-  inbox: ['Inbox', 'Bandeja', 'Caixa de entrada'],
-  inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
+  inbox: ['Inbox', 'Bandeja', 'Entrada'],
   overviewShort: ['Overview', 'Resumen', 'Resumo'],
   someoneWaits: ['A customer is waiting', 'Un cliente espera respuesta', 'Um cliente espera resposta'],
   brokenCount: [
