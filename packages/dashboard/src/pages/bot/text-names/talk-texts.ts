@@ -124,6 +124,7 @@ export const talkTextNames = defineTexts({
     'Chegaram arquivos junto a um texto',
   ],
   media_other: ['Another file came', 'Llegó otro archivo', 'Chegou outro arquivo'],
+  paid_told: ['The customer says it is paid', 'El cliente dice que ya pagó', 'O cliente diz que já pagou'],
   receipt: ['A proof of payment came', 'Llegó un comprobante de pago', 'Chegou um comprovante de pagamento'],
   lead_yes: ['Answer that begins with yes', 'Respuesta que empieza con sí', 'Resposta que começa com sim'],
   lead_no: ['Answer that begins with no', 'Respuesta que empieza con no', 'Resposta que começa com não'],

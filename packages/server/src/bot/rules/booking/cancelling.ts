@@ -19,14 +19,15 @@ export async function deny(turn: Turn, act: Act, { others }: { others: readonly 
   say(turn, 'ok')
 }
 
-/** Without an appointment, "cancel" means the cart or open order. */
+/** Without an appointment, "cancel" means the cart or open order, unless it names an appointment. */
 export async function cancelBooking(turn: Turn, act: Act): Promise<void> {
   const isBooked = (await turn.tools.listAppointments()).length > 0
   const spoken = lastSpokenOf(turn, 'order', 'appointment')?.kind
-  const isOrder =
-    act.intent === 'cancel_order' || (spoken === 'order' && !namesVisit.test(plainText(act.text)))
-  const isCart = !isBooked && (await turn.tools.getCart()).lines.length > 0
-  if (isCart || ((!isBooked || isOrder) && (await hasOpenOrder(turn)))) return cancelOrder(turn, act)
+  const isVisit = act.intent !== 'cancel_order' && namesVisit.test(plainText(act.text))
+  const isOrder = act.intent === 'cancel_order' || (spoken === 'order' && !isVisit)
+  const isNone = !isBooked && !(isVisit && (await turn.tools.listServices()).length > 0)
+  const isCart = isNone && (await turn.tools.getCart()).lines.length > 0
+  if (isCart || ((isNone || isOrder) && (await hasOpenOrder(turn)))) return cancelOrder(turn, act)
   const { when, query } = act
   await changeAppointment(turn, 'cancel', { when, query })
 }

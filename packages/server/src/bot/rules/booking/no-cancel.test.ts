@@ -1,3 +1,4 @@
+import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
 import { newCustomer } from '../testing/customer.ts'
 
@@ -41,3 +42,22 @@ test.each([
     expect(shop.appointments).toHaveLength(0)
   },
 )
+
+test.each<[Language, string, string]>([
+  ['es', 'quiero una vela', 'cancelame el turno'],
+  ['es', 'quiero una vela', 'quiero cancelar mi cita de mañana'],
+  ['pt', 'quero uma vela', 'cancela meu horário'],
+  ['en', 'i want 1 vela de soya', 'cancel my appointment'],
+])('who has no appointment to call off keeps cart and order (%s: %s … %s)', async (language, wish, said) => {
+  const { write, shop } = newCustomer({ language })
+  await write(wish)
+  const { text } = await write(said)
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 1 }])
+  expect(text).toMatch(/cita|horário|appointment/i)
+  await write('Calle 45 # 12-30')
+  await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(shop.orders).toMatchObject([{ status: 'pending' }])
+  await write(said)
+  expect((await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])).text).not.toMatch(/A1/)
+  expect(shop.orders).toMatchObject([{ status: 'pending' }])
+})

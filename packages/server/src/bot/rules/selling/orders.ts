@@ -5,12 +5,14 @@ import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import { namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { checkOut, tellPayment } from './checkout.ts'
 import { asksHowToPay, tellWaysToPay, waysText } from './closing/ways-to-pay.ts'
 import { orderTotal } from './delivery/totals.ts'
 import { tellTimeNote } from './delivery/when-it-comes.ts'
+import { catalogueFor } from './naming/evidence.ts'
 import { isPickup } from './pickup-text.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
@@ -58,7 +60,8 @@ export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   const [last] = await turn.tools.listOrders()
   if (!last && asked.isQuestion) return tellPayment(turn, asked)
   if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
-  say(turn, 'receipt')
+  const isShown = turn.context.lines.some(({ input }) => input.media !== undefined)
+  say(turn, isShown ? 'receipt' : 'paid_told')
   handOver(turn, 'bot_unable')
 }
 
@@ -73,7 +76,7 @@ async function tellOwnPayment(turn: Turn, asked: Asked): Promise<boolean> {
   const waits = (await turn.tools.listOrders()).find(
     (order) => isOpen(order) && order.paymentStatus === 'pending' && !order.isDeliveryOpen,
   )
-  if (!waits) return false
+  if (!waits || (await isOfOtherGoods(turn, asked))) return false
   const { id, number, paymentUrl } = waits
   turn.isSettled = true
   speakOf(turn, { kind: 'order', id })
@@ -86,6 +89,13 @@ async function tellOwnPayment(turn: Turn, asked: Asked): Promise<boolean> {
   const ways = waysText(turn, { isLinkTold: true })
   if (ways !== undefined) sayText(turn, ways)
   return true
+}
+
+/** "How do I pay for a lamp?", of something that is sold, where the order was not just spoken of. */
+async function isOfOtherGoods(turn: Turn, { text: said, query }: Asked): Promise<boolean> {
+  if (turn.memory.focus?.[0]?.kind === 'order' || ownOrder.test(plainText(said))) return false
+  const words = namingWords(query)
+  return words.some((await catalogueFor(turn, words)).isThing)
 }
 
 /** Proof of a payment is for a person, whatever else was said beside it. */

@@ -228,6 +228,11 @@ export const talkTexts = {
     pt: 'Recebi seu arquivo. Eu não consigo abrir, então alguém da equipe vai olhar. Se me contar com palavras o que precisa, respondo já; ou passo você para uma pessoa?',
     en: 'I got your file. I cannot open it, so someone on the team will look at it. Tell me in words what you need and I will answer right away, or shall I pass you to a person?',
   },
+  paid_told: {
+    es: '¡Gracias! Le aviso a una persona del equipo para que confirme el pago. Si tienes el comprobante, puedes enviarlo por aquí.',
+    pt: 'Obrigado! Vou avisar alguém da equipe para confirmar o pagamento. Se tiver o comprovante, pode enviar por aqui.',
+    en: 'Thank you! I am telling someone on the team, who will confirm the payment. If you have the receipt, you can send it here.',
+  },
   receipt: {
     es: '¡Gracias! Le paso tu comprobante a una persona del equipo para que confirme el pago.',
     pt: 'Obrigado! Vou passar seu comprovante para alguém da equipe confirmar o pagamento.',

@@ -8,7 +8,7 @@ import { aimAlone } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
-import { assentOf } from '../../understanding/people/assent.ts'
+import { assentOf, denies } from '../../understanding/people/assent.ts'
 import { turns } from '../../understanding/people/offer-answer.ts'
 import { opensQuestion } from '../../understanding/people/opens-question.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
@@ -67,12 +67,24 @@ export async function readClosing(
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
   const isKept = isChange && amend === amendedAddress
   if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
-  if (says === 'hold' && !isChange && !asksBeside(turn, said)) {
+  const isAsked = asksBeside(turn, said)
+  if (!isChange && (says === 'hold' ? !isAsked : denies(said) && isLater(acts, said))) {
     hold(turn)
     return undefined
   }
+  // The next yes may be to what is answered after a no.
+  if (!isChange && denies(said)) turn.memory.flow = { at: 'order', isAside: true, isHeld: true }
   return withoutHastyYes(acts, said)
 }
+
+/** "No thanks, maybe tomorrow, would that be ok?": nothing is asked but whether it may wait. */
+function isLater(acts: readonly Act[], said: string): boolean {
+  return later.test(plainText(said)) && acts.every(({ intent }) => idle.has(intent) || social.has(intent))
+}
+
+const later =
+  /\b(?:later|tomorrow|another (?:day|time)|next (?:week|month)|manana|mas tarde|luego|despues|otro (?:dia|momento)|amanha|depois|mais tarde|outr[ao] (?:dia|hora))\b/
+const idle: ReadonlySet<Intent> = new Set(['deny', 'confirm', 'unclear', 'question'])
 
 /** "Wait, do you gift wrap": what is asked is told, and the summary stays. */
 function asksBeside({ language }: Turn, said: string): boolean {

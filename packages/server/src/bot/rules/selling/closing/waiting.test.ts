@@ -1,3 +1,4 @@
+import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
 import { goods, openShop, productOf } from '../../testing/shop.ts'
@@ -105,4 +106,41 @@ test('what they pay with counts no goods', async () => {
   await write('una vela')
   await write('es todo, pago con 500')
   expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 1 }])
+})
+
+const wishes = { es: 'quiero una vela', pt: 'quero uma vela', en: 'i want 1 vela de soya' } as const
+const yeses = { es: 'sí', pt: 'sim', en: 'yes' } as const
+
+async function atSummary(language: Language) {
+  const customer = newCustomer({ language })
+  await customer.write(wishes[language])
+  expect((await customer.write('Calle 45 # 12-30')).text).toMatch(/36[.,]000/)
+  return customer
+}
+
+test.each<[Language, string]>([
+  ['en', 'no thanks, maybe tomorrow would that be ok?'],
+  ['es', 'no gracias, tal vez mañana, está bien?'],
+  ['pt', 'não, obrigada, talvez amanhã, pode ser?'],
+  ['en', 'no, do you take nequi?'],
+  ['es', 'no, ¿reciben Nequi?'],
+  ['pt', 'não, vocês aceitam nequi?'],
+])('a yes after "%s: %s" is asked for by the summary anew', async (language, said) => {
+  const { write, shop } = await atSummary(language)
+  await write(said)
+  expect((await write(yeses[language])).text).toMatch(/36[.,]000/)
+  expect(shop.orders).toHaveLength(0)
+  expect(shop.lines).toHaveLength(1)
+  await write(yeses[language])
+  expect(shop.orders).toHaveLength(1)
+})
+
+test.each<[Language, string]>([
+  ['en', 'no problem, yes place it'],
+  ['es', 'no hay problema, sí, hágale'],
+  ['pt', 'sem problema, pode mandar'],
+])('a no that objects to nothing keeps no order back (%s: %s)', async (language, said) => {
+  const { write, shop } = await atSummary(language)
+  await write(said)
+  expect(shop.orders).toHaveLength(1)
 })

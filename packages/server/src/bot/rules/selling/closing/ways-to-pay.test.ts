@@ -37,6 +37,37 @@ describe('the ways of paying that a shop takes', () => {
   })
 
   test.each([
+    ['es', 'cómo pago una taza?', 'cómo pago mi pedido?'],
+    ['pt', 'como eu pago uma taza?', 'como pago meu pedido?'],
+    ['en', 'how do I pay for a taza?', 'how do I pay for my order?'],
+  ] as const)('of goods are told without an order of other goods: %s, %s', async (language, said, own) => {
+    const { shop, write } = newCustomer({ language, settings: { payment_ways: ways } })
+    const state = { status: 'pending', paymentStatus: 'pending', total: '324000' }
+    shop.orders.push({ id: 'o1', number: '#1047', ...state, paymentUrl: 'https://pay.example/o1' })
+    const { text } = await write(said)
+    expect(text).toMatch(/BBVA 0123/)
+    expect(text).not.toMatch(/1047|pay\.example/)
+    expect((await write(own)).text).toMatch(/#1047.*pay\.example/s)
+  })
+
+  test.each([
+    ['es', 'ya consigné', /confirme el pago/],
+    ['pt', 'já paguei', /confirmar o pagamento/],
+    ['en', 'i already paid', /confirm the payment/],
+  ] as const)(
+    'what is said to be paid goes to a person, and no receipt is spoken of as there: %s, %s',
+    async (language, said, told) => {
+      const { shop, write } = newCustomer({ language })
+      const state = { status: 'pending', paymentStatus: 'pending', total: '324000' }
+      shop.orders.push({ id: 'o1', number: '#1047', ...state })
+      const { text, handOff } = await write(said)
+      expect(text).toMatch(told)
+      expect(text).not.toMatch(/tu comprobante|seu comprovante|your receipt/)
+      expect(handOff).toBe('bot_unable')
+    },
+  )
+
+  test.each([
     ['acepta transferencia?', /Sí, claro\. Por transferencia: BBVA/],
     ['puedo pagar con tarjeta?', /no recibimos.*En efectivo/s],
     ['aceptan vales?', /Sodexo/],
