@@ -77,7 +77,7 @@ const OrderChange = Type.Object({
     'lines_added' as const,
     /** A payment that was taken back later, that it was, and that the order was not delivered after all. */
     ...(['payment_mistaken', 'payment_undone', 'reopened'] as const),
-    ...(['refund_mistaken', 'refund_undone'] as const),
+    ...(['refund_mistaken', 'refund_undone', 'waiting_refunded'] as const),
   ]),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
@@ -157,8 +157,10 @@ const OrderDetail = Type.Intersect([
     mistakable_payment: orNull(Type.Object({ id: Id, amount: Type.Number() })),
     /** The newest refund that a person noted, which may be taken back; null where none is. */
     mistakable_refund: orNull(Type.Object({ id: Id, amount: Type.Number() })),
-    /** Left of the money that a person marked as paid. */
+    /** Left of the money that came by hand; null where none did. */
     refundable: orNull(Type.Number()),
+    /** Left of all the money that came. */
+    held: Type.Number(),
     /** Came beyond the total, and was not given back. */
     surplus: Type.Number(),
     actions: Type.Array(oneOf(orderActions)),

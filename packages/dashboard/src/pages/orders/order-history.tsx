@@ -69,6 +69,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     payment_undone: t('happened_undone', { amount: money }),
     refund_mistaken: refunds('happened_refund_mistaken', { amount: money }),
     refund_undone: refunds('happened_refund_undone', { amount: money }),
+    waiting_refunded: refunds('happened_waiting_refunded', { amount: money }),
     reopened: t('happened_reopened'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]

@@ -151,9 +151,7 @@ function Detail({ order }: { order: OrderDetail }) {
           {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}
         </Alert>
       )}
-      {isOwed(order) && (
-        <Alert color="yellow">{t('owed', { amount: money(order.refundable ?? order.total) })}</Alert>
-      )}
+      {isOwed(order) && <Alert color="yellow">{t('owed', { amount: money(order.held) })}</Alert>}
       {order.surplus > 0 && <Alert color="yellow">{t('surplus', { amount: money(order.surplus) })}</Alert>}
       {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}
       {received && (

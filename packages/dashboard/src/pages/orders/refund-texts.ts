@@ -68,5 +68,10 @@ export const refundTexts = defineTexts({
     'Se quitó la devolución de {amount}: se anotó por error',
     'A devolução de {amount} foi tirada: foi anotada por engano',
   ],
+  happened_waiting_refunded: [
+    '{amount} that waited went back by the provider',
+    'El proveedor devolvió {amount} que estaban sin aceptar',
+    'O provedor devolveu {amount} que ainda não tinham sido aceitos',
+  ],
   lineBack: ['{n} given back', 'Devuelto: {n}', 'Devolvido: {n}'],
 })

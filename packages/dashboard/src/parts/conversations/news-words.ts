@@ -46,10 +46,9 @@ function givenBackSince({ history, news }: Order): GivenBack | undefined {
 
 /** Also what was more than the total, and what of it was given back meanwhile. */
 function withCame(order: Order): Order & { came: number } {
-  const { total, surplus, refundable, history } = order
-  if (refundable === null) return { ...order, came: total + surplus }
+  const { held, history } = order
   const back = history.reduce((sum, { kind, amount }) => sum + (kind === 'refunded' ? (amount ?? 0) : 0), 0)
-  return { ...order, came: refundable + back }
+  return { ...order, came: held + back }
 }
 
 /** The part that came last. */

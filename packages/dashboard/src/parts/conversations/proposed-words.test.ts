@@ -61,17 +61,17 @@ it('an order is told by its number and total', () => {
 
 it('the thanks for more than the total name the sum that came, also once some of it was given back', () => {
   const words = proposedWords({ ...shop, language: 'es' })
-  const told = (money: { surplus: number; refundable: number | null; history: object[] }) => {
+  const told = (money: { surplus: number; held: number; history: object[] }) => {
     const news = { change: 'paid', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
     const paid = { ...order, lines: [], news, payment_status: 'paid', ...money }
     return orderNewsWords(words, paid as unknown as Parameters<typeof orderNewsWords>[1], 'paid')
   }
   const thanks = '¡Gracias! Recibimos $76.300 por tu pedido #1042 de $72.000.'
-  expect(told({ surplus: 4_300, refundable: 76_300, history: [] })).toBe(thanks)
-  expect(told({ surplus: 4_300, refundable: null, history: [] })).toBe(thanks)
+  expect(told({ surplus: 4_300, held: 76_300, history: [] })).toBe(thanks)
+  expect(told({ surplus: 4_300, held: 76_300, history: [] })).toBe(thanks)
   const back = { kind: 'refunded', amount: 4_300, goods: [], created_at: '2026-01-02T00:00:00Z' }
-  expect(told({ surplus: 0, refundable: 72_000, history: [back] })).toBe(`${thanks} Te devolvimos $4.300.`)
-  expect(told({ surplus: 0, refundable: 72_000, history: [] })).toBe(
+  expect(told({ surplus: 0, held: 72_000, history: [back] })).toBe(`${thanks} Te devolvimos $4.300.`)
+  expect(told({ surplus: 0, held: 72_000, history: [] })).toBe(
     '¡Gracias! Recibimos el pago de tu pedido #1042 ($72.000).',
   )
 })
@@ -134,7 +134,7 @@ it('an order that is confirmed with its payment says that the payment came', () 
         lines: [],
         history: [],
         surplus: 0,
-        refundable: 72_000,
+        held: 72_000,
         news,
         payment_status: payment,
       } as unknown as Parameters<typeof orderNewsWords>[1],

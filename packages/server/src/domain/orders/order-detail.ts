@@ -6,7 +6,7 @@ import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type AddOn, addOnId } from '../products/product.ts'
-import { findSurplus, type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
+import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
 import {
   confirmedPaymentTransitions,
   isReplaceable,
@@ -16,8 +16,10 @@ import {
 } from './order-states.ts'
 import { type OrderRow, orderColumns } from './order-views.ts'
 import { leftOf } from './payments.ts'
-import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
+import { findPaidBy } from './provider-payments.queries.ts'
+import { findOrderMoney, type OrderMoney } from './refunds/order-money.queries.ts'
 import { findNewestRefund } from './refunds/refunds.queries.ts'
+import { isNotedByHand } from './refunds/refunds.ts'
 import { findNewestPayment } from './taken-back/mistaken-payment.queries.ts'
 import { mayBeMistaken } from './taken-back/mistaken-payment.ts'
 import { mayBeReopened } from './taken-back/not-delivered.ts'
@@ -88,9 +90,10 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   const parts = await sumParts(db, accountId, id)
   const isOfHand = paidBy === null || paidBy.by === 'hand'
   const mistakable = isOfHand && mayBeMistaken(order) ? await findNewestPayment(db, accountId, id) : undefined
-  const refund = paidBy?.by === 'hand' ? await findNewestRefund(db, accountId, id) : undefined
-  const surplus = await findSurplus(db, accountId, id)
+  const money = await findOrderMoney(db, accountId, id)
   const returned = await sumRefunds(db, accountId, id)
+  const byHand = money && isNotedByHand(paidBy ?? undefined, money) ? money : undefined
+  const refund = byHand ? await findNewestRefund(db, accountId, id) : undefined
   return {
     ...order,
     tracking: { text: tracking_text, url: tracking_url },
@@ -102,12 +105,14 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     parts,
     left: leftOf(order.total, parts),
     paid_by: paidBy,
-    refundable: paidBy?.by === 'hand' ? leftOf(order.total + surplus, returned) : null,
-    surplus: Math.max(0, leftOf(surplus, returned)),
+    refundable: byHand ? Math.max(0, byHand.handLeft) : null,
+    surplus: Math.max(0, leftOf(money?.surplus ?? 0, returned)),
+    held: money ? Math.max(0, leftOf(order.total + money.surplus, returned)) : parts,
     mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
     mistakable_refund: refund ? { id: refund.id, amount: refund.amount } : null,
     actions: [
-      ...orderActions(order, paidBy, parts),
+      ...orderActions(order, parts),
+      ...(isRefundable(order, byHand) ? (['note_refund'] as const) : []),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
         ? (['edit_measures'] as const)
         : []),
@@ -187,7 +192,7 @@ async function listMessages(db: Db, accountId: string, order: OrderRow): Promise
 }
 
 /** Actions open to a person now. */
-function orderActions(order: OrderRow, paidBy: PaidBy | null, parts: number): OrderAction[] {
+function orderActions(order: OrderRow, parts: number): OrderAction[] {
   const { status, payment_status, paid_at } = order
   const may = orderTransitions[status]
   const isPayable =
@@ -200,16 +205,20 @@ function orderActions(order: OrderRow, paidBy: PaidBy | null, parts: number): Or
     (status !== 'requires_action' ||
       paid_at !== null ||
       confirmedPaymentTransitions[payment_status].includes('paid'))
-  const isRefundable = paidBy?.by === 'hand' && paymentTransitions[payment_status].includes('refunded')
   return [
     ...(isPayable ? (['mark_paid'] as const) : []),
     ...(isConfirmable ? (['confirm'] as const) : []),
     ...(may.includes('completed') ? (['complete'] as const) : []),
-    ...(isRefundable ? (['note_refund'] as const) : []),
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),
     ...(isTotalEditable(order, parts) ? (['edit_delivery_fee', 'edit_discount'] as const) : []),
     ...(isReplaceable(order) ? (['replace'] as const) : []),
   ]
+}
+
+function isRefundable({ payment_status }: OrderRow, byHand: OrderMoney | undefined): boolean {
+  return (
+    byHand !== undefined && byHand.handLeft > 0 && paymentTransitions[payment_status].includes('refunded')
+  )
 }

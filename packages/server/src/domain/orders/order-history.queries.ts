@@ -55,6 +55,7 @@ export type HistoryEntry = Omit<Told, 'kind'> & {
         | 'lines_added'
         | 'payment_undone'
         | 'refund_undone'
+        | 'waiting_refunded'
         | 'reopened'
       )
   status?: OrderStatus | undefined

@@ -76,15 +76,20 @@ export async function noteReceived(
   return changed
 }
 
-/** Second payment of a paid order: it waits for a person, the first one stands. */
+/**
+ * Another payment of an order: it waits for a person, and those before it stand. What waits already waits with it; of
+ * another currency it is only told.
+ */
 export async function receiveAgain(
   tx: Tx,
   { money, ...ref }: OrderRef & { money: Money },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
-  if (order.received_at !== null) return order
-  await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, at: now })
+  if (order.received_currency === null || order.received_currency === money.currency) {
+    const amount = sumOfAmounts(order.received_amount ?? 0, money.amount)
+    await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, amount, at: now })
+  }
   return askPerson(tx, { ref, order, told: money }, now)
 }
 

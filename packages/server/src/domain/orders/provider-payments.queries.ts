@@ -68,7 +68,11 @@ export async function findPaidBy(
   if (shop !== undefined) return { by: 'shop', provider: shop }
   const payment = await db.queryOne<{ provider: Provider }>(sql`
     select i.provider from payments p join integrations i on i.account_id = p.account_id and i.id = p.integration_id
-    where p.account_id = ${accountId} and p.order_id = ${id} and p.state = 'paid' order by p.created_at, p.id limit 1`)
+    where p.account_id = ${accountId} and p.order_id = ${id} and p.state = 'paid'
+      and (select sum(q.amount) from payments q where q.account_id = ${accountId} and q.order_id = ${id} and q.state = 'paid')
+        > coalesce((select sum(h.amount) from order_history h
+          where h.account_id = ${accountId} and h.order_id = ${id} and h.kind = 'waiting_refunded'), 0)
+    order by p.created_at, p.id limit 1`)
   if (payment) return { by: 'link', provider: payment.provider }
   const person = await db.queryOne<{ id: string; name: string }>(sql`
     select u.id, u.name from order_history h join users u on u.id = h.actor_id
@@ -77,16 +81,12 @@ export async function findPaidBy(
   return { by: 'hand', person: person ?? null }
 }
 
-/** Over all payments of the order: how many were paid, and their total less refunds. */
-export async function sumPayments(
-  tx: Tx,
-  accountId: string,
-  orderId: string,
-): Promise<{ count: number; left: number }> {
-  const sum = await tx.queryOne<{ count: number; left: number }>(sql`
-    select count(*)::integer as count, coalesce(sum(amount - refunded), 0)::float8 as left
+/** Payments of the order that were paid. */
+export async function countPayments(tx: Tx, accountId: string, orderId: string): Promise<number> {
+  const row = await tx.queryOne<{ count: number }>(sql`
+    select count(*)::integer as count
     from payments where account_id = ${accountId} and order_id = ${orderId} and state = 'paid'`)
-  return sum ?? { count: 0, left: 0 }
+  return row?.count ?? 0
 }
 
 /** Deletes payments whose order never became known. */

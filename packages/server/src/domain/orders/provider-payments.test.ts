@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPerson } from '../../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { examples } from '../../../test/harness/fixtures.ts'
 import { ordersOf } from '../../../test/harness/integrations.ts'
@@ -8,13 +9,17 @@ import { sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
+import { getOrderDetail } from './order-detail.ts'
 import { findSurplus } from './order-history.queries.ts'
 import { cancelOrder, confirmOrder } from './orders.ts'
 import { markPaid, noteReceived } from './payments.ts'
 import { placeOrder } from './place-order.ts'
 import { type ProviderPayment, takePayment } from './provider-payments.ts'
+import { noteRefund } from './refunds/refunds.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
+const before = new Date(now.getTime() - 60_000)
+const later = new Date(now.getTime() + 60_000)
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -58,6 +63,22 @@ async function stateOf({ shop, orderId }: Case) {
   return [order?.status, order?.payment_status, order?.received_amount]
 }
 const ref = ({ shop, orderId }: Case) => ({ accountId: shop.accountId, orderId })
+const noteCash = (order: Case, amount: number) =>
+  db.transaction((tx) => noteReceived(tx, { ...ref(order), amount }, before))
+async function giveBack(order: Case, amount: number) {
+  const { userId } = await createPerson(db, {
+    email: `${newId()}@example.com`,
+    accountId: order.shop.accountId,
+  })
+  const by = { actor: 'person', id: userId } as const
+  await db.transaction((tx) => noteRefund(tx, { ...ref(order), by, amount }, later))
+}
+/** Its state, and the money of it: left, left of what came by hand, beyond the total, waiting. */
+async function moneyOf({ shop, orderId }: Case) {
+  const order = await getOrderDetail(db, shop.accountId, orderId)
+  const { payment_status, held, refundable, surplus, received, refunded } = order
+  return { payment_status, held, refundable, surplus, waiting: received?.amount ?? 0, refunded }
+}
 
 describe('a payment', () => {
   test('of the whole sum pays the order, told once, however often it is reported', async () => {
@@ -170,7 +191,7 @@ describe('a payment', () => {
   test('of a surplus with cents leaves the order paid', async () => {
     const one = await placed()
     await db.query(sql`update orders set total = 32.95 where account_id = ${one.shop.accountId}`)
-    await db.transaction((tx) => noteReceived(tx, { ...ref(one), amount: 1.05 }, now))
+    await db.transaction((tx) => noteReceived(tx, { ...ref(one), amount: 1.05 }, before))
     await take(one, { amount: 40 })
     await db.transaction((tx) => confirmOrder(tx, ref(one), now))
     await take(one, { amount: 40, refunded: 8.1 })
@@ -179,7 +200,7 @@ describe('a payment', () => {
 
   test('beyond the total, beside a part noted by hand, goes back and leaves the order paid', async () => {
     const order = await placed()
-    await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, now))
+    await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, before))
     await take(order)
     expect(await stateOf(order)).toEqual(['requires_action', 'partially_paid', 200])
     await db.transaction((tx) => confirmOrder(tx, ref(order), now))
@@ -187,9 +208,11 @@ describe('a payment', () => {
     expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
     await take(order, { refunded: 60 })
     expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
-    // The part is still here.
+    // The part is still here, until a person gives it back.
     await take(order, { refunded: 200 })
     expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
+    await giveBack(order, 50)
+    expect(await stateOf(order)).toEqual(['confirmed', 'refunded', null])
   })
 
   test('made twice is money beyond the total once a person keeps both, and goes back first', async () => {
@@ -243,5 +266,89 @@ describe('a payment', () => {
     const order = await placed()
     await take(order)
     await expect(take(order, { orderId: newId() })).rejects.toThrow(Hopeless)
+  })
+})
+
+describe('an order paid in part by hand and for the rest by a link', () => {
+  async function mixed() {
+    const order = await placed()
+    await noteCash(order, 50)
+    await take(order, { amount: 150 })
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'paid',
+      held: 200,
+      refundable: 50,
+      surplus: 0,
+    })
+    return order
+  }
+
+  test.each([['link', 'hand'] as const, ['hand', 'link'] as const])(
+    'is refunded once both went back, the %s first and the %s then',
+    async (...ways) => {
+      const order = await mixed()
+      const back = {
+        link: () => take(order, { amount: 150, refunded: 150 }),
+        hand: () => giveBack(order, 50),
+      }
+      await back[ways[0]]()
+      const isLink = ways[0] === 'link'
+      expect(await moneyOf(order)).toMatchObject({
+        ...{ payment_status: 'partially_refunded', held: isLink ? 50 : 150, refundable: isLink ? 50 : 0 },
+        refunded: isLink ? 150 : 50,
+      })
+      await back[ways[1]]()
+      expect(await moneyOf(order)).toMatchObject({
+        ...{ payment_status: 'refunded', held: 0, refundable: 0, refunded: 200 },
+      })
+    },
+  )
+
+  test('gives back by hand no more than came by hand', async () => {
+    const order = await mixed()
+    await expect(giveBack(order, 51)).rejects.toThrow(/At most 50 is left/)
+    await giveBack(order, 20)
+    await expect(giveBack(order, 31)).rejects.toThrow(/At most 30 is left/)
+    expect(await moneyOf(order)).toMatchObject({ payment_status: 'partially_refunded', held: 180 })
+  })
+
+  test('whose second payment goes back while it waits holds what it held, and a kept one is beyond the total', async () => {
+    const order = await mixed()
+    await take(order, { externalId: 'pi_2', amount: 150 })
+    await take(order, { externalId: 'pi_3', amount: 10 })
+    expect(await moneyOf(order)).toMatchObject({ payment_status: 'paid', held: 200, waiting: 160 })
+    await take(order, { externalId: 'pi_2', amount: 150, refunded: 150 })
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'paid',
+      held: 200,
+      waiting: 10,
+      refunded: 0,
+    })
+    await db.transaction((tx) => confirmOrder(tx, ref(order), later))
+    expect(await moneyOf(order)).toMatchObject({ held: 210, refundable: 50, surplus: 10, waiting: 0 })
+    await take(order, { amount: 150, refunded: 150 })
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'partially_refunded',
+      held: 60,
+      refunded: 140,
+    })
+    await take(order, { externalId: 'pi_3', amount: 10, refunded: 10 })
+    await giveBack(order, 50)
+    expect(await moneyOf(order)).toMatchObject({ payment_status: 'refunded', held: 0, refundable: 0 })
+  })
+
+  test('that was marked whole by hand keeps that money when a payment beside it goes back', async () => {
+    const order = await placed()
+    await db.transaction((tx) => markPaid(tx, ref(order), before))
+    await take(order, { amount: 150 })
+    await take(order, { amount: 150, refunded: 30 })
+    expect(await moneyOf(order)).toMatchObject({ waiting: 120, held: 200 })
+    await take(order, { amount: 150, refunded: 150 })
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'paid',
+      waiting: 0,
+      held: 200,
+      refundable: 200,
+    })
   })
 })

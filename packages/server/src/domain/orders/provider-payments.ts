@@ -7,20 +7,21 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfAmounts } from '../../platform/decimal.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
-import { insertHistory, type OrderRef, sumParts } from './order-history.queries.ts'
+import { insertHistory, type OrderRef } from './order-history.queries.ts'
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { lockOrder, type Money } from './orders.ts'
-import { markPaid, type PaymentReport, receiveAgain, recordPayment } from './payments.ts'
+import { markPaid, receiveAgain, recordPayment } from './payments.ts'
 import {
+  countPayments,
   findPayment,
   lockPaymentName,
   type Payment,
   type PaymentName,
   paymentStates,
-  sumPayments,
   upsertPayment,
 } from './provider-payments.queries.ts'
+import { findOrderMoney } from './refunds/order-money.queries.ts'
 
 export type ProviderPayment = Omit<PaymentName, 'accountId'> & {
   /** Our order named in the report; undefined when it names none. */
@@ -57,9 +58,9 @@ export async function takePayment(
   const order = await lockOrder(tx, ref)
   const before = known?.order_id === orderId ? known : undefined
   if (before && isSame(before, joined)) return 'repeated'
-  const others = await sumPayments(tx, accountId, orderId)
+  const others = await countPayments(tx, accountId, orderId)
   await upsertPayment(tx, name, joined, now)
-  await settleState(tx, { ref, order, before, joined, isFirst: others.count === 0 }, now)
+  await settleState(tx, { ref, order, before, joined, isFirst: others === 0 }, now)
   const refund = joined.refunded - (before?.refunded ?? 0)
   if (refund > 0) await settleRefund(tx, { ref, refund: { amount: refund, currency: joined.currency } }, now)
   return 'applied'
@@ -112,8 +113,8 @@ async function settleState(
 }
 
 /**
- * Judged by what is left of all payments for the order and of the parts noted by hand: more than the total is no refund,
- * nothing is a full refund.
+ * Money that waits for a person goes back first, and was never taken; then what came beyond the total, which leaves the
+ * order paid. Nothing left of all that came, by links and by hand, is a full refund.
  */
 async function settleRefund(
   tx: Tx,
@@ -121,16 +122,22 @@ async function settleRefund(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
-  const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
-  const held = sumOfAmounts(left, await sumParts(tx, ref.accountId, ref.orderId))
   const isPaid = order.paid_at !== null
-  const isReturned = isPaid ? held <= order.total : left <= 0
-  // The money that waited for a person was refunded; the order keeps waiting without it.
-  if (order.received_at !== null && isReturned) {
-    await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
+  const waiting = order.received_currency === refund.currency ? (order.received_amount ?? 0) : 0
+  const untaken = isPaid ? Math.min(waiting, refund.amount) : refund.amount
+  if (waiting > 0) {
+    const amount = sumOfAmounts(waiting, -Math.min(waiting, untaken))
+    const still = { amount, currency: refund.currency, at: order.received_at ?? now }
+    await updateReceived(tx, { accountId: ref.accountId, id: order.id }, amount > 0 ? still : null)
   }
-  const told = { ...refund, kind: 'refunded' } as const
-  if (!isPaid || held >= order.total) return insertHistory(tx, ref, told, now)
-  const report: PaymentReport = held <= 0 ? 'refunded' : 'partially_refunded'
-  await recordPayment(tx, { ...ref, report, told }, now)
+  if (untaken > 0) {
+    await insertHistory(tx, ref, { kind: 'waiting_refunded', ...refund, amount: untaken }, now)
+  }
+  const amount = sumOfAmounts(refund.amount, -untaken)
+  if (amount <= 0) return
+  const told = { ...refund, amount, kind: 'refunded' } as const
+  const money = await findOrderMoney(tx, ref.accountId, order.id)
+  if (money === undefined || money.back <= money.surplus) return insertHistory(tx, ref, told, now)
+  const isAll = money.left <= 0 || order.payment_status === 'refunded'
+  await recordPayment(tx, { ...ref, report: isAll ? 'refunded' : 'partially_refunded', told }, now)
 }

@@ -9,17 +9,17 @@ export type ReturnedGoods = { line: string; name: string; quantity: number; stoc
 
 export type NotedRefund = { id: string; amount: number; goods: ReturnedGoods[] }
 
-/** The newest refund of the order, where a person noted it. */
+/** The newest refund of the order that a person noted. */
 export async function findNewestRefund(
   db: Db,
   accountId: string,
   orderId: string,
 ): Promise<NotedRefund | undefined> {
-  const row = await db.queryOne<NotedRefund & { actor: string }>(sql`
-    select id, amount::float8 as amount, coalesce(goods, '[]') as goods, actor from order_history
+  return db.queryOne(sql`
+    select id, amount::float8 as amount, coalesce(goods, '[]') as goods from order_history
     where account_id = ${accountId} and order_id = ${orderId} and kind = 'refunded' and amount is not null
+      and actor = 'person'
     order by created_at desc, id desc limit 1`)
-  return row?.actor === 'person' ? row : undefined
 }
 
 /** It stays in the story, and counts as no money. */

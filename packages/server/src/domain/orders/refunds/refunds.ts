@@ -1,11 +1,12 @@
 // Money that a person gave back, with the goods that came back for it; both are taken back where they were noted by mistake.
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findSurplus, insertHistory, type OrderRef, sumRefunds } from '../order-history.queries.ts'
+import { insertHistory, type OrderRef } from '../order-history.queries.ts'
 import type { Order } from '../orders.queries.ts'
 import { change, lockOrder } from '../orders.ts'
 import { leftOf, recordPayment } from '../payments.ts'
-import { findPaidBy } from '../provider-payments.queries.ts'
+import { findPaidBy, type PaidBy } from '../provider-payments.queries.ts'
+import { findOrderMoney, type OrderMoney } from './order-money.queries.ts'
 import { findNewestRefund, updateMistakenRefund } from './refunds.queries.ts'
 import { type GoodsBack, returnGoods, takeGoodsAgain } from './returned-goods.ts'
 
@@ -28,15 +29,14 @@ export async function noteRefund(
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
+  const money = await findOrderMoney(tx, ref.accountId, order.id)
   const means = await findPaidBy(tx, ref.accountId, order)
-  if (means?.by !== 'hand') {
+  if (money === undefined || !isNotedByHand(means, money)) {
     throw new AppError('conflict', 'Only what was marked as paid by hand is noted here as given back.', {
       reason: 'order_state',
     })
   }
-  const surplus = await findSurplus(tx, ref.accountId, order.id)
-  const before = await sumRefunds(tx, ref.accountId, order.id)
-  const left = leftOf(order.total + surplus, before)
+  const left = Math.max(0, money.handLeft)
   if (amount > left) {
     throw new AppError('invalid_request', `At most ${left} is left to give back.`, {
       reason: 'refund_much',
@@ -47,12 +47,17 @@ export async function noteRefund(
     goods.length === 0 ? undefined : await returnGoods(tx, { ref, order, goods, isRestocked }, now)
   const units = returned?.reduce((sum, { stock }) => sum + stock, 0)
   const told = { kind: 'refunded', amount, note, currency: order.currency, goods: returned, units } as const
-  if (leftOf(surplus, before + amount) >= 0) {
+  if (leftOf(money.surplus, money.back + amount) >= 0) {
     await insertHistory(tx, ref, told, now)
     return order
   }
-  const report = amount === left ? 'refunded' : 'partially_refunded'
+  const report = leftOf(money.left, amount) <= 0 ? 'refunded' : 'partially_refunded'
   return recordPayment(tx, { ...ref, report, told }, now)
+}
+
+/** A person gives back what came by hand, also where the rest came by a link; a shop tells of all its money. */
+export function isNotedByHand(means: PaidBy | undefined, { hand }: OrderMoney): boolean {
+  return means?.by === 'hand' || (means?.by === 'link' && hand > 0)
 }
 
 /**
@@ -73,9 +78,8 @@ export async function takeBackRefund(
   }
   await takeGoodsAgain(tx, { ref, order, goods: refund.goods }, now)
   await updateMistakenRefund(tx, ref.accountId, refund.id)
-  const before = await sumRefunds(tx, ref.accountId, order.id)
-  const surplus = await findSurplus(tx, ref.accountId, order.id)
-  const to = { payment_status: before > surplus ? 'partially_refunded' : 'paid' } as const
+  const { back = 0, surplus = 0 } = (await findOrderMoney(tx, ref.accountId, order.id)) ?? {}
+  const to = { payment_status: back > surplus ? 'partially_refunded' : 'paid' } as const
   const told = { kind: 'refund_undone', amount: refund.amount, currency: order.currency } as const
   const changed = await change(tx, { ref, order, to, told }, now)
   // One of several: a part stays given back.
