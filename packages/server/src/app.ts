@@ -223,7 +223,7 @@ function noteAnswer({ caller }: Answer, { method, url }: Pick<ApiRequest, 'metho
 }
 
 function noSuchPath(): AppError {
-  return new AppError('not_found', 'No such path.')
+  return new AppError('not_found', 'No such path; those of the API begin with /api/v1. See /docs.')
 }
 
 // A request may name the whole address, as proxies do; its origin is ignored.

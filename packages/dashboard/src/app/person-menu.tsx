@@ -201,7 +201,7 @@ export function useSessionChanges() {
   }
 }
 
-/** Of the first and the last name, or the two first letters of the only one. */
+/** The first letters of the first and the last name, or the two first of the only one. */
 function initialsOf(name: string): string {
   const names = name.trim().split(/\s+/)
   const first = [...(names[0] ?? '')]

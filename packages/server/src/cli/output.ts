@@ -58,7 +58,7 @@ export function pageTable({ data, next_cursor }: PageLike, columns: readonly str
   return next_cursor === null ? table : [...table, '', `More: --cursor ${next_cursor}`]
 }
 
-function renderFields(json: Row): string[] {
+export function renderFields(json: Row): string[] {
   return renderColumns(fieldsOf(json, ''))
 }
 

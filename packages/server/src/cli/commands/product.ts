@@ -8,7 +8,7 @@ import { AppError, messageOf } from '../../platform/errors.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, operand, runsOnDatabase } from '../command.ts'
 import { readInputFile } from '../input-file.ts'
-import { printable } from '../output.ts'
+import { printable, renderFields } from '../output.ts'
 import { addRecordCommands } from '../records.ts'
 
 /** Number of products between progress messages. */
@@ -48,9 +48,15 @@ export function addProductCommands(program: Command): void {
     }
     const { currency } = account
     const imported = await importProducts(db, { accountId, currency, records, onStep }, new Date())
-    const errors = imported.errors.map(({ line, message }) => ({ line, message }))
-    const lines = errors.map(({ line, message }) => `line ${line}: ${message}`)
-    return { json: { ...imported, errors }, lines }
+    const { errors: refused, ...counts } = imported
+    const errors = refused.map(({ line, message }) => ({ line, message }))
+    // The lines that were taken stay, but whoever runs it by the clock hears that not all were.
+    if (errors.length > 0) process.exitCode = 1
+    return {
+      json: { ...counts, errors },
+      text: renderFields({ ...counts, errors: errors.length }),
+      lines: errors.map(({ line, message }) => `line ${line}: ${message}`),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
+import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
@@ -104,6 +105,10 @@ function OpenChat() {
   )
 }
 
+/** The answer has the first few, which need not be all. */
+const namesOf = (names: readonly string[]) =>
+  names.join(', ') + (names.length < limits.firstProductsMin ? '' : ' …')
+
 function Products({ state }: BodyProps) {
   const t = useTexts(firstStepTexts)
   return (
@@ -111,7 +116,7 @@ function Products({ state }: BodyProps) {
       <Text>{t('productsText')}</Text>
       {state.product_names.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('productsSoFar', { names: state.product_names.join(', ') })}
+          {t('productsSoFar', { names: namesOf(state.product_names) })}
         </Text>
       )}
       <PricesIn />
