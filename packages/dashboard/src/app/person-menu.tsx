@@ -28,7 +28,7 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
   const { person, role, is_away: isAway } = useMe()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const initials = initialsOf(person.name)
+  const initials = person.name.slice(0, 2).toUpperCase()
   const avatar = (
     <span className={classes.face} data-away={isAway || undefined}>
       <Avatar radius="xl" size={wide ? 34 : 32} color="counter" aria-hidden>
@@ -199,12 +199,4 @@ export function useSessionChanges() {
       await navigate({ to: '/sign-in' })
     }),
   }
-}
-
-/** The first letters of the first and the last name, or the two first of the only one. */
-function initialsOf(name: string): string {
-  const names = name.trim().split(/\s+/)
-  const first = [...(names[0] ?? '')]
-  const last = [...((names.length > 1 && names.at(-1)) || '')]
-  return [first[0], last[0] ?? first[1]].join('').toUpperCase()
 }
