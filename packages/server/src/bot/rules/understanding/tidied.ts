@@ -10,6 +10,8 @@ export function tidied(written: string): string {
     .replace(andOf, '')
     .replace(announcing, '')
     .replace(inPlace, '$1')
+    .replace(breakingOff, ', ')
+    .replace(turningAway, '$1$2$3, ')
   const counted = withoutPeople(withDozens(withoutReport(plain)))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
@@ -26,6 +28,14 @@ const andOf = /(?<=\b(?:gostar\p{L}*|precis\p{L}*) de .*\se) de(?= (?:um|uma|doi
 
 /** "Two of the 50s": those of 50. */
 const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi
+
+/** "A black thread... no, red": whoever breaks off to turn back says it in one breath. */
+const breakingOff =
+  /(?:\.{2,}|…)\s*(?=(?:no|nao|não|nah|wait|espera|pera|perd[oó]n|digo|mejor|melhor)(?!\p{L}))/giu
+
+/** "Not any more, a white one instead": it empties no cart, as something takes the place of what there was. */
+const turningAway =
+  /^\s*(?:ya (no)(?: l[oa]s?)?(?: quiero)?|(n[ãa]o) quero mais|(no)t any ?more)\s*[,.]\s*(?=.*(?<!\p{L})(?:mejor|melhor|instead|rather)(?!\p{L}))/iu
 
 /** "Piñata + the candy": and. */
 const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu

@@ -328,10 +328,7 @@ function bothWithExtra(
 }
 
 /** "The rice of one kilo instead": another option of a line. */
-function optioned(
-  each: Placed,
-  { held, placed }: Around & { placed: readonly Placed[] },
-): Change[] | undefined {
+function optioned(each: Placed, { held }: Around): Change[] | undefined {
   if (!(each.isTurned || each.isSet) || each.isMore || each.cards.length !== 1) return undefined
   const [card] = each.cards
   const ofCard = held.filter((line) => line.card.id === card?.id)
@@ -341,8 +338,7 @@ function optioned(
   const [variant, ...more] = items
   if (!variant || more.length > 0 || variant.id === line.line.variantId || variant.available === 0)
     return undefined
-  const count = each.isArticle && placed.length === 1 ? undefined : each.count
-  return [{ kind: 'option', line, variantId: variant.id, count: count ?? line.line.quantity }]
+  return [{ kind: 'option', line, variantId: variant.id, count: each.count ?? line.line.quantity }]
 }
 
 function put(

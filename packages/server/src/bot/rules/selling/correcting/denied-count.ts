@@ -4,7 +4,15 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
-import { type Held, heldLines, linesMeant, partOf, setItems, weightOfHeld } from '../held.ts'
+import {
+  type Held,
+  heldLines,
+  linesMeant,
+  namesOtherOption,
+  partOf,
+  setItems,
+  weightOfHeld,
+} from '../held.ts'
 
 const denying =
   /^(?:(?:ah|ay|ai|oh|uy|eh|hm|ei|hey|ups|ops|oops|pera|perai|espera\w*|wait|hold on|un momento) ?,? ?)*(?:no|nao|nah|non|perdon|perdona|perdone|desculpa|desculpe|sorry|digo|mejor|melhor|actually|en realidad|na verdade|alias|ou melhor|o mejor|mejor dicho|quer dizer|or rather)(?= )/
@@ -29,7 +37,11 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
   const found = counted.flatMap((part) => {
     const heads = part.heads.filter((head) => isBehind(plain, head, { count: part.quantity, turn }))
     const [old, ...more] = held.filter((line) => isNamedBy(heads, line))
-    return old && more.length === 0 && part.quantity ? [{ old, item: { quantity: part.quantity } }] : []
+    // "No, a white shirt" is another one than the black one.
+    const isOther = old !== undefined && namesOtherOption(part.text, old)
+    return old && more.length === 0 && !isOther && part.quantity
+      ? [{ old, item: { quantity: part.quantity } }]
+      : []
   })
   // A number beside the one refused may tell of something else: "my tank has 60 litres, 15 is too many. Make it 10".
   if (found.length !== 1 || (refused === 0 && counted.length > 1)) return false

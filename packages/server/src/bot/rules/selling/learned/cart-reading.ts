@@ -72,6 +72,8 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
 /** Where the parts, read one by one, do not fit the cart, the reading as a whole that fits it best. */
 function likeliest(tokens: readonly CartToken[], scene: Scene, around: Around) {
   const parts = readParts(tokens, scene)
+  const isMore = opensWithMore(tokens, scene.language)
+  if (isMore && parts.some(({ label }) => label === 'set')) return { parts, share: 0 }
   const share = parts.reduce((product, part) => product * part.share, 1)
   if (fitOf(parts, around) === 1) return { parts, share }
   const rivals = rivalsOf(tokens, scene).map((each) => ({
@@ -85,6 +87,12 @@ function likeliest(tokens: readonly CartToken[], scene: Scene, around: Around) {
   if (best === undefined || best.share < leastShare) return { parts, share }
   const all = rivals.reduce((sum, each) => sum + each.fit, 0)
   return { parts: best.parts, share: Math.max(best.share, Math.min(best.fit / all, clear - 0.01)) }
+}
+
+/** "Más 2 brochas y 1 rodillo" counts nothing anew. */
+function opensWithMore(tokens: readonly CartToken[], language: Language): boolean {
+  const more = { es: 'mas', pt: 'mais', en: 'plus' }[language]
+  return tokens[0]?.word === more
 }
 
 /** No such reading is followed before the rules were asked. */

@@ -13,6 +13,7 @@ import { addressIn } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
 import { linesCountedAnew } from '../accounted/counted-anew.ts'
+import { phraseIn } from '../accounted/roles.ts'
 import { polite } from '../accounted/take-accounted.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
@@ -168,10 +169,20 @@ function wishAndQuestion(turn: Turn, said: string): [wish?: string, question?: s
     const wish = said.slice(0, at).replace(/[\s,;]+$/, '')
     const wanted = aimAlone({ text: wish, asked: '-', language: turn.language }, 'change')
     if (!wish.includes('?') && wish.split(/\s+/).length >= wishWordsMin && wanted >= surelyWanted)
-      return [wish, said.slice(at)]
+      return asksOfBoth(wish, said.slice(at)) ? [] : [wish, said.slice(at)]
   }
   return []
 }
+
+/** "The large one and the small one, how much is each?": they are named to be asked about. */
+function asksOfBoth(named: string, question: string): boolean {
+  const words = plainText(named)
+    .split(' ')
+    .map((plain) => ({ plain }))
+  return ofEach.test(plainText(question)) && !words.some((_, at) => phraseIn(words, at)?.role === 'add')
+}
+
+const ofEach = /\b(?:each|cada un[oa]?|cada uma?)\b/
 
 const wishWordsMin = 3
 const surelyWanted = 0.7

@@ -24,7 +24,10 @@ const kinds =
 const ofEach = new RegExp(
   `(?:^| )(?:(?:de |of )?cada(?: (?:un[oa]?|uma?|${kinds}))?|(?:of )?each(?: (?:one|${kinds}))?)$`,
 )
-const ofBoth = new RegExp(`(?:^| )(?:both|amb[oa]s|l[oa]s dos|[oa]s dois|as duas) (?:${kinds})(?: |$)`)
+const both = 'both|amb[oa]s|l[oa]s dos|d?[oa]s dois|d?as duas'
+const ofBoth = new RegExp(`(?:^| )(?:${both}) (?:${kinds})(?: |$)`)
+/** "Two of both sizes": the first number counts pieces. */
+const countedOfBoth = new RegExp(`(?:^| )(?:2|two|dos|dois|duas|a couple|un par) (?:(?:of|de) )?(?:${both}) `)
 
 /** "Not both sizes, only the large" names one. */
 const denied = /\b(?:no|not|nao|dont|sin|sem|without)\b/
@@ -37,7 +40,8 @@ export function countOfBothKinds(
 ): number | undefined {
   const plain = plainText(said)
   if (variants.length !== 2 || !ofBoth.test(plain) || denied.test(plain)) return undefined
-  return quantity === 2 && !ofEach.test(plain) ? 1 : quantity
+  const isOfKinds = quantity === 2 && !ofEach.test(plain) && !countedOfBoth.test(plain)
+  return isOfKinds ? 1 : quantity
 }
 
 const ofKind = new RegExp(`^(?:cada|each|uno|una|um|uma|one|${kinds})$`)
