@@ -9,8 +9,9 @@ export type ReadMoney =
 
 /**
  * Reads `12.500,50` where people write so (es, pt), `12,500.50` where they write that (en). Spaces and the currency's
- * sign or code may stand around it, and `mil`, `k` or, where people say so, `lucas` for thousands behind it. `12.5` in Spanish or `12.500` in
- * English could be meant either way where prices have cents, and a guess would sell at a thousandth of the price.
+ * sign or code may stand around it, and `mil`, `k` or, where people say so, `lucas` for thousands behind it. `12.5` in
+ * Spanish or `12.500` in English could be meant either way where prices have cents, and a guess would sell at a
+ * thousandth of the price.
  */
 export function readMoney(text: string, locale: string, currency: string): ReadMoney {
   const { digits, isThousands } = withoutWords(text, currency)
@@ -44,6 +45,8 @@ function readThousands(digits: string): ReadMoney {
 /** A word that is neither a currency nor a thousand stays, so that the text is refused instead of cut. */
 function withoutWords(text: string, currency: string): { digits: string; isThousands: boolean } {
   const plain = text
+    // Millions have a mark of their own in Colombia: 1'250.000.
+    .replace(/(?<=\d)['’](?=\d{3}([.,])\d{3}(?!\d))/g, '$1')
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^(?:[A-Za-z]{0,3}\p{Sc}|S\/\.?|Bs\.?)|(?:\p{Sc}|pesos?|reais|soles)$/giu, '')
   const isCode = (word: string) => currencyCodes.has(word.toUpperCase())

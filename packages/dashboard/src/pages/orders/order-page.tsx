@@ -151,7 +151,9 @@ function Detail({ order }: { order: OrderDetail }) {
           {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}
         </Alert>
       )}
-      {isOwed(order) && <Alert color="yellow">{t('owed', { amount: money(order.held) })}</Alert>}
+      {isOwed(order) && (
+        <Alert color="yellow">{t('owed', { amount: money(order.held || order.total) })}</Alert>
+      )}
       {order.surplus > 0 && <Alert color="yellow">{t('surplus', { amount: money(order.surplus) })}</Alert>}
       {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}
       {received && (

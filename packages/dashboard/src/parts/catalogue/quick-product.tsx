@@ -1,6 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
+import { moneyText } from '@mostrador/contract/money'
 import { type FormEvent, useRef } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -20,7 +21,7 @@ const secondTapMs = 1_500
 export function QuickProduct() {
   const t = useTexts(catalogueTexts)
   const tell = useFailureNotice()
-  const { currency } = useAccount()
+  const { currency, language } = useAccount()
   const habit = useMoneyHabit()
   const check = useMoneyCheck()
   const create = useChange('createProduct')
@@ -41,7 +42,8 @@ export function QuickProduct() {
       { body },
       {
         onSuccess: () => {
-          notifyDone(t('added', { name: body.name }))
+          const shown = moneyText(String(body.price), { currency, language, isHome: true })
+          notifyDone(t('added', { name: body.name, price: shown }))
           form.reset()
           addedAt.current = Date.now()
           first.current?.focus()

@@ -14,9 +14,9 @@ export const catalogueTexts = defineTexts({
   required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   add: ['Add product', 'Agregar producto', 'Adicionar produto'],
   added: [
-    '{name} is in your catalogue.',
-    '{name} ya está en tu catálogo.',
-    '{name} já está no seu catálogo.',
+    '{name} is in your catalogue at {price}.',
+    '{name} ya está en tu catálogo a {price}.',
+    '{name} já está no seu catálogo por {price}.',
   ],
 
   list: ['Your list', 'Tu lista', 'Sua lista'],

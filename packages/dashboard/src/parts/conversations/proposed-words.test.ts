@@ -68,7 +68,6 @@ it('the thanks for more than the total name the sum that came, also once some of
   }
   const thanks = '¡Gracias! Recibimos $76.300 por tu pedido #1042 de $72.000.'
   expect(told({ surplus: 4_300, held: 76_300, history: [] })).toBe(thanks)
-  expect(told({ surplus: 4_300, held: 76_300, history: [] })).toBe(thanks)
   const back = { kind: 'refunded', amount: 4_300, goods: [], created_at: '2026-01-02T00:00:00Z' }
   expect(told({ surplus: 0, held: 72_000, history: [back] })).toBe(`${thanks} Te devolvimos $4.300.`)
   expect(told({ surplus: 0, held: 72_000, history: [] })).toBe(

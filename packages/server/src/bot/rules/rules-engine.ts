@@ -227,8 +227,11 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     await read(turn, left, media)
     return afterChange(turn, begun)
   }
+  const before = turn.memory.flow
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
+  // The summary is open as before, whatever a yes to it will be taken for.
+  const open = before === begun ? turn.memory.flow : begun
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const wished = await withoutStrangeWishes(turn, acts)
@@ -240,9 +243,9 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow
     if (wish && act === wish.act) await followWish(turn, wish, begun)
-    else await followAct(turn, act, { acts: asRead, begun, isUnlikely: unlikely !== undefined, idle })
+    else await followAct(turn, act, { acts: asRead, begun: open, isUnlikely: unlikely !== undefined, idle })
     // A summary told in this turn stays open beside what else is told: "that is all, I pass by tomorrow".
-    const isSummed = before?.at === 'order' && before !== begun && turn.memory.flow === undefined
+    const isSummed = before?.at === 'order' && before !== open && turn.memory.flow === undefined
     if (isSummed && turn.handOff === undefined) turn.memory.flow = before
     const isAside = pleasantries.has(act.intent) || isSummed
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length

@@ -37,7 +37,7 @@ function findState(db: Db, accountId: string, now: Date): Promise<StateRow | und
     with own as (select ${accountId}::uuid as id),
       offered as (
         select p.name from own join products p on p.account_id = own.id
-        where p.is_active order by p.created_at, p.id limit ${limits.firstProductsMin}
+        where p.is_active order by p.created_at, p.id limit ${limits.firstProductsMin + 1}
       ),
       chat as (
         select c.id from own join channels c on c.account_id = own.id
@@ -46,7 +46,7 @@ function findState(db: Db, accountId: string, now: Date): Promise<StateRow | und
     select f.hidden_at is not null as is_hidden, (select id from chat) as chat_id,
       coalesce((select array_agg(name) from offered), '{}') as product_names,
       exists (select from chat) as web_chat,
-      (select count(*) from offered) = ${limits.firstProductsMin} as products,
+      (select count(*) from offered) >= ${limits.firstProductsMin} as products,
       f.tried_at is not null or exists (select from conversations c where c.account_id = f.account_id) as try_out,
       exists (
         select from bot_settings s

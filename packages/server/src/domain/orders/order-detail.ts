@@ -107,12 +107,11 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     paid_by: paidBy,
     refundable: byHand ? Math.max(0, byHand.handLeft) : null,
     surplus: Math.max(0, leftOf(money?.surplus ?? 0, returned)),
-    held: money ? Math.max(0, leftOf(order.total + money.surplus, returned)) : parts,
+    held: money ? Math.max(0, money.left) : parts,
     mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
     mistakable_refund: refund ? { id: refund.id, amount: refund.amount } : null,
     actions: [
-      ...orderActions(order, parts),
-      ...(isRefundable(order, byHand) ? (['note_refund'] as const) : []),
+      ...orderActions(order, { parts, byHand }),
       ...(isTotalEditable(order, parts) && lines.some(({ measure }) => measure !== null)
         ? (['edit_measures'] as const)
         : []),
@@ -192,7 +191,10 @@ async function listMessages(db: Db, accountId: string, order: OrderRow): Promise
 }
 
 /** Actions open to a person now. */
-function orderActions(order: OrderRow, parts: number): OrderAction[] {
+function orderActions(
+  order: OrderRow,
+  { parts, byHand }: { parts: number; byHand: OrderMoney | undefined },
+): OrderAction[] {
   const { status, payment_status, paid_at } = order
   const may = orderTransitions[status]
   const isPayable =
@@ -209,6 +211,7 @@ function orderActions(order: OrderRow, parts: number): OrderAction[] {
     ...(isPayable ? (['mark_paid'] as const) : []),
     ...(isConfirmable ? (['confirm'] as const) : []),
     ...(may.includes('completed') ? (['complete'] as const) : []),
+    ...(isRefundable(order, byHand) ? (['note_refund'] as const) : []),
     ...(may.includes('cancelled') ? (['cancel'] as const) : []),
     ...(status !== 'completed' && status !== 'cancelled' ? (['edit_address'] as const) : []),
     ...(status !== 'cancelled' ? (['edit_tracking'] as const) : []),

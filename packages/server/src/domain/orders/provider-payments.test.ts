@@ -351,4 +351,13 @@ describe('an order paid in part by hand and for the rest by a link', () => {
       refundable: 200,
     })
   })
+
+  test('whose hand money waits keeps both when the link is paid too, and each goes back by its own way', async () => {
+    const order = await placed()
+    await noteCash(order, 250)
+    await take(order)
+    expect(await moneyOf(order)).toMatchObject({ waiting: 450 })
+    await db.transaction((tx) => confirmOrder(tx, ref(order), later))
+    expect(await moneyOf(order)).toMatchObject({ held: 450, refundable: 250, surplus: 250 })
+  })
 })

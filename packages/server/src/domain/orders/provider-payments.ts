@@ -109,7 +109,9 @@ async function settleState(
   }
   if (state !== 'paid') return
   const money = { amount, currency }
-  await (isFirst ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
+  // What was noted by hand may wait already: it waits with that.
+  const isAlone = isFirst && order.status !== 'requires_action'
+  await (isAlone ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
 }
 
 /**

@@ -105,9 +105,9 @@ function OpenChat() {
   )
 }
 
-/** The answer has the first few, which need not be all. */
+/** One more than is told stands for all others. */
 const namesOf = (names: readonly string[]) =>
-  names.join(', ') + (names.length < limits.firstProductsMin ? '' : ' …')
+  names.slice(0, limits.firstProductsMin).join(', ') + (names.length > limits.firstProductsMin ? ' …' : '')
 
 function Products({ state }: BodyProps) {
   const t = useTexts(firstStepTexts)

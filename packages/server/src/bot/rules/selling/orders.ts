@@ -60,7 +60,7 @@ export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   const [last] = await turn.tools.listOrders()
   if (!last && asked.isQuestion) return tellPayment(turn, asked)
   if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
-  const isShown = turn.context.lines.some(({ input }) => input.media !== undefined)
+  const isShown = turn.context.lines.some(({ input: { media } }) => media === 'image' || media === 'document')
   say(turn, isShown ? 'receipt' : 'paid_told')
   handOver(turn, 'bot_unable')
 }
@@ -91,12 +91,16 @@ async function tellOwnPayment(turn: Turn, asked: Asked): Promise<boolean> {
   return true
 }
 
-/** "How do I pay for a lamp?", of something that is sold, where the order was not just spoken of. */
+/** "How do I pay for a lamp?", where the order was not just spoken of; "the lamp" may be what was ordered. */
 async function isOfOtherGoods(turn: Turn, { text: said, query }: Asked): Promise<boolean> {
-  if (turn.memory.focus?.[0]?.kind === 'order' || ownOrder.test(plainText(said))) return false
+  const plain = plainText(said)
+  if (turn.memory.focus?.[0]?.kind === 'order' || ownOrder.test(plain)) return false
+  if (!anyOne[turn.language].test(plain)) return false
   const words = namingWords(query)
   return words.some((await catalogueFor(turn, words)).isThing)
 }
+
+const anyOne = { es: /\bun(?:a|os|as)? /, pt: /\bum(?:as?)? |\buns /, en: /\b(?:an?|some) / }
 
 /** Proof of a payment is for a person, whatever else was said beside it. */
 export function takeReceipt(turn: Turn): void {

@@ -5,13 +5,14 @@ import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
 
 export function tidied(written: string): string {
-  const plain = written
-    .replace(weWould, '$1 would')
-    .replace(andOf, '')
-    .replace(announcing, '')
-    .replace(inPlace, '$1')
-    .replace(breakingOff, ', ')
-    .replace(turningAway, '$1$2$3, ')
+  const plain = turnedAway(
+    written
+      .replace(weWould, '$1 would')
+      .replace(andOf, '')
+      .replace(announcing, '')
+      .replace(inPlace, '$1')
+      .replace(breakingOff, ', '),
+  )
   const counted = withoutPeople(withDozens(withoutReport(plain)))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
@@ -31,11 +32,24 @@ const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi
 
 /** "A black thread... no, red": whoever breaks off to turn back says it in one breath. */
 const breakingOff =
-  /(?:\.{2,}|…)\s*(?=(?:no|nao|não|nah|wait|espera|pera|perd[oó]n|digo|mejor|melhor)(?!\p{L}))/giu
+  /(?:(?<!\.)\.{2,}|…)\s*(?=(?:no|nao|não|nah|wait|espera|pera|perd[oó]n|digo|mejor|melhor)(?!\p{L}))/giu
 
-/** "Not any more, a white one instead": it empties no cart, as something takes the place of what there was. */
-const turningAway =
-  /^\s*(?:ya (no)(?: l[oa]s?)?(?: quiero)?|(n[ãa]o) quero mais|(no)t any ?more)\s*[,.]\s*(?=.*(?<!\p{L})(?:mejor|melhor|instead|rather)(?!\p{L}))/iu
+/** "Not any more, a white one instead": it empties no cart, as something is named to take the place of what there was. */
+function turnedAway(text: string): string {
+  const refused = refusing.exec(text)
+  if (!refused) return text
+  const rest = text.slice(refused[0].length)
+  const isSwap = opensWithThing.test(rest) && insteadOf.test(rest) && !ofOtherThings.test(rest)
+  return isSwap ? `${refused[1] ?? refused[2] ?? refused[3]}, ${rest}` : text
+}
+
+const refusing =
+  /^\s*(?:ya (no)(?: l[oa]s?)?(?: quiero)?|(n[ãa]o) quero mais|(no)t any ?more)\s*[,.]\s{0,3}(?=\S)/iu
+const opensWithThing =
+  /^(?:(?:mejor|melhor|rather) )?(?:un[oa]?s?|uma?s?|el|las?|los|os?|as?|an|the|one|two|three|dos|tres|dois|duas|tr[êe]s|\d+) /iu
+const insteadOf = /(?<!\p{L})(?:mejor|melhor|instead|rather)(?!\p{L})/iu
+/** A better price elsewhere, and what is better left. */
+const ofOtherThings = /(?<!\p{L})(?:precio|pre[çc]o|price|dej[oea]\p{L}*|deix\p{L}+|leave)(?!\p{L})/iu
 
 /** "Piñata + the candy": and. */
 const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu

@@ -24,8 +24,9 @@ export async function lockWithReceiptOf(tx: Tx, { accountId, orderId }: OrderPla
 
 /**
  * Back to the bot, where the order is paid, wholly or in part, and no money of it waits for a yes, no other receipt is
- * open, nobody of the team has taken the conversation or written in it, and the customer has asked for nothing since. All until now counts as answered: the bot was silent, a
- * person has seen it, and words from before would be answered as if the payment had not come.
+ * open, nobody of the team has taken the conversation or written in it, and the customer has asked for nothing since. All
+ * until now counts as answered: the bot was silent, a person has seen it, and words from before would be answered as if
+ * the payment had not come.
  */
 export async function giveBackAfterReceipts(
   tx: Tx,

@@ -77,13 +77,20 @@ export async function readClosing(
   return withoutHastyYes(acts, said)
 }
 
-/** "No thanks, maybe tomorrow, would that be ok?": nothing is asked but whether it may wait. */
+/** "No thanks, maybe tomorrow, would that be ok?": nothing is asked but whether it may wait, and no time is told for it to come. */
 function isLater(acts: readonly Act[], said: string): boolean {
-  return later.test(plainText(said)) && acts.every(({ intent }) => idle.has(intent) || social.has(intent))
+  const plain = plainText(said)
+  const isAnswered = said.includes('?') && !askingLeave.test(plain)
+  if (!later.test(plain) || isAnswered || coming.test(plain) || /\d/.test(said)) return false
+  return acts.every(({ intent }) => idle.has(intent) || social.has(intent))
 }
 
 const later =
   /\b(?:later|tomorrow|another (?:day|time)|next (?:week|month)|manana|mas tarde|luego|despues|otro (?:dia|momento)|amanha|depois|mais tarde|outr[ao] (?:dia|hora))\b/
+const askingLeave =
+  /\b(?:(?:would|is) that (?:be )?(?:ok|okay|fine|alright|all right)|ok|okay|vale|esta bien|(?:te|le|les) parece|puede ser|pode ser|tudo bem|ta bom|si|no|ne)\W*$/
+const coming =
+  /\b(?:(?:recib|receb|receiv|entreg|deliver|lleg|cheg|arriv|pas|busc|recog|pick|fetch)\w*|mand[ae]\w*|env[ií]\w*|bring)\b/
 const idle: ReadonlySet<Intent> = new Set(['deny', 'confirm', 'unclear', 'question'])
 
 /** "Wait, do you gift wrap": what is asked is told, and the summary stays. */

@@ -144,3 +144,23 @@ test.each<[Language, string]>([
   await write(said)
   expect(shop.orders).toHaveLength(1)
 })
+
+test.each<[Language, string, RegExp]>([
+  ['es', 'no', /guardado/],
+  ['es', 'no gracias', /guardado/],
+  ['pt', 'não', /guardado/],
+  ['en', 'no thanks', /saved|cart/],
+  ['es', 'no, la dirección está mal', /direcci[oó]n/],
+  ['en', "no, that's not my address", /address|send it/],
+])('a no to the summary keeps the cart, or asks for what is wrong (%s: %s)', async (language, said, told) => {
+  const { write, shop } = await atSummary(language)
+  expect((await write(said)).text).toMatch(told)
+  expect(shop.orders).toHaveLength(0)
+  expect(shop.lines).toHaveLength(1)
+})
+
+test('a question about a later day puts nothing off', async () => {
+  const { write } = await atSummary('es')
+  const { text } = await write('no, si lo pido mañana ¿me respetan el precio?')
+  expect(text).not.toMatch(/carrito queda guardado/)
+})

@@ -89,10 +89,13 @@ function likeliest(tokens: readonly CartToken[], scene: Scene, around: Around) {
   return { parts: best.parts, share: Math.max(best.share, Math.min(best.fit / all, clear - 0.01)) }
 }
 
+/** "Más bien" turns what was said. */
+const rather: ReadonlySet<string> = new Set(['bien', 'bem'])
+
 /** "Más 2 brochas y 1 rodillo" counts nothing anew. */
 function opensWithMore(tokens: readonly CartToken[], language: Language): boolean {
   const more = { es: 'mas', pt: 'mais', en: 'plus' }[language]
-  return tokens[0]?.word === more
+  return tokens[0]?.word === more && !rather.has(tokens[1]?.word ?? '')
 }
 
 /** No such reading is followed before the rules were asked. */
