@@ -49,8 +49,6 @@ const people = typing({
 for (const line of outbox) showOwn(line)
 // Pictures and players get their height only after their message is shown. These events do not bubble.
 for (const kind of ['load', 'loadedmetadata']) lines.addEventListener(kind, keepUp, true)
-// What is chosen or recorded, a longer text and a phone's keyboard leave it less room.
-new ResizeObserver(keepUp).observe(log)
 text.focus({ preventScroll: true })
 void listen()
 void flush()

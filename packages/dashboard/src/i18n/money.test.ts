@@ -19,9 +19,6 @@ describe('money as it is typed', () => {
     // Nothing else can be meant, so the other habit is understood too.
     ['es-CO', '12,500.50', 12_500.5],
     ['es-CO', '1,250,000', 1_250_000],
-    ['es-CO', "1'250.000", 1_250_000],
-    ['es-CO', "$ 12'500.000", 12_500_000],
-    ['es-MX', "1'250,000", 1_250_000],
     ['es-CO', '18 mil', 18_000],
     ['es-CO', '$18mil', 18_000],
     ['es-CO', '18k', 18_000],

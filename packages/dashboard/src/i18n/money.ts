@@ -45,8 +45,6 @@ function readThousands(digits: string): ReadMoney {
 /** A word that is neither a currency nor a thousand stays, so that the text is refused instead of cut. */
 function withoutWords(text: string, currency: string): { digits: string; isThousands: boolean } {
   const plain = text
-    // Millions have a mark of their own in Colombia: 1'250.000.
-    .replace(/(?<=\d)['’](?=\d{3}([.,])\d{3}(?!\d))/g, '$1')
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^(?:[A-Za-z]{0,3}\p{Sc}|S\/\.?|Bs\.?)|(?:\p{Sc}|pesos?|reais|soles)$/giu, '')
   const isCode = (word: string) => currencyCodes.has(word.toUpperCase())

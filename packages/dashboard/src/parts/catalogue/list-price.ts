@@ -70,6 +70,8 @@ export function priceIn(line: string, habit: ListHabit): Found | undefined {
 /** A cell, or what a person wrote as the price. */
 export function readPrice(text: string, { locale, currency }: ListHabit): ListPrice {
   const plain = text
+    // Millions have a mark of their own in Colombia: 1'250.000.
+    .replace(/(?<=\d)['’](?=\d{3}([.,])\d{3}(?!\d))/g, '$1')
     .replace(/(?:,-|\.-)$/, '')
     .replace(new RegExp(`${after}$`, 'iu'), '')
     .trim()

@@ -104,6 +104,7 @@ describe('a line of a list', () => {
     ['co', 'Hueso (AGOTADO) $4.000', 'Hueso = 4000 ×0'],
     ['br', 'Ração R$ 32,00 - esgotado', 'Ração = 32 ×0'],
     ['co', 'Anillo 1.250.000', 'Anillo = 1250000'],
+    ['co', "Pulidora: $1'250.000", 'Pulidora = 1250000'],
     ['co', '[21/11/26, 10:15 a. m.] Ana: Brownie 4.000', 'Brownie = 4000'],
     ['br', 'Coxinha de frango R$ 7,50', 'Coxinha de frango = 7.5'],
     ['br', 'Bolo de cenoura (fatia) - 12,00', 'Bolo de cenoura (fatia) = 12'],

@@ -109,7 +109,7 @@ async function settleState(
   }
   if (state !== 'paid') return
   const money = { amount, currency }
-  // What was noted by hand may wait already: it waits with that.
+  // Money that was noted by hand may wait already: the payment waits with it.
   const isAlone = isFirst && order.status !== 'requires_action'
   await (isAlone ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
 }
