@@ -7,8 +7,10 @@ export const templateNameCharsMax = 512
 export const templateWordingCharsMax = 1_024
 export const templateValueCharsMax = 1_024
 export const templateValuesMax = 20
-/** Labels of an account; characters of a label's name; time after which a person without an open page is away; time for
- * which whoever answered a customer is taken to be at work. */
+/**
+ * Labels of an account; characters of a label's name; time after which a person without an open page is away; time for
+ * which whoever answered a customer is taken to be at work.
+ */
 export const labelsMax = 50
 export const labelNameCharsMax = 40
 export const presentMs = 120_000

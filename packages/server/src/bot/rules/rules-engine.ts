@@ -227,11 +227,11 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     await read(turn, left, media)
     return afterChange(turn, begun)
   }
-  const before = turn.memory.flow
+  const isAsBegun = turn.memory.flow === begun
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // The summary is open as before, whatever a yes to it will be taken for.
-  const open = before === begun ? turn.memory.flow : begun
+  const open = isAsBegun ? turn.memory.flow : begun
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const wished = await withoutStrangeWishes(turn, acts)

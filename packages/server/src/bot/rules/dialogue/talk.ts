@@ -5,7 +5,6 @@ import { unknownName } from '@mostrador/contract/values'
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { TurnContext } from '../../engine.ts'
 import { grievanceOf } from '../understanding/learned/second-opinion.ts'
-
 import { plainText } from '../understanding/normalise.ts'
 import { tellsGrievance } from '../understanding/people/for-people.ts'
 import type { TextName } from '../wording/texts.ts'

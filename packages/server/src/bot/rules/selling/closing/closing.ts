@@ -77,7 +77,10 @@ export async function readClosing(
   return withoutHastyYes(acts, said)
 }
 
-/** "No thanks, maybe tomorrow, would that be ok?": nothing is asked but whether it may wait, and no time is told for it to come. */
+/**
+ * "No thanks, maybe tomorrow, would that be ok?": nothing is asked but whether it may wait, and no time is told for it to
+ * come.
+ */
 function isLater(acts: readonly Act[], said: string): boolean {
   const plain = plainText(said)
   const isAnswered = said.includes('?') && !askingLeave.test(plain)
