@@ -20,11 +20,16 @@ const tests = 'packages/server/test'
 const rooms: Readonly<Record<string, Room>> = {
   orders: {
     sources: [`${src}/domain/orders`],
-    tests: [`${src}/domain/orders/`, `${src}/dashboard-api/order`],
+    tests: [
+      `${src}/domain/orders/`,
+      `${src}/dashboard-api/order`,
+      `${src}/dashboard-api/routes/shop/`,
+      `${src}/dashboard-api/sorting`,
+    ],
   },
   appointments: {
     sources: [`${src}/domain/appointments`],
-    tests: [`${src}/domain/appointments/`],
+    tests: [`${src}/domain/appointments/`, `${src}/dashboard-api/bookings`],
   },
   guard: {
     sources: [

@@ -108,6 +108,17 @@ describe('a list in the order of a column', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
+  it('of a search shows what was found, in that order', async () => {
+    const people = await owner.get('listContacts', { query: { sort: '-name', search: 'beto' } as never })
+    expect(new Set(people.data.map(({ name }) => name))).toEqual(new Set(['Beto']))
+    const [found] = (await walk('listOrders', '-total', 50)) as { id: string; number: number }[]
+    const query = { sort: '-total', search: String(found?.number) } as never
+    expect((await owner.get('listOrders', { query })).data.map(({ id }) => id)).toEqual([found?.id])
+    const named = { sort: 'price', search: 'camisa' } as never
+    const products = (await owner.get('listProducts', { query: named })).data
+    expect(products.map(({ name }) => name)).toEqual(['camisa', 'camisa'])
+  })
+
   it('takes only a cursor of its own order, filters and account', async () => {
     const { next_cursor: cursor } = await owner.get('listProducts', { query: { sort: 'price', limit: 3 } })
     const refused = async (who: Browser, query: object) =>

@@ -1,4 +1,5 @@
 import { eventData } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
 import { type AppointmentStatus, appointmentStatuses } from '@mostrador/contract/values'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -158,6 +159,19 @@ describe('booking', () => {
       meeting_link: null,
     })
     expect(Value.Check(eventData['appointment.scheduled'], event?.data)).toBe(true)
+  })
+
+  test('takes texts up to their limits and none beyond', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    const longest = 'x'.repeat(limits.nameCharsMax)
+    await expect(book(bookingOf(accountId, slot, { name: `${longest}x` }))).rejects.toThrow(
+      `name: a text of 1 to ${limits.nameCharsMax} characters`,
+    )
+    await expect(book(bookingOf(accountId, slot, { notes: '' }))).rejects.toThrow('notes: a text of 1')
+    expect(await appointmentsOf(accountId)).toEqual([])
+    await book(bookingOf(accountId, slot, { name: longest }))
+    expect(await appointmentsOf(accountId)).toHaveLength(1)
   })
 
   test('that overlaps what another program has written meanwhile is refused by the database', async () => {
