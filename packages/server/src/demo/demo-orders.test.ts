@@ -4,6 +4,22 @@ import { createTestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../platform/database/database.ts'
 import { createDemoAccount } from './demo.ts'
 
+test('an order that is paid in part says how much came, and the rest is still to come', async () => {
+  await using db = await createTestDatabase()
+  const now = new Date('2026-11-20T20:10:11.123Z')
+  const { account } = await db.transaction((tx) => createDemoAccount(tx, { now, isDemo: true }))
+  const accountId = account.id
+  const parts = await db.query<{ came: number; total: number }>(sql`
+    select (select coalesce(sum(m.amount), 0) from money_received m
+        where m.account_id = ${accountId} and m.order_id = o.id)::float8 as came, o.total::float8 as total
+    from orders o where o.account_id = ${accountId} and o.payment_status = 'partially_paid'`)
+  expect(parts.length).toBeGreaterThanOrEqual(3)
+  for (const { came, total } of parts) {
+    expect(came).toBeGreaterThan(0)
+    expect(came).toBeLessThan(total)
+  }
+})
+
 test('an order goes where its customer said in the chat', async () => {
   await using db = await createTestDatabase()
   const now = new Date('2026-11-20T20:10:11.123Z')

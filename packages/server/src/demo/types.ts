@@ -63,6 +63,8 @@ export type OrderSpec = {
   delivery?: 'bogota' | 'national'
   status: (typeof orderStatuses)[number]
   payment: (typeof paymentStatuses)[number]
+  /** Came of an order that is paid in part; by default half of its total. */
+  part?: number
   /** Days between placing and the last change; by default the usual time for the status. */
   changedDays?: number
 }

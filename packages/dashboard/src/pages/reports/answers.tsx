@@ -44,12 +44,27 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
                 <Table.Td ta="end" data-head={t('median')}>
                   <span>
                     {time(median)}{' '}
-                    {former && <Change now={median} before={former.median_seconds} isLessBetter />}
+                    {former && (
+                      <Change
+                        now={median}
+                        before={former.median_seconds}
+                        former={time(former.median_seconds)}
+                        isLessBetter
+                      />
+                    )}
                   </span>
                 </Table.Td>
                 <Table.Td ta="end" data-head={t('p90')}>
                   <span>
-                    {time(p90)} {former && <Change now={p90} before={former.p90_seconds} isLessBetter />}
+                    {time(p90)}{' '}
+                    {former && (
+                      <Change
+                        now={p90}
+                        before={former.p90_seconds}
+                        former={time(former.p90_seconds)}
+                        isLessBetter
+                      />
+                    )}
                   </span>
                 </Table.Td>
               </Table.Tr>

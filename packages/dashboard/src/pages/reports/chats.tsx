@@ -2,13 +2,12 @@ import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Change } from './change.tsx'
 import classes from './reports.module.css'
 import { reportTexts } from './texts.ts'
 
 const steps = ['started', 'with_cart', 'ordered', 'paid'] as const
 
-/** Each step as wide as its share of the chats. */
+/** Each step as wide as its share of the chats; the count before stands beside, since percents of few chats say nothing. */
 export function Chats({ chats: { now, before } }: { chats: AnswerOf<'getChatReport'>['chats'] }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
@@ -21,16 +20,16 @@ export function Chats({ chats: { now, before } }: { chats: AnswerOf<'getChatRepo
           <li key={step}>
             <div className={classes.stepLine}>
               <span>{t(step)}</span>
-              <span>
-                <Text component="span" fw={650} className="numbers">
-                  {format.number(now[step])}
-                </Text>{' '}
-                {step !== 'started' && (
-                  <Text component="span" size="sm" c="dimmed" className="numbers">
-                    {percent.format(share)}
+              <span className={classes.stepCount}>
+                <span>
+                  <Text component="span" fw={650}>
+                    {format.number(now[step])}
                   </Text>
-                )}{' '}
-                <Change now={now[step]} before={before[step]} />
+                  {step !== 'started' && ` (${percent.format(share)})`}
+                </span>
+                <Text size="xs" c="dimmed">
+                  {t('formerValue', { value: format.number(before[step]) })}
+                </Text>
               </span>
             </div>
             <div className={classes.track} aria-hidden>

@@ -47,10 +47,12 @@ export function buildOrder(world: World, spec: OrderSpec, origin: OrderOrigin) {
     reserved: reservedBy(spec, line),
     position: index + 1,
   }))
-  const history = endOf(order, lines[0]?.unit_price ?? total).map((entry, index) => ({
-    ...{ id: world.id(`end ${index + 1} of order ${origin.name}`, order.updated_at), order_id: id },
-    ...{ ...entry, created_at: order.updated_at },
-  }))
+  const history = endOf(order, { one: lines[0]?.unit_price ?? total, part: spec.part ?? total / 2 }).map(
+    (entry, index) => ({
+      ...{ id: world.id(`end ${index + 1} of order ${origin.name}`, order.updated_at), order_id: id },
+      ...{ ...entry, created_at: order.updated_at },
+    }),
+  )
   return { order, orderLines, history, reserves: isOpen(spec) ? spec.lines : [] }
 }
 
@@ -61,15 +63,20 @@ type Ending = Pick<OrderSpec, 'status'> & {
   currency: string
 }
 
-/** That it was cancelled, and what was given back: all of it, or the price of one. */
-function endOf({ status, payment_status: payment, external_id: of, total, currency }: Ending, one: number) {
+/** That it was cancelled, what came of it in part, and what was given back: all of it, or the price of one. */
+function endOf(
+  { status, payment_status: payment, external_id: of, total, currency }: Ending,
+  { one, part }: { one: number; part: number },
+) {
   const nothing = { status: null, payment_status: null, amount: null, currency: null }
   const ender = of !== null ? 'shop' : payment === 'expired' ? 'clock' : 'customer'
   const cancelled = { ...nothing, kind: 'changed', actor: ender, status }
   const actor = of === null ? 'command' : 'shop'
   const amount = payment === 'refunded' ? total : one
   const refunded = { ...nothing, kind: 'refunded', actor, payment_status: payment, amount, currency }
+  const partPaid = { ...refunded, kind: 'part_paid', amount: part }
   return [
+    ...(payment === 'partially_paid' ? [partPaid] : []),
     ...(status === 'cancelled' ? [cancelled] : []),
     ...(payment === 'refunded' || payment === 'partially_refunded' ? [refunded] : []),
   ]

@@ -104,6 +104,7 @@ export const withPeople: readonly Dialogue[] = [
       delivery: 'bogota',
       status: 'requires_action',
       payment: 'partially_paid',
+      part: 215_500,
     },
     lines: [
       user('Hola, quiero 5 camisetas negras: 3 en M y 2 en L'),
