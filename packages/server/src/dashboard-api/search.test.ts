@@ -5,6 +5,7 @@ import { type Browser, createPerson, signedIn } from '../../test/harness/dashboa
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
 import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 import { hasPieces, hasPlainPieces } from '../platform/lists/search-text.ts'
 
 vi.mock(import('@mostrador/contract/limits'), async (original) => {
@@ -64,6 +65,51 @@ describe('a search beyond the newest', () => {
     expect(await namesOf('listContacts', '3000000003')).toEqual(['Marta 3'])
     expect(await namesOf('listProducts', 'gorra gorra')).toEqual(['Gorra Gorra'])
     expect(await namesOf('listProducts', 'ab-12')).toEqual(['Gorra 2'])
+  })
+
+  it.each([
+    [
+      'Brazilian mobile with and without its 9',
+      ['+55 11 98765-4321', '(11) 98765-4321', '11 8765-4321', '98765-4321'],
+      '551187654321',
+      ['+55 21 98765-9999', '(21) 98765-4329'],
+      [
+        '+55 11 98765-4321',
+        '5511987654321',
+        '551187654321',
+        '11987654321',
+        '(11) 8765-4321',
+        '011 98765 4321',
+      ],
+    ],
+    [
+      'mobile of Argentina with its 9, its 15 and neither',
+      ['+54 9 341 555-1234', '0341 15 555-1234', '341 555-1234', '+54 341 15 555 1234'],
+      '5493415551234',
+      ['0341 15 555-9999', '+54 9 11 5555-1239'],
+      ['+54 9 341 555-1234', '543415551234', '0341 15 555-1234', '341 555 1234', '15 555-1234'],
+    ],
+  ])('finds a %s, told or known by a channel, and nobody else', async (_, told, known, others, typed) => {
+    const { accountId } = await createTenant(db, { rows: 0 })
+    const email = `${known}@example.com`
+    await createPerson(db, { email, accountId })
+    const reader = await signedIn(service.url, email)
+    const people = [
+      ...told.map((phone) => ({ name: phone, phone })),
+      ...others.map((phone) => ({ name: 'Other', phone })),
+    ]
+    for (const { name, phone } of people) {
+      await db.query(sql`
+        insert into contacts (account_id, id, name, told_phone, created_at)
+        values (${accountId}, ${newId()}, ${name}, ${phone}, now())`)
+    }
+    await db.query(sql`
+      insert into contacts (account_id, id, name, phone, phone_key, created_at)
+      values (${accountId}, ${newId()}, ${known}, ${`+${known}`}, ${known}, now())`)
+    for (const search of typed) {
+      const { data } = await reader.get('listContacts', { query: { search } })
+      expect(data.map(({ name }) => name).sort(), search).toEqual([...told, known].sort())
+    }
   })
 
   // A machine that stands still for a while is no slow search, so it may try again.

@@ -1,6 +1,7 @@
 // The recipients of a campaign, page by page, by whatever filter: what is rare is found by its own index, and what is
 // common soon by going through them all.
 import type { RecipientFilter, RecipientOutcome } from '@mostrador/contract/outreach/campaigns'
+import { searchedForms } from '../../domain/contacts/written-phone.ts'
 import { type Database, type Db, empty, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import type { PageRequest, SearchPage } from '../../platform/lists/page.ts'
 import { encodeCursor } from '../../platform/lists/paging.ts'
@@ -201,7 +202,7 @@ function isCounted({ ended_at: endedAt }: Campaign, at: Sql): Sql {
 
 function named(search: string): Sql {
   return isPhone(search)
-    ? sql`k.phone_key like ${anywhere(digitsOf(search))}`
+    ? sql`k.phone_key like any(${searchedForms(digitsOf(search)).map(anywhere)}::text[])`
     : sql`plain_text(k.name) like '%' || plain_text(${search.replaceAll(/[\\%_]/g, ' ').trim()}) || '%'`
 }
 

@@ -21,7 +21,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
-import { anywhere, hasPlainPieces, type Searched, searchNewest } from '../../platform/lists/search-text.ts'
+import { hasPlainPieces, type Searched, searchNewest } from '../../platform/lists/search-text.ts'
 import {
   type SortColumn,
   type SortedRequest,
@@ -33,6 +33,7 @@ import {
 import { type ConsentStates, consentOf, findConsents } from './consent/consents.queries.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact, updateContactPhone } from './contacts.queries.ts'
+import { hasPhone } from './phone-search.ts'
 import { typedPhone } from './written-phone.ts'
 
 export type ContactRow = {
@@ -190,8 +191,7 @@ function search(
   const visitors = visitorNamesOf(text, plainName)
   const isAny = text.trim().length >= visitorLettersMin && visitors.names.length > 0
   const byName = isAny ? sql`(${named} or ${isVisitor(visitors)})` : named
-  const isTold = sql`c.told_phone is not null and phone_digits(c.told_phone) like ${anywhere(digits)}`
-  const byPhone = sql`(c.phone_key like ${anywhere(digits)} or ${isTold})`
+  const byPhone = hasPhone(digits)
   const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
   const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
   const fits = isPhone ? byPhone : either

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { endsOfKey, listedPhone, readWrittenPhone, toldEnd, typedPhone } from './written-phone.ts'
+import {
+  endsOfKey,
+  listedPhone,
+  readWrittenPhone,
+  searchedForms,
+  toldEnd,
+  typedPhone,
+} from './written-phone.ts'
 
 const bogota = 'America/Bogota'
 const mexico = 'America/Mexico_City'
@@ -95,4 +102,17 @@ test.each([
 test('another phone’s end is not the phone’s', () => {
   expect(endsOfKey('551187654321')).not.toContain(toldEnd('(21) 98765-4321'))
   expect(endsOfKey('5491123456789')).not.toContain(toldEnd('0341 15 555-1234'))
+})
+
+test.each([
+  // Too few digits for a phone.
+  ['98765', ['98765']],
+  ['000', ['000']],
+  ['573105550111', ['573105550111']],
+  // Peru's, or one of Brazil's area 51.
+  ['51987654321', ['51987654321', '5187654321']],
+  ['551187654321', ['551187654321', '5511987654321']],
+  ['5215511110003', ['5215511110003', '525511110003']],
+])('whoever looks for %s looks for %j', (digits, forms) => {
+  expect(searchedForms(digits).sort()).toEqual(forms.sort())
 })

@@ -147,22 +147,70 @@ export function formsOfKey(key: string): string[] {
 }
 
 /**
+ * The digits with which a mobile is told or known in other forms, and behind how many of its own: Mexico's former 1,
+ * Argentina's 9 of abroad and the 15 that it dials behind the area's code of two to four digits, and Brazil's 9. By what
+ * the mobile begins with, where it has twelve digits as `phone_digits` has them. Read by statements too (same-phone.ts).
+ */
+export const insertedDigits: Readonly<Record<string, readonly (readonly [at: number, digits: string])[]>> = {
+  '^52[1-9]': [[2, '1']],
+  '^54[1-8]': [
+    [2, '9'],
+    [4, '15'],
+    [5, '15'],
+    [6, '15'],
+  ],
+  '^55[1-9][1-9][6-9]': [[4, '9']],
+}
+export const insertedLength = 12
+export const insertingCodes = Object.keys(insertedDigits).map((begin) => begin.slice(1, 3))
+
+/** The digits as `phone_digits` has them, and each form in which the mobile may be told. */
+function spokenFormsOf(key: string): string[] {
+  const digits = comparedDigits(key)
+  const begin =
+    digits.length === insertedLength &&
+    Object.keys(insertedDigits).find((each) => new RegExp(each).test(digits))
+  const inserted = (begin && insertedDigits[begin]) || []
+  return [digits, ...inserted.map(([at, more]) => digits.slice(0, at) + more + digits.slice(at))]
+}
+
+/**
  * The ends by which somebody may tell the phone who leaves its country's code out, in each of its forms: of eight digits
  * and more.
  */
 export function endsOfKey(key: string): string[] {
-  const ends = [...formsOfKey(comparedDigits(key)), ...dialledInArgentina(key)].flatMap((digits) =>
+  const ends = spokenFormsOf(key).flatMap((digits) =>
     Array.from({ length: Math.max(0, digits.length - toldDigitsMin + 1) }, (_, at) => digits.slice(at)),
   )
   return [...new Set(ends)]
 }
 
-/** With the 15 behind the area's code, which has two to four digits. */
-function dialledInArgentina(key: string): string[] {
-  const number = /^549?([1-8]\d{9})$/.exec(key)?.[1]
-  return number === undefined
-    ? []
-    : [2, 3, 4].map((length) => `${number.slice(0, length)}15${number.slice(length)}`)
+/** Told without the code of a country, as the end of the digits behind it: with Argentina's 15, and a bare number's 9. */
+const toldAtHome: readonly Form[] = [
+  { pattern: /^([1-8]\d)15(\d{8})$/, other: '$1$2' },
+  { pattern: /^([1-8]\d{2})15(\d{7})$/, other: '$1$2' },
+  { pattern: /^([1-8]\d{3})15(\d{6})$/, other: '$1$2' },
+  { pattern: /^15(\d{7,8})$/, other: '$1' },
+  { pattern: /^9([6-9]\d{7})$/, other: '$1' },
+]
+
+/**
+ * All to look for in phones when somebody looks for these digits: the digits, and where they may be a whole mobile, with
+ * or without the code of its country, each other form of it.
+ */
+export function searchedForms(digits: string): string[] {
+  const given = digits.replace(/^0+/, '')
+  if (given.length < 7) return [digits]
+  const bare = toldAtHome.flatMap(({ pattern, other }) =>
+    pattern.test(given) ? given.replace(pattern, other) : [],
+  )
+  const atHomeForms = [given, ...bare].flatMap((number) =>
+    insertingCodes.flatMap((code) => {
+      const forms = spokenFormsOf(code + number)
+      return forms.length > 1 ? forms.map((form) => form.slice(code.length)) : []
+    }),
+  )
+  return [...new Set([digits, ...spokenFormsOf(given), ...bare, ...atHomeForms])]
 }
 
 /** The digits of a phone that somebody told, as those of `endsOfKey`; undefined where they are too few to name one. */

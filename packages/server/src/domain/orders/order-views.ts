@@ -21,6 +21,7 @@ import {
   sortedPageOf,
   sortValue,
 } from '../../platform/lists/sorting.ts'
+import { hasPhone } from '../contacts/phone-search.ts'
 import { type CancelReason, cancelReasonsOf } from './order-history.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
@@ -251,7 +252,7 @@ function candidates(accountId: string, text: string): Sql[] {
     (select l.order_id from order_lines l
       where l.account_id = ${accountId} and l.product_id is null and ${found} limit ${max})`
   return [
-    ...(digits.length < 3 ? [] : [ofContacts(sql`c.phone_key like ${anywhere(digits)}`)]),
+    ...(digits.length < 3 ? [] : [ofContacts(hasPhone(digits))]),
     ...(hasPlainPieces(text)
       ? [
           ofContacts(sql`plain_text(c.name) like ${name}`),

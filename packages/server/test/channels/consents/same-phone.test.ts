@@ -69,6 +69,9 @@ test.each([
   ['with the 9 that WhatsApp leaves out in Brazil', '+55 11 98765-4321', '551187654321'],
   ['with that 9 and without the country', '(11) 98765-4321', '551187654321'],
   ['without that 9', '11 8765-4321', '5511987654321'],
+  ['with the 15 that Argentinians dial', '0341 15 555-1234', '5493415551234'],
+  ['with that 15 and the country', '+54 11 15 5555-1234', '541155551234'],
+  ['with that 15 and no area', '15 5555-1234', '5491155551234'],
   ['as it is dialled in Peru, where a number begins like a Brazilian one', '987 654 321', '51987654321'],
 ])(
   'who has a phone that was told %s by somebody who said no is left out of offers',

@@ -1,16 +1,53 @@
 // A phone that somebody told, as in an order of the web chat, recognises nobody; but a no reaches whoever else has it.
-import { type Db, type Sql, sql } from '../../../platform/database/database.ts'
+import { type Db, join, raw, type Sql, sql } from '../../../platform/database/database.ts'
+import { insertedDigits, insertedLength, insertingCodes } from '../written-phone.ts'
+
+const codes = `{${insertingCodes.join(',')}}`
+
+/**
+ * The rule of `insertedDigits` for a statement: each form in which somebody may tell the phone, as text[]. A told phone is
+ * the end of one, since the code of its country may be left out. A subquery, so that the digits are read once.
+ */
+function formsOf(phone: Sql, part = (form: Sql) => form): Sql {
+  const cases = Object.entries(insertedDigits).map(([begin, inserted]) => {
+    const others = inserted.map(
+      ([at, digits]) =>
+        sql`left(d.digits, ${raw(`${at}`)}) || ${literal(digits)} || substr(d.digits, ${raw(`${at + 1}`)})`,
+    )
+    return sql`when d.digits ~ ${literal(begin)} then array[${join([sql`d.digits`, ...others].map(part), ', ')}]`
+  })
+  return sql`(select case when length(d.digits) <> ${raw(`${insertedLength}`)} or left(d.digits, 2) <> all(${literal(codes)}) then array[${part(sql`d.digits`)}]
+      ${join(cases, ' ')} else array[${part(sql`d.digits`)}] end
+    from (select phone_digits(${phone}) as digits offset 0) as d)`
+}
+
+/** Data of the code, so that statements that are asked for each of many contacts carry no parameters for it. */
+function literal(text: string): Sql {
+  return raw(`'${text}'`)
+}
+
+function endsOneOf(forms: Sql, told: Sql): Sql {
+  return sql`exists (select from unnest(${forms}::text[]) as form where form like '%' || phone_digits(${told}))`
+}
+
+/** By the last digits, which have an index. */
+function isToldBy(told: Sql, { forms, lasts }: { forms: Sql; lasts: Sql }): Sql {
+  return sql`(${told} is not null and length(phone_digits(${told})) >= 7
+    and right(phone_digits(${told}), 8) = any(${lasts}::text[]) and ${endsOneOf(forms, told)})`
+}
+
+const lastDigits = (form: Sql) => sql`right(${form}, 8)`
 
 /** The told phone of `t` is this one: told without its country's code it is the end of it. */
 function isTold(phone: Sql): Sql {
-  return sql`t.told_phone is not null and length(phone_digits(t.told_phone)) >= 7 and right(phone_digits(t.told_phone), 8) = right(phone_digits(${phone}), 8)
-    and ${endsIn(phone, sql`t.told_phone`)}`
+  return isToldBy(sql`t.told_phone`, { forms: formsOf(phone), lasts: formsOf(phone, lastDigits) })
 }
 
-/** A Brazilian mobile may be known without the 9 that is told before its number. */
-function endsIn(phone: Sql, told: Sql): Sql {
-  return sql`(phone_digits(${phone}) like '%' || phone_digits(${told}) or phone_digits(${phone}) like '55%'
-    and phone_digits(${phone}) like '%' || regexp_replace(phone_digits(${told}), '^([1-9][1-9])?9([6-9][0-9]{7})$', '\\1\\2'))`
+/** The told phone is the end of one of these: each a phone in one of its forms, of eight digits and more. */
+export function isToldIn(told: Sql, forms: readonly string[]): Sql {
+  const all = sql`${forms}`
+  const lasts = sql`${forms.map((form) => form.slice(-8))}`
+  return isToldBy(told, { forms: all, lasts })
 }
 
 /** The words of all who told the phone and, by the newest of a kind, say no. */
@@ -65,7 +102,7 @@ export async function listSamePhoneIds(db: Db, place: Place): Promise<string[]> 
     select o.id ${samePhone(place)}
     union select i.contact_id from contacts c
     join channel_identities i on i.account_id = ${accountId} and i.contact_id <> c.id
-      and ${endsIn(sql`i.phone_key`, sql`c.told_phone`)}
+      and ${endsOneOf(formsOf(sql`i.phone_key`), sql`c.told_phone`)}
     where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8`)
   return rows.map(({ id }) => id)
 }
@@ -83,7 +120,7 @@ function samePhone({ accountId, contactId }: Place): Sql {
       union
       select t.id from contacts c
         join contacts t on t.account_id = ${accountId}
-          and t.phone_key like '%' || right(phone_digits(c.told_phone), 8)
-          and ${endsIn(sql`t.phone_key`, sql`c.told_phone`)}
+          and t.phone_key like '%' || right(phone_digits(c.told_phone), 6)
+          and ${endsOneOf(formsOf(sql`t.phone_key`), sql`c.told_phone`)}
         where c.account_id = ${accountId} and c.id = ${contactId} and length(phone_digits(c.told_phone)) >= 8))`
 }
