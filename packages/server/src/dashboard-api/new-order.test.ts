@@ -215,9 +215,11 @@ it('another quantity is a new order in place of the former one, whose stock it m
   expect(former.actions).toContain('replace')
   const body = { ...wishOf(productId, 5), key: newId(), replaces: former.id }
   const placed = await owner.get('createOrder', { body })
-  expect(placed).toMatchObject({ total: 500, history: [{ note: `En lugar del pedido #${former.number}` }] })
+  expect(placed).toMatchObject({ total: 500, history: [{ kind: 'placed', note: null }] })
   const gone = await owner.get('getOrder', { params: { id: former.id } })
   expect([gone.status, gone.actions.includes('replace')]).toEqual(['cancelled', false])
+  // Nothing is stored in words of one language: the page says in the reader's what became of it.
+  expect(gone.history.at(-1)).toMatchObject({ status: 'cancelled', note: null })
   // Each leads to the other, and the customer is to be told of the new one, or of both at once.
   const { data: stream } = await owner.get('listMessages', { params: { id: shop.conversationId } })
   const line = stream.find(({ history }) => history?.about === placed.id)?.history

@@ -83,8 +83,6 @@ export type AppointmentSpec = {
   at: string
   /** `by-time`: scheduled until its time, then completed. */
   status: (typeof appointmentStatuses)[number] | 'by-time'
-  /** On top of the service's duration. */
-  extraMinutes?: number
   notes?: string
   moved?: true
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
 import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
@@ -129,6 +130,8 @@ type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onCl
 
 function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const t = useTexts(appointmentTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
   const tell = useFailureNotice()
   const tellDone = useDoneAppointment()
   const { id, service_id } = appointment
@@ -156,6 +159,10 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
       <Loaded query={service}>
         {({ sku }) => (
           <Stack>
+            <Text c="dimmed">
+              {t('for', { name: nameOf(appointment.customer_name, customerOf(appointment)) })} ·{' '}
+              {format.day(appointment.start_time, zone)}, {format.time(appointment.start_time, zone)}
+            </Text>
             <SlotPicker
               sku={sku ?? ''}
               moving={appointment}

@@ -73,9 +73,14 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     reopened: t('happened_reopened'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
+  // What led to another order, or came of one, says so in the reader's language; its reason would say less.
+  const gaveWay = status === 'cancelled' ? order.replaced_by : null
+  const former = kind === 'placed' ? order.replaces : null
   const details = [
+    ...(gaveWay === null ? [] : [`${t('replacedBy')} #${gaveWay.number}`]),
+    ...(former === null ? [] : [`${t('inPlaceOf')} #${former.number}`]),
     ...(kind === 'changed' && money !== '' && amount !== 0 ? [t('paidAmount', { amount: money })] : []),
-    ...(reason === null ? [] : [t(`reason_${reason}`)]),
+    ...(reason === null || gaveWay !== null ? [] : [t(`reason_${reason}`)]),
     ...(means === null ? [] : [meansOf(means)]),
     ...(goods ?? []).map(({ name, quantity }) => `${quantity} × ${name}`),
     ...(note === null ? [] : [note]),

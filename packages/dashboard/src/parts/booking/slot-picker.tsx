@@ -87,11 +87,14 @@ function Slots({ sku, moving, places, zone, day, onDay, wanted, chosen, onChoose
           {t('notFreeAt', { time: format.time(new Date(minutes * 60_000), 'UTC') })}
         </Text>
       )}
-      <div className={classes.slots} data-chosen={chosen !== undefined || undefined}>
+      <div
+        className={classes.slots}
+        data-followed={(chosen !== undefined && moving === undefined) || undefined}
+      >
         {rows.map(({ id, start, resource_name, places_left: left }) => (
           <UnstyledButton
             key={id}
-            ref={id === chosen && id === first?.id ? showInList : undefined}
+            ref={id === chosen ? showInList : undefined}
             className={classes.slot}
             aria-pressed={id === chosen}
             onClick={() => onChoose(id)}

@@ -1,5 +1,4 @@
 // Orders that people place on behalf of a customer.
-import type { Language } from '@mostrador/contract/languages'
 import { getAccount } from '../../accounts/accounts.ts'
 import { getBotSettings } from '../../bot/bot-settings.ts'
 import { fillText } from '../../bot/rules/wording/texts.ts'
@@ -9,7 +8,6 @@ import { deliveryOf } from '../../bot/tools/delivery.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import { updateDeliveryAddress, updateReplacedBy } from '../../domain/orders/customer-orders.queries.ts'
 import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
-import { getOrderNumber } from '../../domain/orders/order-number.ts'
 import { isReplaceable } from '../../domain/orders/order-states.ts'
 import {
   findOrderByKey,
@@ -65,19 +63,16 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
     if (isId(contactId)) await lockCustomer(tx, accountId, contactId)
     const placed = await findOrderByKey(tx, accountId, idempotencyKey)
     if (placed) return placed.id
-    const { conversationId, language, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
+    const { conversationId, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
     if (conversationId !== null) await lockConversationOf(tx, { accountId, contactId, id: conversationId })
     const lines = orderedLines(body)
     const former =
       replaces === undefined
         ? undefined
-        : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, language, lines }, now)
+        : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, lines }, now)
     // An order that takes the place of another has its goods again, and those were no longer in the cart.
-    const settled = { lines: former ? [] : lines, taken: body.cart_line_ids ?? [] }
+    const settled = { lines: former !== undefined ? [] : lines, taken: body.cart_line_ids ?? [] }
     if (isId(contactId)) await settleCarts(tx, { accountId, contactId }, settled, now)
-    const said = [former && inPlaceOf[language](former.number), note?.trim()]
-      .filter((each) => each)
-      .join('\n')
     const wanted = {
       accountId,
       contactId,
@@ -89,23 +84,16 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
       discount: body.discount,
     } as const
     const expiresAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
-    const order = await placeOrder(tx, { ...wanted, deliveryOf, expiresAt, note: said || undefined }, now)
-    if (former) await updateReplacedBy(tx, { accountId, id: former.id, by: order.id })
+    const order = await placeOrder(
+      tx,
+      { ...wanted, deliveryOf, expiresAt, note: note?.trim() || undefined },
+      now,
+    )
+    if (former !== undefined) await updateReplacedBy(tx, { accountId, id: former, by: order.id })
     if (address !== null) await updateDeliveryAddress(tx, { accountId, id: order.id, address })
     await noteNews(tx, { accountId, subject: { kind: 'order', id: order.id }, change: 'placed' }, now)
     return order.id
   })
-}
-
-const inPlaceOf: Record<Language, (number: string) => string> = {
-  es: (number) => `En lugar del pedido ${number}`,
-  pt: (number) => `No lugar do pedido ${number}`,
-  en: (number) => `In place of order ${number}`,
-}
-const placedAnew: Record<Language, string> = {
-  es: 'Se hizo de nuevo con cambios',
-  pt: 'Refeito com mudanças',
-  en: 'Placed anew with changes',
 }
 
 /** The shop's settings for this customer, as the bot has them. */
@@ -122,7 +110,7 @@ async function termsOf(
   const said = isPickup ? fillText(settings, { name: 'pickup', language }) : address?.trim() || null
   const minutes = settings.order_expires_minutes
   return {
-    ...{ conversationId, language, address: said, minutes, zones: zoneNames(settings) },
+    ...{ conversationId, address: said, minutes, zones: zoneNames(settings) },
     deliveryOf: (subtotal: string): DeliveryQuote | undefined => {
       if (isPickup || delivery === undefined) return deliveryOf(settings, { subtotal, address: said })
       if (delivery.kind === 'zone') return deliveryOf(settings, { subtotal, address: delivery.zone })
@@ -140,16 +128,11 @@ type Replaced = {
   contactId: string
   orderId: string
   by: { actor: 'person'; id: string }
-  language: Language
   lines: readonly OrderedLine[]
 }
 
-/** Cancels the former order, so that its stock is free for the new one. */
-async function makeRoom(
-  tx: Tx,
-  { contactId, language, lines, ...ref }: Replaced,
-  now: Date,
-): Promise<{ id: string; number: string }> {
+/** Cancels the former order, so that its stock is free for the new one; its id. */
+async function makeRoom(tx: Tx, { contactId, lines, ...ref }: Replaced, now: Date): Promise<string> {
   const order = await lockOrder(tx, ref)
   if (!isReplaceable(order) || order.contact_id !== contactId) {
     throw new AppError('conflict', 'The order can no longer be replaced: look at it again.', {
@@ -160,8 +143,8 @@ async function makeRoom(
   const former = await listLines(tx, ref.accountId, order.id)
   const products = [...former.map((line) => line.product_id), ...lines.map((line) => line.productId)]
   await lockProducts(tx, ref.accountId, [...new Set(products.flatMap((id) => (id && isId(id) ? [id] : [])))])
-  await cancelOrder(tx, { ...ref, reason: 'other', note: placedAnew[language] }, now)
-  return { id: order.id, number: await getOrderNumber(tx, ref.accountId, order.id) }
+  await cancelOrder(tx, { ...ref, reason: 'other' }, now)
+  return order.id
 }
 
 /** As the domain takes them. */

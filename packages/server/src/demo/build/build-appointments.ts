@@ -26,7 +26,7 @@ export function buildAppointment(world: World, spec: AppointmentSpec, booking: B
   const { booking: service } = getItem(spec.service).product
   if (!service) throw new Error(`${spec.service} cannot be booked`)
   const start = startOf(world, spec)
-  const end = later(start, service.minutes + (spec.extraMinutes ?? 0))
+  const end = later(start, service.minutes)
   const { contact, contactId, bookedAt } = booking
   const status = spec.status === 'by-time' ? (end <= world.now ? 'completed' : 'scheduled') : spec.status
   return {

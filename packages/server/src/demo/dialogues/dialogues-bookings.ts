@@ -13,7 +13,6 @@ export const bookings: readonly Dialogue[] = [
       openDay: 2,
       at: '15:00',
       status: 'scheduled',
-      extraMinutes: 15,
       notes: 'Trae semipermanente; incluye retiro.',
     },
     lines: [
@@ -22,7 +21,7 @@ export const bookings: readonly Dialogue[] = [
         buttons: ['{hora}', '4:15 p. m.'],
       }),
       user('{hora}', { tapped: true }),
-      bot('¿Traes esmalte semipermanente de otro lugar? El retiro vale $10.000 y toma 15 minutos más.'),
+      bot('¿Traes esmalte semipermanente de otro lugar? El retiro vale $10.000.'),
       user('Sí, de hace tres semanas'),
       bot(
         'Listo, quedó tu cita: manicura semipermanente con retiro, el {fecha} a las {hora}, calle 63 # 9-41. Total: $65.000. Si necesitas moverla, escríbeme por aquí.',
@@ -74,7 +73,6 @@ export const bookings: readonly Dialogue[] = [
       openDay: 6,
       at: '09:00',
       status: 'pending',
-      extraMinutes: 30,
       notes: 'Grado a las 11:00 a. m. Falta el abono del 50 %.',
     },
     lines: [
