@@ -68,10 +68,24 @@ it('a paid order is cancelled with a reason, after it was said what becomes of t
 it('money given back by hand is noted', async () => {
   await owner.getByRole('button', { name: 'Note a refund' }).click()
   const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('1000')
+  await dialog.getByLabel('Amount (COP)').fill('1000')
   await dialog.getByRole('button', { name: 'Note a refund' }).click()
   await dialog.waitFor({ state: 'detached' })
   await owner.getByText('COP 1,000 given back').first().waitFor()
+  await owner.getByText('The customer does not know yet').waitFor()
+  const title = await owner.getByRole('heading', { level: 1 }).boundingBox()
+  expect(title?.y).toBeGreaterThanOrEqual(0)
+  const notice = owner.locator('.notices').getByText('Refund of COP 1,000 noted')
+  await notice.waitFor()
+  // Before its ten seconds are over, by going elsewhere alone.
+  const elsewhere = async () => {
+    await owner.getByRole('link', { name: /^Contacts/ }).click()
+    await owner.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+    await owner.goBack()
+    await owner.getByRole('heading', { level: 1 }).waitFor()
+    return notice.count()
+  }
+  await expect.poll(elsewhere, { timeout: 6_000 }).toBe(0)
 })
 
 it.each(languages)(

@@ -4,11 +4,13 @@ import { Notifications, notifications, useNotifications } from '@mantine/notific
 import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { partTexts } from '../parts/texts.ts'
+import { router } from './router.tsx'
 
 /** All notices; their buttons for closing have only a sign to be seen, so they are named here. */
 export function Notices() {
   const t = useTexts(partTexts)
   useEnds()
+  useLeaving()
   const theme = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('close') }
     return { components: { Notification: { defaultProps: { closeButtonProps } } } }
@@ -24,6 +26,30 @@ export function Notices() {
     </MantineThemeProvider>
   )
 }
+
+/** Younger notices were shown by what led to the next page, which they are about. */
+const leftAfterMs = 1_500
+
+/** Words about what was done go with the part of the dashboard where they were read; news of elsewhere stay. */
+function useLeaving(): void {
+  const { notifications: shown } = useNotifications()
+  const since = useRef(new Map<string, number>())
+  useEffect(() => {
+    const known = since.current
+    const ids = shown.flatMap(({ id, className }) => (id && (className === 'done' || className === 'undoable') ? [id] : []))
+    since.current = new Map(ids.map((id) => [id, known.get(id) ?? Date.now()]))
+  }, [shown])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (partOf(fromLocation?.pathname) === partOf(toLocation.pathname)) return
+        for (const [id, at] of since.current) if (Date.now() - at > leftAfterMs) notifications.hide(id)
+      }),
+    [],
+  )
+}
+
+const partOf = (pathname = '') => pathname.split('/')[1]
 
 /**
  * A notice that a tap has touched counts as one under a resting mouse, and would never close. Where nothing rests, each

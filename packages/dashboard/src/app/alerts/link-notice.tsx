@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { toldTexts } from './told-texts.ts'
 
-/** Long enough to be seen from another window. */
-const shownMs = 20_000
+/** Long enough to be read; behind another window, to be seen from there. */
+const shownMs = () => (document.hidden ? 20_000 : 8_000)
 
 /** `path`: of the page that it is about; once that is open, it goes by itself. */
 type LinkNotice = { icon: ReactNode; title: string; text: string; path?: string; onOpen: () => unknown }
@@ -22,7 +22,7 @@ export function useLinkNotice(): (notice: LinkNotice) => void {
     const shown = notifications.show({
       icon,
       color: 'counter',
-      autoClose: shownMs,
+      autoClose: shownMs(),
       onClose: stopWatching,
       title,
       message: (

@@ -46,7 +46,7 @@ function FeeForm({ order, onClose }: Omit<EditProps, 'isOpen'>) {
   }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
-      <MoneyField label={t('deliveryFee')} data-autofocus {...form.getInputProps('fee')} />
+      <MoneyField label={`${t('deliveryFee')} (${currency})`} data-autofocus {...form.getInputProps('fee')} />
       {'amount' in read && (
         <Text size="sm">{t('newTotal', { total: format.money(goods + read.amount, currency) })}</Text>
       )}

@@ -101,7 +101,11 @@ function useNewsInSight({ news, history }: OrderDetail) {
   const changedAt = news?.told_at === null ? `${news.change} ${news.changed_at} ${history.length}` : undefined
   const seen = useRef(changedAt)
   useEffect(() => {
-    if (changedAt !== undefined && changedAt !== seen.current) place.current?.scrollIntoView()
+    if (changedAt !== undefined && changedAt !== seen.current) {
+      // They stand below the order's name and states, which are seen along with them where both have room.
+      window.scrollTo(0, 0)
+      place.current?.scrollIntoView({ block: 'nearest' })
+    }
     seen.current = changedAt
   }, [changedAt])
   return place

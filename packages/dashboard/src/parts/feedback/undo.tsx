@@ -39,6 +39,7 @@ export function useUndo(): (done: string, undo: () => unknown, about?: string) =
       const id = notifications.show({
         icon: <IconCheck size={18} />,
         color: 'counter',
+        className: 'undoable',
         autoClose: undoableMs,
         onClose: () => {
           if (about !== undefined && shown.get(about) === end) shown.delete(about)
