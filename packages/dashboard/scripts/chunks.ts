@@ -30,6 +30,8 @@ export async function chunkGroups(
     { name: 'reasons', test: /src[\\/]i18n[\\/]reasons[\\/]/ },
     // The words for each field that somebody changed come with the first look at changes.
     { name: 'activity', test: /src[\\/]parts[\\/]activity[\\/]/ },
+    // The reckoning with days and zones is large, and wanted by the calendar and what books alone.
+    { name: 'booking', test: /node_modules[\\/]temporal-|src[\\/]parts[\\/]booking[\\/]/ },
     { name: 'controls', test: (id) => !/src[\\/](pages|app)[\\/]/.test(id), minShareCount: 3 },
   ]
   return groups.map((group, place) => ({

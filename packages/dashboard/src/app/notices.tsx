@@ -36,7 +36,9 @@ function useLeaving(): void {
   const since = useRef(new Map<string, number>())
   useEffect(() => {
     const known = since.current
-    const ids = shown.flatMap(({ id, className }) => (id && (className === 'done' || className === 'undoable') ? [id] : []))
+    const ids = shown.flatMap(({ id, className }) =>
+      id && (className === 'done' || className === 'undoable') ? [id] : [],
+    )
     since.current = new Map(ids.map((id) => [id, known.get(id) ?? Date.now()]))
   }, [shown])
   useEffect(

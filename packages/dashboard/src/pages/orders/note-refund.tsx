@@ -137,7 +137,11 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
           )}
         </Stack>
       )}
-      <MoneyField label={`${t('amount')} (${order.currency})`} data-autofocus {...form.getInputProps('amount')} />
+      <MoneyField
+        label={`${t('amount')} (${order.currency})`}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
       <Textarea
         label={t('refundWhy')}
         autosize

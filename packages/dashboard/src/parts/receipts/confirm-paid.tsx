@@ -122,7 +122,11 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
         {t(receipt ? 'paidText' : 'paidTextPlain', { total: money(order.total) })}
         {order.received > 0 && ` ${t('cameAlready', { amount: money(order.received), left: money(left) })}`}
       </Text>
-      <MoneyField label={`${t('amount')} (${order.currency})`} data-autofocus {...form.getInputProps('amount')} />
+      <MoneyField
+        label={`${t('amount')} (${order.currency})`}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
       <TextInput
         label={t('referenceField')}
         maxLength={limits.receiptReferenceCharsMax}
