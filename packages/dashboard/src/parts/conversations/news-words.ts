@@ -72,8 +72,10 @@ function isOfAppointment(change: Change): change is (typeof ofAppointments)[numb
 
 /** The words to send of it now; undefined where nothing is left to tell. */
 export function orderWordsNow(spoken: Spoken, order: Order): string | undefined {
-  const { news, status, payment_status: payment } = order
+  const { news, status, payment_status: payment, history } = order
   if (news) return news.told_at === null ? orderNewsWords(spoken, order, news.change) : undefined
+  // The refund that the draft told of; they know the rest.
+  if (history.at(-1)?.kind === 'refund_undone') return undefined
   // The customer, the bot or a provider went on since the change by hand.
   if (status === 'cancelled' || status === 'completed') return undefined
   return payment === 'paid'

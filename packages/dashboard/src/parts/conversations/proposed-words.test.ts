@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderNewsWords } from './news-words.ts'
+import { orderNewsWords, orderWordsNow } from './news-words.ts'
 import { proposedWords } from './proposed-words.ts'
 
 type Payment = Parameters<ReturnType<typeof proposedWords>['cancelled']>[0]['payment_status']
@@ -159,4 +159,17 @@ it('money that was given back is told with its goods, alone or behind what the c
   expect(orderNewsWords(words, told, 'refunded')).toBe(words.refunded(sold, back))
   // It would read as the price of one cake.
   expect(words.refunded(sold, { ...back, amount: 158_000 })).toContain('te devolvimos $158.000 de tu pedido')
+})
+
+it('a draft about a refund that was taken back has nothing left to tell, and one about a new refund says it', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  const at = appointment.start_time
+  const paid = { ...order, lines: [], status: 'confirmed', payment_status: 'paid', held: 72_000 }
+  const now = (kind: string, news: object | null) =>
+    orderWordsNow(words, {
+      ...{ ...paid, news, history: [{ kind, amount: 48_000, goods: null, created_at: at }] },
+    } as unknown as Parameters<typeof orderWordsNow>[1])
+  expect(now('refund_undone', null)).toBeUndefined()
+  const news = { change: 'refunded', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
+  expect(now('refunded', news)).toContain('te devolvimos $48.000')
 })

@@ -173,7 +173,7 @@ export const orderHandlers = ({
     changed(media, call, async (tx, ref, now) => {
       const refundId = call.body.refund
       await keepNews(tx, ref, () => takeBackRefund(tx, { ...ref, refundId }, now))
-      await renewRefundNews(tx, ref, now)
+      await renewRefundNews(tx, { ...ref, refundId }, now)
     }),
   setOrderAddress: (call) => {
     const address = call.body.address?.trim() || null

@@ -84,7 +84,12 @@ export async function noteTold(
   if (told) tellLive(tx, accountId, kind === 'appointment' ? 'appointments' : 'orders', id)
 }
 
-/** The subject as it is shown, with its news. */
+/** Money that a person gave back since the news `n`, of which the customer does not know: true however the order goes on. */
+export const hasUntoldRefund = sql`(n.told_at is null and exists (select from order_history h
+  where h.account_id = n.account_id and h.order_id = n.order_id and h.kind = 'refunded' and h.actor = 'person'
+    and h.created_at >= n.changed_at))`
+
+/** The subject as it is shown, with its news; of those that hold no more, the refund that is still to be told. */
 export async function withNews<View extends { id: string }>(
   db: Db,
   accountId: string,
@@ -94,8 +99,9 @@ export async function withNews<View extends { id: string }>(
   const subject = kind === 'appointment' ? sql`appointments` : sql`orders`
   const state = kind === 'appointment' ? appointmentState : orderState
   const news = await db.queryOne<NewsRow>(sql`
-    select n.change, n.changed_at, n.told_at, (select u.name from users u where u.id = n.told_by) as told_by
+    select case when n.state = ${state} then n.change else 'refunded' end as change, n.changed_at, n.told_at,
+      (select u.name from users u where u.id = n.told_by) as told_by
     from customer_news n join ${subject} s on s.account_id = n.account_id and s.id = n.subject_id
-    where n.account_id = ${accountId} and n.subject_id = ${view.id} and n.state = ${state}`)
+    where n.account_id = ${accountId} and n.subject_id = ${view.id} and (n.state = ${state} or ${hasUntoldRefund})`)
   return { ...view, news: news ?? null }
 }

@@ -41,7 +41,10 @@ async function place(amount = 400) {
 type Placed = Awaited<ReturnType<typeof place>>
 
 const giveBack = ({ params, line }: Placed, amount: number, quantity: number) =>
-  owner.get('noteOrderRefund', { params, body: { amount, goods: [{ line_id: line, quantity }] } })
+  owner.get('noteOrderRefund', {
+    params,
+    body: { amount, goods: quantity === 0 ? [] : [{ line_id: line, quantity }] },
+  })
 const undo = ({ params }: Placed, refund = '') => owner.call('undoOrderRefund', { params, body: { refund } })
 const freeOf = async ({ cake }: Placed) => {
   const { on_hand, reserved } = await stockOf(db, shop, cake)
@@ -222,5 +225,48 @@ describe('what the customer does not know yet', () => {
     await owner.get('noteOrderTold', order)
     await undo(order, again.mistakable_refund?.id)
     expect(await newsOf(order)).toMatchObject({ change: 'changed', told_at: null })
+  })
+
+  it('is that no money went back where they were told so along with other news', async () => {
+    const order = await place()
+    const { mistakable_refund: refund } = await giveBack(order, 50, 1)
+    await owner.get('noteOrderTold', order)
+    await undo(order, refund?.id)
+    expect(await newsOf(order)).toMatchObject({ change: 'changed', told_at: null })
+  })
+
+  it('is that of a refund that they know when the one after it, which they do not know, is taken back too', async () => {
+    const order = await place()
+    const { mistakable_refund: first } = await giveBack(order, 50, 1)
+    await owner.get('noteOrderTold', order)
+    const { mistakable_refund: second } = await giveBack(order, 30, 0)
+    expect(await newsOf(order)).toMatchObject({ change: 'refunded', told_at: null })
+    await undo(order, second?.id)
+    expect(await newsOf(order)).toBeNull()
+    await undo(order, first?.id)
+    expect(await newsOf(order)).toMatchObject({ change: 'changed', told_at: null })
+  })
+
+  it('stays the refund when the order goes on without them', async () => {
+    const order = await place()
+    await owner.get('completeOrder', order)
+    await owner.get('noteOrderTold', order)
+    await giveBack(order, 50, 1)
+    await owner.get('reopenOrder', order)
+    expect(await newsOf(order)).toMatchObject({ change: 'refunded', told_at: null })
+    await owner.get('noteOrderTold', order)
+    expect(await newsOf(order)).toBeNull()
+  })
+
+  it('is how an order was called off, again, when its refund was a mistake', async () => {
+    const order = await place()
+    await owner.get('cancelOrder', { params: order.params, body: { reason: 'other', note: 'x' } })
+    const { mistakable_refund: refund } = await owner.get('noteOrderRefund', {
+      params: order.params,
+      body: { amount: 50 },
+    })
+    await owner.get('noteOrderTold', order)
+    await undo(order, refund?.id)
+    expect(await newsOf(order)).toMatchObject({ change: 'cancelled', told_at: null })
   })
 })
