@@ -12,6 +12,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { known } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
+import { moneyLeft } from './money-left.ts'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -78,28 +79,47 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
   )
 }
 
+/** Each way in which it came, with what happens to it. */
 function MoneyLeft({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
   const { person: me } = useMe()
-  const { paid_by: paidBy, parts } = order
-  const total = format.money(order.total, order.currency)
-  if (order.payment_status === 'partially_paid' && parts > 0) {
-    const told = t('cancelPartPaid', { amount: format.money(parts, order.currency), total })
-    return <Alert color="yellow">{`${told} ${t('cancelPaidHand')}`}</Alert>
-  }
-  if (paidBy === null || order.payment_status === 'refunded') return null
+  const { paid_by: paidBy, received } = order
+  const left = moneyLeft(order)
+  const money = (amount: number) => format.money(amount, order.currency)
+  const total = money(left.hand)
   const markedBy = (by: { id: string; name: string } | null) => {
     if (by === null) return t('markedByHand', { total })
     return by.id === me.id ? t('markedByYou', { total }) : t('markedBySomebody', { name: by.name, total })
   }
-  const text =
-    'provider' in paidBy
-      ? t(paidBy.by === 'shop' ? 'cancelPaidShop' : 'cancelPaidLink', {
-          total,
-          provider: shop(paidBy.provider),
-        })
-      : `${markedBy(paidBy.person)} ${t('cancelPaidHand')}`
-  return <Alert color="yellow">{text}</Alert>
+  const noted =
+    paidBy === null
+      ? t('cancelPartPaid', { amount: total, total: money(order.total) })
+      : 'provider' in paidBy
+        ? t('cancelHandToo', { amount: total })
+        : markedBy(paidBy.person)
+  const ofProvider = paidBy !== null && 'provider' in paidBy && left.provider > 0 && paidBy
+  const said = [
+    ...(ofProvider
+      ? [
+          t(ofProvider.by === 'shop' ? 'cancelPaidShop' : 'cancelPaidLink', {
+            total: money(left.provider),
+            provider: shop(ofProvider.provider),
+          }),
+        ]
+      : []),
+    ...(left.hand > 0 ? [`${noted} ${t('cancelPaidHand')}`] : []),
+    ...(received ? [t('cancelWaiting', { amount: format.money(received.amount, received.currency) })] : []),
+  ]
+  if (said.length === 0) return null
+  return (
+    <Alert color="yellow">
+      {said.map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </Alert>
+  )
 }

@@ -154,6 +154,16 @@ export const orderTexts = defineTexts({
     'Ya entraron {amount} de {total}. Cancelar no devuelve nada.',
     'Já entraram {amount} de {total}. Cancelar não devolve nada.',
   ],
+  cancelHandToo: [
+    '{amount} was noted by hand.',
+    '{amount} se anotaron a mano.',
+    '{amount} foram anotados manualmente.',
+  ],
+  cancelWaiting: [
+    '{amount} came in and waits for your decision. Cancelling does not give it back: return it the way it came.',
+    'Llegaron {amount} que esperan tu decisión. Cancelar no los devuelve: devuélvelos por donde llegaron.',
+    'Entraram {amount} que esperam sua decisão. Cancelar não os devolve: devolva do jeito que chegaram.',
+  ],
   cancelPaidHand: [
     'Give it back the way it was received, then note it here with “Note a refund”.',
     'Devuélvelo como se recibió y anótalo aquí con «Anotar devolución».',
