@@ -33,6 +33,13 @@ export const handoffReasons = [
   'policy',
 ] as const
 export type HandoffReason = (typeof handoffReasons)[number]
+/** Those by which the bot calls for a person; by the others a person comes unasked. */
+export const botHandoffReasons: readonly HandoffReason[] = [
+  'user_requested',
+  'bot_unable',
+  'engine_error',
+  'policy',
+]
 
 export const messageRoles = ['user', 'assistant', 'agent', 'system'] as const
 export type MessageRole = (typeof messageRoles)[number]

@@ -131,10 +131,12 @@ async function chat(startedAt: Date, said: readonly (readonly [role: string, at:
     update conversations set created_at = ${startedAt}, last_message_at = ${startedAt}
     where account_id = ${shop.accountId} and id = ${conversationId}`)
   for (const [role, time] of said) {
-    const content = role === 'system' ? '[handed off: user_requested]' : 'x'
+    const content =
+      { system: '[handed off: user_requested]', taken: '[handed off: operator_takeover]' }[role] ?? 'x'
+    const spoken = role === 'taken' ? 'system' : role
     await db.query(sql`
       insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
-      select ${shop.accountId}, ${newId(time.getTime())}, ${conversationId}, channel_id, ${role}, ${content}, ${time}
+      select ${shop.accountId}, ${newId(time.getTime())}, ${conversationId}, channel_id, ${spoken}, ${content}, ${time}
       from conversations where account_id = ${shop.accountId} and id = ${conversationId}`)
   }
   return conversationId
@@ -177,16 +179,23 @@ it('chats are followed to the paid order, and answers are timed from the first o
   await db.query(sql`
     insert into carts (account_id, conversation_id, lines, updated_at)
     values (${shop.accountId}, ${chosen}, '[{"quantity":1}]', now())`)
+  // News that a person tells a customer whom the bot has answered is no answer, though it takes the conversation over.
+  await chat(day('12:30:00'), [
+    ['user', day('12:30:00')],
+    ['assistant', day('12:30:01')],
+    ['taken', day('12:40:00')],
+    ['agent', day('12:40:00.010')],
+  ])
   await chat(day('13:00:00'), [['user', day('13:00:00')]])
   await chat(at('2026-03-08T13:00:00'), [])
   const { chats, answers } = await owner.get('getChatReport', { query: march })
   expect(chats).toEqual({
-    now: { started: 4, with_cart: 3, ordered: 2, paid: 1 },
+    now: { started: 5, with_cart: 3, ordered: 2, paid: 1 },
     before: { started: 1, with_cart: 0, ordered: 0, paid: 0 },
   })
   const seconds = answers.now.map(({ by, count, median_seconds: median }) => [by, count, Math.round(median)])
   expect(seconds).toEqual([
-    ['bot', 2, 3],
+    ['bot', 3, 1],
     ['people', 2, 90],
     ['people_outside', 1, 600],
   ])

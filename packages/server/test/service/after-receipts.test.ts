@@ -204,6 +204,20 @@ describe('a conversation that waited for nothing but a receipt', () => {
     expect(await conversation()).toMatchObject({ is_bot_active: false })
   })
 
+  test('is the teller’s when it was with people and nobody had it, so that nobody waits unseen', async () => {
+    await waiting()
+    await shop.write(ana, 'Y me llegó la matera rota')
+    await db.query(sql`
+      update conversations set last_customer_at = ${inbound.now} where account_id = ${shop.accountId}`)
+    expect(await conversation()).toMatchObject({ handoff_active: true, holder: null })
+    const news = { text: 'Recibimos tu pago.', leaves_bot: true, is_news: true }
+    await agent.get('replyToConversation', { ...(await place()), body: news })
+    expect(await conversation()).toMatchObject({ holder: null, waiting_since: expect.any(String) })
+    const body = { text: 'Tu cita quedó para el jueves.', leaves_bot: true }
+    await agent.get('replyToConversation', { ...(await place()), body })
+    expect(await conversation()).toMatchObject({ waiting_since: null, holder: { name: expect.any(String) } })
+  })
+
   test('waits on for what else was asked when its customer is told of the payment, and the bot answers that', async () => {
     const { orderId } = await waiting()
     await agent.get('takeOverConversation', await place())

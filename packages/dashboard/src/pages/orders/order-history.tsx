@@ -73,7 +73,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     reopened: t('happened_reopened'),
     delivery_fee_changed: t('happened_fee', { amount: money }),
   }[kind]
-  // What led to another order, or came of one, says so in the reader's language; its reason would say less.
+  // An order that gave way to another says which, in the reader's language; its reason would say less.
   const gaveWay = status === 'cancelled' ? order.replaced_by : null
   const former = kind === 'placed' ? order.replaces : null
   const details = [

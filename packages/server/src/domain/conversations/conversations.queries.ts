@@ -1,4 +1,4 @@
-import type { HandoffReason } from '@mostrador/contract/values'
+import { botHandoffReasons, type HandoffReason } from '@mostrador/contract/values'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { moveBotRows } from './bot-rows.queries.ts'
@@ -113,8 +113,7 @@ export type HandedOff = Conversation & {
   contact_name: string | null
 }
 
-const byBot: readonly HandoffReason[] = ['user_requested', 'bot_unable', 'engine_error', 'policy']
-export const isByBot = (reason: HandoffReason): boolean => byBot.includes(reason)
+export const isByBot = (reason: HandoffReason): boolean => botHandoffReasons.includes(reason)
 
 /**
  * Undefined when a person already has the conversation, or it is not a living one. Handed over by the bot it waits for

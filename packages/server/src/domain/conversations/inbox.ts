@@ -78,8 +78,9 @@ export async function listInboxMessages(
 
 /**
  * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. With
- * `leavesBot` it stays with whom it is; `isNews` answers nothing that the customer asked. The answer is the message of the last part, or of
- * what was said under this key before. Throws not_found.
+ * `leavesBot` it stays with the bot, if that has it; `isNews` beside it answers nothing that the customer asked, and
+ * leaves everything as it is. The answer is the message of the last part, or of what was said under this key before.
+ * Throws not_found.
  */
 export async function replyAsPerson(
   tx: Tx,
@@ -101,10 +102,9 @@ export async function replyAsPerson(
   await upsertWrote(tx, place, now)
   const saidBefore = key === undefined ? undefined : await findAnswerRow(tx, { ...place, key })
   if (saidBefore) return saidBefore
-  if (!leavesBot) {
-    await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
-    await take(tx, place, { isFirst: true }, now)
-  }
+  if (!leavesBot) await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
+  // One that is with people and nobody's would otherwise wait no longer, and still be nobody's.
+  if (!(leavesBot && isNews)) await take(tx, place, { isFirst: true }, now)
   const said = {
     accountId,
     conversationId,

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/database/database.ts'
-import type { Range } from './reports.queries.ts'
+import { isSpokenOrCall, type Range } from './reports.queries.ts'
 
 export type PersonFigures = {
   answered: number
@@ -21,7 +21,7 @@ export function listPeopleFigures(db: Db, { accountId, from, until }: Range): Pr
         role in ('user', 'system') and coalesce(lag(role) over talk, 'agent') in ('assistant', 'agent') as begins
       from messages
       where account_id = ${accountId} and id >= id_floor(${from}::timestamptz) and id < id_floor(${until}::timestamptz)
-        and (role <> 'system' or content like '[handed off:%')
+        and ${isSpokenOrCall}
       window talk as (partition by conversation_id order by created_at, id)
     ), answered as (
       select conversation_id, id, role, written_by, created_at, lag(role) over talk as former,

@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import type { SaleUnit } from '@mostrador/contract/measures'
+import { botHandoffReasons } from '@mostrador/contract/values'
 import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
@@ -115,6 +116,11 @@ export type AnswerRow = {
   p90_seconds: number
 }
 
+/** Nobody waits for a person who takes the conversation over unasked. */
+const calls = botHandoffReasons.map((reason) => `[handed off: ${reason}]`)
+/** A message of the talk, or the bot's call for a person. */
+export const isSpokenOrCall = sql`(role <> 'system' or content = any(${calls}))`
+
 /**
  * From the first word, or the hand-over, that nobody had answered to the answer; answers count when they are given.
  * Message ids start with their time, so a time range is a primary key range. One sort serves both windows.
@@ -130,7 +136,7 @@ export function listAnswerTimes(
         role in ('user', 'system') and coalesce(lag(role) over talk, 'agent') in ('assistant', 'agent') as begins
       from messages
       where account_id = ${accountId} and id >= id_floor(${from}::timestamptz) and id < id_floor(${until}::timestamptz)
-        and (role <> 'system' or content like '[handed off:%')
+        and ${isSpokenOrCall}
       window talk as (partition by conversation_id order by created_at, id)
     ), answered as (
       select role, created_at, lag(role) over talk as former,

@@ -54,18 +54,27 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
       { onSuccess: () => offerUndo(done, undo, `${id}:assigned`), onError },
     )
   }
+  // An older assignment is no longer what would be taken back: nobody would have the conversation.
+  const endAssigned = () => endUndo(`${id}:assigned`)
   return {
     /** Asks before what concerns a colleague; rendered once. */
     dialog,
     takeOver: {
       isPending: takeOver.isPending,
       run: () => {
+        endAssigned()
         // At once, since who presses the key goes on typing; again when the field has come for it.
         writeNext()
         takeOver.mutate({ id }, { onSuccess: writeNext, onError })
       },
     },
-    giveBack: { isPending: giveBack.isPending, run: () => giveBack.mutate({ id }, { onError }) },
+    giveBack: {
+      isPending: giveBack.isPending,
+      run: () => {
+        endAssigned()
+        giveBack.mutate({ id }, { onError })
+      },
+    },
     settle: {
       isPending: settle.isPending,
       run: () =>
