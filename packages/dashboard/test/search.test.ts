@@ -33,6 +33,26 @@ const found = async (text: string) => {
   )
   return data.filter(({ kind }) => kind === 'message').map((each) => each.conversation_id)
 }
+it('is narrowed to a customer and to days', async () => {
+  const page = await await shop.signedIn(shop.owner)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(`${word} roja`)
+  const hits = dialog.getByRole('group', { name: 'Messages' }).getByRole('option')
+  await hits.first().waitFor()
+  await dialog.getByRole('button', { name: 'Only one customer, or some days' }).click()
+  await dialog.getByLabel('Customer').fill('nobody of this name')
+  await dialog.getByText('Nothing found').waitFor()
+  await dialog.getByLabel('Customer').fill('')
+  await dialog.getByLabel('To').fill('2020-01-01')
+  await dialog.getByText('Nothing found').waitFor()
+  await dialog.getByLabel('To').fill('2099-01-01')
+  await hits.first().waitFor()
+  await page.context().close()
+})
+
 const marked = (page: Page) => page.getByRole('option', { selected: true })
 
 it('by the keyboard alone somebody signs in, finds what a customer said by another form of it, and answers', async () => {

@@ -218,6 +218,8 @@ export const inboxRoutes = {
       ),
       /** Orders that need a decision, the shop's word about the payment, or a look at a receipt; no more than a hundred. */
       orders: Type.Integer(),
+      /** Cancelled ones whose money is still to be given back. */
+      refunds: Type.Integer(),
       /** Orders and appointments that customers made by themselves in the last day: the newest of each, newest first. */
       arrived: Type.Array(
         Type.Object({

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import type { Permission } from './roles.ts'
-import { type DashboardRoute, Id, Instant, input, oneOf, optional, orNull, text } from './route.ts'
+import { type DashboardRoute, Day, Id, Instant, input, oneOf, optional, orNull, text } from './route.ts'
 
 /** Kinds of what a search finds, in the order in which they are shown, with the permission to see each. */
 export const foundKinds = {
@@ -46,7 +46,7 @@ export type Found = Static<typeof Found>
 export const searchRoutes = {
   /**
    * By name, phone, sku, number, id, or words of a message in any of their forms. Of each kind the newest; an id finds
-   * its record alone.
+   * its record alone. Narrowed to a person or to days it finds messages, notes and orders alone.
    */
   search: {
     method: 'GET',
@@ -54,6 +54,11 @@ export const searchRoutes = {
     needs: 'overview.view',
     query: input({
       text: text(limits.findCharsMax),
+      /** Name or phone of the customer in whose conversations and orders it is looked for. */
+      person: optional(text(limits.findCharsMax)),
+      /** First and last day of the account's calendar. */
+      from: optional(Day),
+      to: optional(Day),
       /** How many messages are wanted. */
       messages: optional(
         Type.Integer({ minimum: limits.messagesFoundMax, maximum: limits.messagesFoundMoreMax }),

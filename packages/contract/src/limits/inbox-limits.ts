@@ -36,6 +36,8 @@ export const messageWordsEveryMs = 1_000
 /** Characters of a search over everything, what it shows of each kind, and of messages; characters of an excerpt. */
 export const findCharsMax = 200
 export const findShownMax = 5
+/** People with a name or phone to whom a search is narrowed; the newest. */
+export const searchPeopleMax = 50
 export const messagesFoundMax = 8
 /** When more of them are asked for. */
 export const messagesFoundMoreMax = 200

@@ -61,7 +61,7 @@ const insideRoutes = [
     path: '/orders',
     component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
     staticData: { needs: 'orders.list' },
-    validateSearch: parameters('search', 'status', 'payment', 'from', 'to', 'sort'),
+    validateSearch: parameters('search', 'status', 'payment', 'waits', 'from', 'to', 'sort'),
   }),
   createRoute({
     ...inside,

@@ -7,6 +7,7 @@ import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { writeDueWords } from '../domain/conversations/search/message-words.ts'
 import { ChangeNumbering } from '../events/numbering.ts'
 import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 import { silentLog } from '../platform/log.ts'
 
 let db: TestDatabase
@@ -83,6 +84,47 @@ describe('what was said', () => {
     ])
     expect(await found()).toEqual([limits.messagesFoundMax, true])
     expect(await found(40)).toEqual([limits.messagesFoundMax + 2, false])
+  })
+
+  it('is found narrowed to a person and to days, and by nobody else’s words or days', async () => {
+    const [mine, theirs] = [shop.ids.conversations[0] ?? '', shop.ids.conversations[1] ?? '']
+    const said = async (conversation: string, time: string) => {
+      const at = new Date(time)
+      const id = newId(at.getTime())
+      await db.query(sql`
+        insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+        select c.account_id, ${id}, c.id, c.channel_id, 'user', 'quiero la ruana mostaza', ${at}
+        from conversations c where c.account_id = ${shop.accountId} and c.id = ${conversation}`)
+      return id
+    }
+    await db.query(sql`
+      update contacts set name = 'Íñigo Peña', phone = '+573105550199', phone_key = '573105550199'
+      where account_id = ${shop.accountId} and id = (select contact_id from conversations
+        where account_id = ${shop.accountId} and id = ${mine})`)
+    // Ten in the evening of the 3rd in Bogotá.
+    await db.query(sql`update accounts set timezone = 'America/Bogota' where id = ${shop.accountId}`)
+    const [second, third] = [
+      await said(mine, '2026-02-02T15:00:00Z'),
+      await said(mine, '2026-02-04T03:00:00Z'),
+    ]
+    const other = await said(theirs, '2026-02-03T15:00:00Z')
+    await writeWords()
+    const found = async (narrow: { person?: string; from?: string; to?: string }) => {
+      const { data } = await owner.get('search', { query: { text: 'ruanas', ...narrow } })
+      expect(data.filter(({ kind }) => !['message', 'note', 'order'].includes(kind))).toEqual([])
+      return data.flatMap(({ kind, id }) => (kind === 'message' ? [id] : []))
+    }
+    expect(await found({})).toEqual([third, other, second])
+    for (const person of ['inigo', 'Íñigo Peña', '310 555 0199']) {
+      expect([person, await found({ person })]).toEqual([person, [third, second]])
+    }
+    expect(await found({ from: '2026-02-03', to: '2026-02-03' })).toEqual([third, other])
+    expect(await found({ from: '2026-02-03' })).toEqual([third, other])
+    expect(await found({ to: '2026-02-02' })).toEqual([second])
+    expect(await found({ person: 'inigo', from: '2026-02-03', to: '2026-02-03' })).toEqual([third])
+    expect(await found({ person: 'nobody of this name' })).toEqual([])
+    const { status } = await owner.call('search', { query: { text: 'ruanas', from: '2026-02-30' } })
+    expect(status).toBe(400)
   })
 
   it('is found by another form of its words, without accents, by a beginning, by a code, and by all words together', async () => {

@@ -106,7 +106,13 @@ describe('an order that the bot took without a way to pay', () => {
     // An order that was called off is no news any more.
     const other = data.find((each) => each.id !== id)?.id ?? ''
     await owner.get('cancelOrder', { params: { id: other }, body: { reason: 'customer' } })
-    expect((await owner.get('getWaiting')).arrived.map((each) => each.id)).toEqual([id])
+    expect(await owner.get('getWaiting')).toMatchObject({ arrived: [{ id }], refunds: 0 })
+    // A paid one that is cancelled owes its money until that is noted as given back.
+    await owner.get('cancelOrder', { params: { id }, body: { reason: 'customer' } })
+    expect((await owner.get('getWaiting')).refunds).toBe(1)
+    expect((await helper.get('getWaiting')).refunds).toBe(0)
+    await owner.get('noteOrderRefund', { params: { id }, body: { amount: 18_000 } })
+    expect((await owner.get('getWaiting')).refunds).toBe(0)
   })
 
   it('is nobody’s work where the shop has said how to pay', async () => {

@@ -10,6 +10,7 @@ import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { readablePhone } from '../../parts/contacts/readable-phone.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { type Entry, type EntryGroup, foundIcons, hrefOf } from './entry.ts'
+import type { Narrow } from './narrow.tsx'
 import { paletteTexts } from './texts.ts'
 
 type Row = AnswerOf<'search'>['data'][number]
@@ -23,6 +24,7 @@ const moreAtATime = 40
 /** `messages`: how many of them are wanted. */
 export function useFound(
   text: string,
+  narrow: Narrow,
   messages: number,
   onMore: (messages: number) => void,
 ): {
@@ -40,7 +42,7 @@ export function useFound(
   const isAsked = may && isEnough(text)
   const { data, isFetching, error } = useRead(
     'search',
-    { query: { text, messages } },
+    { query: { text, messages, ...given(narrow) } },
     { enabled: isAsked, keepsFormer: true },
   )
   const writerOf = (role: string | null) => {
@@ -84,6 +86,15 @@ export function useFound(
     isSearching: isAsked && isFetching,
     tookTooLong: isAsked && data?.took_too_long === true,
     error: isAsked ? error : null,
+  }
+}
+
+/** Without what is empty. */
+function given({ person, from, to }: Narrow): Partial<Narrow> {
+  return {
+    ...(person.trim() !== '' && { person: person.trim() }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
   }
 }
 

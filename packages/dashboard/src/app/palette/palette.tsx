@@ -21,6 +21,7 @@ import { partTexts } from '../../parts/texts.ts'
 import type { Typed } from '../palette-stand-in.tsx'
 import type { Entry, EntryGroup } from './entry.ts'
 import { useFound } from './found.ts'
+import { isNarrow, NarrowButton, NarrowFields, wide } from './narrow.tsx'
 import { useOffered } from './offered.ts'
 import classes from './palette.module.css'
 import { keepRecent } from './recents.ts'
@@ -67,18 +68,23 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
   const { field, text, setText, isEntered, setEntered } = useTyped(typed, onReady, onClosed)
   const [marked, mark] = useState(0)
   const [asked] = useDebouncedValue(text.trim(), typingMs)
+  const [isNarrowOpen, setNarrowOpen] = useState(false)
+  const [narrow, setNarrow] = useState(wide)
+  const [askedNarrow] = useDebouncedValue(narrow, typingMs)
   const offered = useOffered(text.trim(), onShowKeys)
   const [wanted, want] = useState({ text: '', messages: 0 })
   const messages = wanted.text === asked ? wanted.messages : limits.messagesFoundMax
-  const found = useFound(asked, messages, (more) => want({ text: asked, messages: more }))
-  const groups = text.trim() === '' ? offered : [...offered, ...found.groups]
+  const found = useFound(asked, askedNarrow, messages, (more) => want({ text: asked, messages: more }))
+  const shown = isNarrow(narrow) ? [] : offered
+  const groups = text.trim() === '' ? shown : [...shown, ...found.groups]
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(marked, entries.length - 1)
   const listId = useId()
   const choose = useChoose(onClose)
-  const isSearching = text.trim() !== '' && (asked !== text.trim() || found.isSearching)
+  const isSearching =
+    text.trim() !== '' && (asked !== text.trim() || askedNarrow !== narrow || found.isSearching)
   // Pages and actions are those of the text at once; what the server found may still be of the text before.
-  const isMarkedReady = !isSearching || at < offered.flatMap((group) => group.entries).length
+  const isMarkedReady = !isSearching || at < shown.flatMap((group) => group.entries).length
   const chooseMarked = useEffectEvent(() => choose(entries[at]))
   useEffect(() => {
     if (!isEntered || !isMarkedReady) return
@@ -123,7 +129,15 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
           }}
           onKeyDown={press}
         />
+        <NarrowButton
+          isOpen={isNarrowOpen}
+          onToggle={() => {
+            setNarrowOpen(!isNarrowOpen)
+            setNarrow(wide)
+          }}
+        />
       </div>
+      {isNarrowOpen && <NarrowFields value={narrow} onChange={setNarrow} />}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <Entries id={listId} groups={groups} at={at} onChoose={choose} />
       {found.error !== null && (
@@ -133,9 +147,9 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
       )}
       {!isSearching && found.error === null && (entries.length === 0 || found.tookTooLong) && (
         <div className={classes.note}>
-          <Text fw={600}>{found.tookTooLong ? part('tookTooLong') : t('none')}</Text>
+          {text.trim() !== '' && <Text fw={600}>{found.tookTooLong ? part('tookTooLong') : t('none')}</Text>}
           <Text size="sm" c="dimmed">
-            {found.tookTooLong ? part('tookTooLongHint') : t('noneHint')}
+            {found.tookTooLong ? part('tookTooLongHint') : t(isNarrow(narrow) ? 'narrowHint' : 'noneHint')}
           </Text>
         </div>
       )}

@@ -43,6 +43,12 @@ export const orderListTexts = defineTexts({
   waits_any: ['Waiting for you', 'Te esperan', 'Esperam por você'],
   waits_receipt: ['Receipt to check', 'Comprobante por revisar', 'Comprovante para conferir'],
   waits_refund: ['Money to be given back', 'Dinero por devolver', 'Dinheiro a devolver'],
+  toGiveBack: [
+    '{n} cancelled order has money to be given back. | {n} cancelled orders have money to be given back.',
+    '{n} pedido cancelado tiene dinero por devolver. | {n} pedidos cancelados tienen dinero por devolver.',
+    '{n} pedido cancelado tem dinheiro a devolver. | {n} pedidos cancelados têm dinheiro a devolver.',
+  ],
+  seeThem: ['Show', 'Ver', 'Ver'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
   empty: [
     'An order placed in a chat appears here at once.',

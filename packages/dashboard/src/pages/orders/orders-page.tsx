@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { orderSorts, orderWaits } from '@mostrador/contract/dashboard/orders'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
@@ -31,6 +31,7 @@ import {
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
+import { useWaiting } from '../../parts/waiting/waiting.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { orderListTexts } from './list-texts.ts'
 
@@ -71,6 +72,7 @@ export function OrdersPage() {
         </>
       }
     >
+      {waits !== 'refund' && <ToGiveBack />}
       <Section flush>
         <SavedFilters list="orders" names={kept} />
         <ListFilters
@@ -120,6 +122,21 @@ export function OrdersPage() {
       </Section>
       <CliHint of="exportRows" values={{ resource: 'orders', output: 'orders.csv', status: query?.status }} />
     </Page>
+  )
+}
+
+/** Money of cancelled orders is asked for by nobody: it is said before a customer does. */
+function ToGiveBack() {
+  const t = useTexts(orderListTexts)
+  const n = useWaiting()?.refunds ?? 0
+  if (n === 0) return null
+  return (
+    <Alert color="yellow">
+      {t('toGiveBack', { n })}{' '}
+      <Link to="/orders" search={{ waits: 'refund' }}>
+        {t('seeThem')}
+      </Link>
+    </Alert>
   )
 }
 

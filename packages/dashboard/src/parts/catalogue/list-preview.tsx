@@ -260,7 +260,7 @@ function PriceField({ label, size, typed, price, of, habit, onChange }: PriceFie
           {price.amounts.map((amount) => (
             <Button
               key={amount}
-              size="compact-sm"
+              size="md"
               variant="default"
               onClick={() => onChange(editMoney(amount, habit.locale))}
             >

@@ -1,6 +1,7 @@
 // The price in a line of a list.
 import { limits } from '@mostrador/contract/limits'
-import { readMoney } from '../../i18n/money.ts'
+import { coinDecimals } from '@mostrador/contract/money'
+import { type ReadMoney, readMoney } from '../../i18n/money.ts'
 
 /** How the shop writes money: its own language and currency, whoever pastes the list. */
 export type ListHabit = { locale: string; currency: string }
@@ -75,9 +76,26 @@ export function readPrice(text: string, { locale, currency }: ListHabit): ListPr
     .replace(/(?:,-|\.-)$/, '')
     .replace(new RegExp(`${after}$`, 'iu'), '')
     .trim()
-  const read = readMoney(plain, locale, currency)
+  const read = isWhole(currency)
+    ? asWhole(readMoney(plain, locale, currency))
+    : readMoney(plain, locale, currency)
   if ('problem' in read) return read
   return read.amount > limits.priceMax ? { problem: 'too_much' } : read
+}
+
+/** Money of which a fraction buys nothing, whatever coins there once were. */
+function isWhole(currency: string): boolean {
+  return coinDecimals(currency) === 0 || ['ARS', 'COP', 'CRC'].includes(currency)
+}
+
+/** In it 54,900 is one amount, and 9.5 can only be a short way to write thousands, which is asked about. */
+function asWhole(read: ReadMoney): ReadMoney {
+  const amounts = 'amount' in read ? [read.amount] : read.problem === 'ambiguous' ? read.amounts : []
+  const thousandOf = (amount: number) => Math.round(amount * 1_000)
+  const grouped = amounts.find((amount) => amounts.some((other) => thousandOf(other) === amount))
+  if (grouped !== undefined) return { amount: grouped }
+  const short = amounts.find((amount) => !Number.isInteger(amount) && amount < 1_000)
+  return short === undefined ? read : { problem: 'ambiguous', amounts: [thousandOf(short)] }
 }
 
 /** At the line's end, or else grouped like money at its beginning. */

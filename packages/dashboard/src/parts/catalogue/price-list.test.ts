@@ -126,8 +126,12 @@ describe('a line of a list', () => {
   })
 
   it.each<[Place, string, string]>([
-    ['co', 'Torta tres leches - $ 12,000', 'Torta tres leches = ambiguous 12000/12'],
-    ['co', 'Té 12.5', 'Té = ambiguous 12.5/125'],
+    ['co', 'Torta tres leches - $ 12,000', 'Torta tres leches = 12000'],
+    ['co', 'Empanada 54,900', 'Empanada = 54900'],
+    ['co', 'Té 9.5', 'Té = ambiguous 9500'],
+    ['co', 'Té $ 12,50', 'Té = ambiguous 12500'],
+    ['co', 'Té 1.250,50', 'Té = 1250.5'],
+    ['mx', 'Té $ 12.50', 'Té = 12.5'],
     ['us', 'Tea 3.500', 'Tea = ambiguous 3500/3.5'],
     ['co', 'Arepa 2.000 / 3.500', 'Arepa 2.000 / 3.500 = several'],
     ['co', 'Pan de bono 2.500, almojábana 3.000', 'Pan de bono 2.500, almojábana 3.000 = several'],
@@ -171,7 +175,7 @@ Té de hierbas 3.000`
     expect(read('co', list)).toEqual([
       'Hola! 👋 Esta es nuestra lista de hoy, pide ya = no_price',
       'Empanada de pollo = 3500 [FRITOS]',
-      'Torta tres leches = ambiguous 12000/12 [FRITOS]',
+      'Torta tres leches = 12000 [FRITOS]',
       'Papa rellena = no_price [FRITOS]',
       'Café americano = 4500 [Bebidas]',
       'Té de hierbas = 3000 [TÉS]',

@@ -13,6 +13,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { translator } from '../../i18n/texts.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { partTexts } from '../texts.ts'
 import { LocalHint } from './local-hint.tsx'
@@ -26,12 +27,12 @@ const fileName = 'qr-chat'
 export function ShareChat({ url, onShare }: { url: string; onShare: () => void }) {
   const t = useTexts(shareTexts)
   const part = useTexts(partTexts)
-  const { name: shop } = useAccount()
+  const { name: shop, language } = useAccount()
   const [isShown, { toggle }] = useDisclosure()
   const tell = useFailureNotice()
   const save = async (kind: 'savePng' | 'saveSvg') => {
     const files = await import('./qr-files.ts')
-    files[kind](fileName, url)
+    files[kind](fileName, { text: url, above: shop, below: translator(shareTexts, language)('writeUs') })
     onShare()
   }
   const share = async () => {
@@ -105,7 +106,7 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
             <Text size="sm">{t('printHint')}</Text>
             <Button
               variant="default"
-              size="compact-sm"
+              size="md"
               leftSection={<IconDownload size={16} />}
               onClick={() => void save('savePng')}
             >
@@ -113,7 +114,7 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
             </Button>
             <Button
               variant="default"
-              size="compact-sm"
+              size="md"
               leftSection={<IconDownload size={16} />}
               onClick={() => void save('saveSvg')}
             >

@@ -18,6 +18,7 @@ export const shareTexts = defineTexts({
     'Escríbele a {shop} por aquí: {url}',
     'Fale com {shop} por aqui: {url}',
   ],
+  writeUs: ['Write to us', 'Escríbenos', 'Fale com a gente'],
   copyLink: ['Copy link', 'Copiar enlace', 'Copiar link'],
   openAsCustomer: ['Open as a customer', 'Abrir como cliente', 'Abrir como cliente'],
   qrCode: ['QR code', 'Código QR', 'Código QR'],

@@ -68,6 +68,7 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
         returned: await findNewestReturned(db, asking),
         snoozed: await countSnoozed(db, accountId, now),
         orders: seesOrders ? await countWaitingOrders(db, accountId) : 0,
+        refunds: seesOrders ? await countWaitingOrders(db, accountId, 'refund') : 0,
         arrived: seesOrders ? arrived : arrived.filter(({ kind }) => kind !== 'order'),
         mentions: await countMentions(db, accountId, person.id),
       }

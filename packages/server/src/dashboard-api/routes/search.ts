@@ -5,8 +5,9 @@ import { limits } from '@mostrador/contract/limits'
 import { type ContactRow, listContacts } from '../../domain/contacts/contact-views.ts'
 import { excerptOf } from '../../domain/conversations/search/excerpt.ts'
 import { searchMessages } from '../../domain/conversations/search/message-search.queries.ts'
+import { findNarrow, type Narrow } from '../../domain/conversations/search/narrow.queries.ts'
 import { searchNotes } from '../../domain/conversations/search/note-search.queries.ts'
-import { listOrders } from '../../domain/orders/order-views.ts'
+import { checkDay, listOrders } from '../../domain/orders/order-views.ts'
 import { listProducts } from '../../domain/products/product-views.ts'
 import { type Database, type Db, raw, sql } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -22,9 +23,12 @@ export const searchHandlers: Handlers<'search'> = {
     const kinds = foundKindNames.filter((kind) => isAllowed(role, foundKinds[kind]))
     if (text === '') return { data: [], has_more_messages: false, took_too_long: false }
     const place = { accountId, db, messages: query.messages ?? limits.messagesFoundMax }
-    const reads: Read[] = isId(text.toLowerCase())
-      ? [{ rows: await findById(db, { accountId, id: text.toLowerCase(), kinds }) }]
-      : (await Promise.all([ofPeople(place, text, kinds), ofThings(place, text, kinds)])).flat()
+    const narrow = await narrowBy(place, query)
+    const reads: Read[] = narrow
+      ? await ofThings({ ...place, narrow }, text, kinds.filter(isNarrowable))
+      : isId(text.toLowerCase())
+        ? [{ rows: await findById(db, { accountId, id: text.toLowerCase(), kinds }) }]
+        : (await Promise.all([ofPeople(place, text, kinds), ofThings(place, text, kinds)])).flat()
     return {
       data: reads
         .flatMap(({ rows }) => rows)
@@ -35,7 +39,35 @@ export const searchHandlers: Handlers<'search'> = {
   },
 }
 
-type Place = { accountId: string; db: Database; messages: number }
+type Narrowed = {
+  said: Narrow
+  contactIds: string[] | undefined
+  from: string | undefined
+  to: string | undefined
+}
+type Place = { accountId: string; db: Database; messages: number; narrow?: Narrowed }
+type Asked = { person?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+const narrowable: readonly FoundKind[] = ['order', 'message', 'note']
+const isNarrowable = (kind: FoundKind) => narrowable.includes(kind)
+
+/** Undefined where the search is over everybody and all days. Throws invalid_request. */
+async function narrowBy({ accountId, db }: Place, asked: Asked): Promise<Narrowed | undefined> {
+  const person = asked.person?.trim() ?? ''
+  if (person === '' && asked.from === undefined && asked.to === undefined) return undefined
+  const from = asked.from === undefined ? null : checkDay('from', asked.from)
+  const to = asked.to === undefined ? null : checkDay('to', asked.to)
+  const contactIds = person === '' ? undefined : await listIdsOf(db, accountId, person)
+  const said = await findNarrow(db, accountId, { contactIds: contactIds ?? null, from, to })
+  return { said, contactIds, from: from ?? undefined, to: to ?? undefined }
+}
+
+async function listIdsOf(db: Database, accountId: string, search: string): Promise<string[]> {
+  const people = { ...page, limit: limits.searchPeopleMax }
+  const { data } = await listContacts(db, { accountId, filter: { search }, page: people })
+  return data.map(({ id }) => id)
+}
+
 type Read = { rows: FoundRow[]; has_more_messages?: boolean; took_too_long?: boolean | undefined }
 
 /** Records found by their customer's name or phone. */
@@ -50,11 +82,16 @@ async function ofPeople({ accountId, db }: Place, text: string, kinds: readonly 
   return readAll(reads, kinds)
 }
 
-function ofThings({ accountId, db, messages: limit }: Place, text: string, kinds: readonly FoundKind[]) {
+function ofThings(
+  { accountId, db, messages: limit, narrow }: Place,
+  text: string,
+  kinds: readonly FoundKind[],
+) {
   return readAll(
     {
       order: async () => {
-        const search = { accountId, filter: { search: text }, page }
+        const { contactIds, from, to } = narrow ?? {}
+        const search = { accountId, filter: { search: text, contactIds, from, to }, page }
         const { data, took_too_long } = await listOrders(db, search)
         const rows = data.map(
           ({ id, number, customer_name: name, customer_phone: phone, contact_id, created_at: at }) =>
@@ -72,7 +109,7 @@ function ofThings({ accountId, db, messages: limit }: Place, text: string, kinds
       },
       message: async () => {
         // One more tells whether there are older ones.
-        const read = await searchMessages(db, accountId, { text, limit: limit + 1 })
+        const read = await searchMessages(db, accountId, { text, limit: limit + 1, narrow: narrow?.said })
         const rows = read.rows
           .slice(0, limit)
           .map(
@@ -102,7 +139,11 @@ function ofThings({ accountId, db, messages: limit }: Place, text: string, kinds
         return { ...read, rows, has_more_messages: read.rows.length > limit }
       },
       note: async () => {
-        const read = await searchNotes(db, accountId, { text, limit: limits.findShownMax })
+        const read = await searchNotes(db, accountId, {
+          text,
+          limit: limits.findShownMax,
+          narrow: narrow?.said,
+        })
         const rows = read.rows.map(({ id, conversation_id, author, content, hits, created_at: at }) =>
           found({ kind: 'note', id, conversation_id, detail: author, at, excerpt: excerptOf(content, hits) }),
         )

@@ -58,6 +58,8 @@ export type OrderFilter = {
   status?: string | undefined
   payment_status?: string | undefined
   waits?: OrderWait | undefined
+  /** Of these customers alone. */
+  contactIds?: readonly string[] | undefined
   /** Days of the account's calendar: 2026-11-21. */
   from?: string | undefined
   to?: string | undefined
@@ -168,7 +170,8 @@ export async function exportOrders(
   }
 }
 
-function wantedBy(accountId: string, { status, payment_status, waits, from, to }: OrderFilter): Sql {
+function wantedBy(accountId: string, filter: OrderFilter): Sql {
+  const { status, payment_status, waits, contactIds, from, to } = filter
   const startOf = (day: Sql) =>
     sql`(${day})::timestamp at time zone (select a.timezone from accounts a where a.id = ${accountId})`
   const wanted = [
@@ -176,13 +179,14 @@ function wantedBy(accountId: string, { status, payment_status, waits, from, to }
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(payment_status === undefined ? [] : [sql`o.payment_status = ${payment_status}`]),
     ...(waits === undefined ? [] : [sql`o.id in (${waitingBy[waits](accountId)})`]),
+    ...(contactIds === undefined ? [] : [sql`o.contact_id = any(${contactIds}::uuid[])`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(sql`${checkDay('from', from)}::date`)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${startOf(sql`${checkDay('to', to)}::date + 1`)}`]),
   ]
   return join(wanted, ' and ')
 }
 
-function checkDay(name: string, day: string): string {
+export function checkDay(name: string, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) {
     throw new AppError('invalid_request', `${name}: a day of the calendar, such as 2026-11-21`)

@@ -1,8 +1,9 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
-import { type Database, type Db, raw, sql } from '../../../platform/database/database.ts'
+import { type Database, type Db, raw, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Searched, searchNewest } from '../../../platform/lists/search-text.ts'
 import { saidIn } from './message-words.ts'
+import { isWithin, type Narrow } from './narrow.queries.ts'
 import { asked, findQuery, hitsIn, type WordSearch, withHits } from './word-query.ts'
 
 export type FoundMessage = {
@@ -22,20 +23,21 @@ export type FoundMessage = {
 export async function searchMessages(
   db: Database,
   accountId: string,
-  { text, limit }: WordSearch,
+  { text, limit, narrow }: WordSearch & { narrow?: Narrow | undefined },
 ): Promise<Searched<FoundMessage>> {
   const query = await findQuery(db, accountId, text)
   if (query === null) return { rows: [], took_too_long: false }
   // Plans are made without knowing the value: beside the column it would be parsed anew for each row.
   const wanted = sql`(select ${query}::tsquery)`
+  const isWanted = narrow ? isNarrowed(accountId, narrow) : sql`true`
   const newest = sql`
     select message_id as id from (
       select message_id, words from message_words
       where account_id = ${accountId} and message_id >= ${await findBeginning(db, accountId)}::uuid offset 0) as w
-    where words @@ ${wanted} order by message_id desc limit ${limit}`
+    where words @@ ${wanted} and ${isWanted} order by message_id desc limit ${limit}`
   const all = sql`
     with found as materialized (
-      select message_id from message_words where account_id = ${accountId} and words @@ ${wanted})
+      select message_id from message_words where account_id = ${accountId} and words @@ ${wanted} and ${isWanted})
     select message_id as id from found order by message_id desc limit ${limit}`
   const { rows, took_too_long } = await searchNewest<{ id: string }>(db, { newest, all, limit })
   const ids = rows.map(({ id }) => id)
@@ -53,6 +55,14 @@ export async function searchMessages(
       order by m.id desc`,
   )
   return { rows: found, took_too_long }
+}
+
+function isNarrowed(accountId: string, narrow: Narrow): Sql {
+  const isIn = isWithin(sql`message_id`, narrow)
+  return narrow.conversationIds === null
+    ? isIn
+    : sql`${isIn} and message_id in (select m.id from messages m
+        where m.account_id = ${accountId} and m.conversation_id = any(${narrow.conversationIds}::uuid[]))`
 }
 
 /**

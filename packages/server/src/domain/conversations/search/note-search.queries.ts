@@ -1,6 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Database, raw, sql } from '../../../platform/database/database.ts'
 import { type Searched, searchNewest } from '../../../platform/lists/search-text.ts'
+import { isWithin, type Narrow } from './narrow.queries.ts'
 import { asked, findQuery, hitsIn, type WordSearch, withHits } from './word-query.ts'
 
 export type FoundNote = {
@@ -17,11 +18,13 @@ export type FoundNote = {
 export async function searchNotes(
   db: Database,
   accountId: string,
-  { text, limit }: WordSearch,
+  { text, limit, narrow }: WordSearch & { narrow?: Narrow | undefined },
 ): Promise<Searched<FoundNote>> {
   const query = await findQuery(db, accountId, text)
   if (query === null) return { rows: [], took_too_long: false }
-  const isShown = sql`n.deleted_at is null and exists (select from conversations c
+  const isWanted = sql`${narrow ? isWithin(sql`n.id`, narrow) : sql`true`}
+    and (${narrow?.conversationIds ?? null}::uuid[] is null or n.conversation_id = any(${narrow?.conversationIds ?? null}::uuid[]))`
+  const isShown = sql`${isWanted} and n.deleted_at is null and exists (select from conversations c
     where c.account_id = ${accountId} and c.id = n.conversation_id and c.deleted_at is null)`
   const newest = sql`
     select n.id from (

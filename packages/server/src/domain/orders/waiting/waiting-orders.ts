@@ -11,17 +11,21 @@ export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
     union select w.order_id from order_waits w where w.account_id = ${accountId}
     union ${withOpenReceipt(accountId)}`,
   receipt: (accountId) => withOpenReceipt(accountId),
-  // A connected shop alone knows if money of its orders is still to go back, so these are not counted among any.
+  // A connected shop alone knows if money of its own orders is still to go back.
   refund: (accountId) => sql`
-    select c.id from orders c where c.account_id = ${accountId} and c.status = 'cancelled'
+    select c.id from orders c where c.account_id = ${accountId} and c.status = 'cancelled' and c.external_id is null
       and c.payment_status in ('paid', 'partially_paid', 'partially_refunded')`,
 }
 
 /** No further than the navigation shows. */
-export async function countWaitingOrders(db: Db, accountId: string): Promise<number> {
+export async function countWaitingOrders(
+  db: Db,
+  accountId: string,
+  wait: OrderWait = 'any',
+): Promise<number> {
   const row = await db.queryOne<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from (${waitingBy.any(accountId)}) as w limit ${limits.ordersWaitingCountMax}) as waiting`)
+      select from (${waitingBy[wait](accountId)}) as w limit ${limits.ordersWaitingCountMax}) as waiting`)
   return row?.count ?? 0
 }
 
