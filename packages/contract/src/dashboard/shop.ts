@@ -305,6 +305,8 @@ export const shopRoutes = {
       /** The first 200. */
       errors: Type.Array(LineError),
       error_count: Type.Integer(),
+      /** How columns were taken; they refuse nothing. */
+      notes: Type.Array(LineError),
     }),
   },
   /** Starts an import; poll `getProductImport` for its progress. 409 while another one runs. */

@@ -88,6 +88,7 @@ describe('product import', () => {
       created: 2_099,
       updated: 0,
       errors: [{ line: 7, message: expect.stringMatching(/^price: "x" is no price/) }],
+      notes: [],
     })
     const progress = ['0 of 2099 products', '2000 of 2099 products', '2099 of 2099 products']
     expect(stderr).toBe(['read as utf-8, columns split at commas', ...progress, ''].join('\n'))
@@ -106,11 +107,29 @@ describe('product import', () => {
     expect((await run([...into, garbled], { env })).stderr).toContain('CaÃ±a was probably Caña')
   })
 
+  test('tells how it took columns, which refuses nothing', async () => {
+    const file = await fileOf('columns.csv', 'name,proveedor,talla,price\nBlusa,Ana,M,5\nBlusa,Ana,L,6')
+    const args = ['product', 'import', '--account', shop.accountId, file]
+    const { code, stdout } = await run(args, { env })
+    expect(stdout).toBe(
+      [
+        'created  1',
+        'updated  0',
+        'errors   0',
+        '',
+        'line 1, a note: unknown column "proveedor"; it is not read',
+        'line 1, a note: read as the names of variants: the column "talla"',
+        '',
+      ].join('\n'),
+    )
+    expect(code).toBe(0)
+  })
+
   test('reads JSON, and says which file it cannot read', async () => {
     const file = await fileOf('one.JSON', '[{"sku": "J", "name": "Jota", "price": 5}]')
     const into = ['product', 'import', '--account', shop.accountId]
-    expect(await json(...into, file)).toEqual({ created: 1, updated: 0, errors: [] })
-    expect(await json(...into, file)).toEqual({ created: 0, updated: 1, errors: [] })
+    expect(await json(...into, file)).toEqual({ created: 1, updated: 0, errors: [], notes: [] })
+    expect(await json(...into, file)).toEqual({ created: 0, updated: 1, errors: [], notes: [] })
     for (const wrong of [
       join(folder, 'none.csv'),
       join(folder, 'list.xlsx'),

@@ -65,6 +65,11 @@ const fileTexts = defineTexts({
     'Todas as colunas e os arquivos JSON, em detalhe',
   ],
   unknownTitle: ['Not read: {names}', 'No se lee: {names}', 'Não é lido: {names}'],
+  asVariants: [
+    'Read as variants: {names}. Lines with the same name become one product.',
+    'Se lee como variantes: {names}. Las líneas con el mismo nombre forman un solo producto.',
+    'Lido como variantes: {names}. Linhas com o mesmo nome formam um só produto.',
+  ],
   unknownText: [
     'Nobody knows these columns. If something important is in them, name them as in this list and choose the file again.',
     'Estas columnas no se conocen. Si tienen algo importante, nómbralas como en esta lista y vuelve a elegir el archivo.',
@@ -105,19 +110,25 @@ function Columns() {
   )
 }
 
-/** Said before the import and not only in its list of problems: a product would come without what stands there. */
-export function UnknownColumns({ errors }: { errors: AnswerOf<'previewProductImport'>['errors'] }) {
+/** Said before the import: a product would come without what stands there, or in variants that nobody meant. */
+export function ColumnNotes({ notes }: { notes: AnswerOf<'previewProductImport'>['notes'] }) {
   const t = useTexts(fileTexts)
-  const names = errors.flatMap(({ problem, column }) =>
-    problem === 'column_unknown' && column ? [column] : [],
-  )
-  if (names.length === 0) return null
+  const named = (which: string) => [
+    ...new Set(notes.flatMap(({ problem, column }) => (problem === which && column ? [column] : []))),
+  ]
+  const unknown = named('column_unknown')
+  const variants = named('column_variants')
   return (
-    <Alert color="yellow" title={t('unknownTitle', { names: [...new Set(names)].join(', ') })}>
-      <Text size="sm" mb="sm">
-        {t('unknownText')}
-      </Text>
-      <Columns />
-    </Alert>
+    <>
+      {unknown.length > 0 && (
+        <Alert color="yellow" title={t('unknownTitle', { names: unknown.join(', ') })}>
+          <Text size="sm" mb="sm">
+            {t('unknownText')}
+          </Text>
+          <Columns />
+        </Alert>
+      )}
+      {variants.length > 0 && <Text size="sm">{t('asVariants', { names: variants.join(', ') })}</Text>}
+    </>
   )
 }

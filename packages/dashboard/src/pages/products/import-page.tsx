@@ -20,7 +20,7 @@ import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { FeedHint } from './feed-hint.tsx'
-import { FileHelp, UnknownColumns } from './file-help.tsx'
+import { ColumnNotes, FileHelp } from './file-help.tsx'
 import { ImportedPictures } from './pictures/import-pictures.tsx'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
@@ -127,7 +127,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
             <Status tone="bad">{t('errorCount', { n: preview.error_count })}</Status>
           )}
         </Group>
-        <UnknownColumns errors={preview.errors} />
+        <ColumnNotes notes={preview.notes} />
         <ErrorTable errors={preview.errors} />
         <Text size="sm">{t('decimalRule', { price: money('49900.5') })}</Text>
         {preview.rows.length > 0 && (

@@ -113,6 +113,16 @@ export const fileProblemTexts = defineTexts({
     'No conocemos esta columna; no se lee.',
     'Não conhecemos esta coluna; não é lida.',
   ],
+  column_variants: [
+    'Its cells are read as the names of variants.',
+    'Sus celdas se leen como los nombres de las variantes.',
+    'Suas células são lidas como os nomes das variantes.',
+  ],
+  field_unknown: [
+    'No product has this field; this product is left out.',
+    'Ningún producto tiene este campo; este producto no entra.',
+    'Nenhum produto tem este campo; este produto fica de fora.',
+  ],
   cells: [
     'Cells of the line: {cells}; of the heading: {columns}. There must be as many.',
     'Celdas de la línea: {cells}; del encabezado: {columns}. Deben ser las mismas.',
@@ -120,9 +130,14 @@ export const fileProblemTexts = defineTexts({
   ],
   utf8: ['Save the file as UTF-8.', 'Guarda el archivo en UTF-8.', 'Salve o arquivo em UTF-8.'],
   quote: [
-    'A quotation mark is out of place.',
-    'Hay unas comillas fuera de lugar.',
-    'Há aspas fora do lugar.',
+    'A quotation mark stands inside the cell: put the whole cell in quotation marks and double those inside ("pipe 3"" PVC"), or leave them out.',
+    'Hay comillas dentro de la celda: pon toda la celda entre comillas y duplica las de adentro ("tubo 3"" PVC"), o quítalas.',
+    'Há aspas dentro da célula: coloque a célula inteira entre aspas e dobre as de dentro ("cano 3"" PVC"), ou tire-as.',
+  ],
+  quote_open: [
+    'A quotation mark opens a cell and none closes it: close it, or leave it out.',
+    'Unas comillas abren una celda y ninguna la cierra: ciérrala o quítalas.',
+    'Aspas abrem uma célula e nenhuma a fecha: feche-a ou tire-as.',
   ],
   object: ['This is no product.', 'Esto no es un producto.', 'Isto não é um produto.'],
 } satisfies Record<FileProblem, Texts[string]>)

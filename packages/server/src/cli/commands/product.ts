@@ -2,6 +2,7 @@ import { fileText } from '@mostrador/contract/files/file-text'
 import { separated } from '@mostrador/contract/files/separated'
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
+import { type LineError, notesOf } from '../../domain/products/file-record.ts'
 import { readProductFile } from '../../domain/products/product-file.ts'
 import { importProducts } from '../../domain/products/product-import.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -22,7 +23,11 @@ variants, add_ons and faqs are JSON: [{"id":"m","name":"M","sku":"CAM-M","price"
 [{"id":"wrap","name":"Gift wrap","price":8000}], [{"question":"…","answer":"…"}]. inventory_quantity is what is
 available; leave it out where every variant has its own. id, created_at, updated_at and sale_active are not read;
 currency, where it stands, must be the account's. image_url names the product's pictures by their addresses, separated by
-spaces; the worker loads them after the import.`
+spaces; the worker loads them after the import.
+
+Exit codes: 0, every line is in; 1, lines were refused and are told by number, while all others are in, or the file could
+not be read at all and nothing is in; 2, the command line or the settings cannot be read. Notes, such as of a column that
+is not read, refuse nothing.`
 
 export function addProductCommands(program: Command): void {
   const product = program.command('product').description('The catalogue')
@@ -49,13 +54,18 @@ export function addProductCommands(program: Command): void {
     const { currency } = account
     const imported = await importProducts(db, { accountId, currency, records, onStep }, new Date())
     const { errors: refused, ...counts } = imported
-    const errors = refused.map(({ line, message }) => ({ line, message }))
+    const told = ({ line, message }: LineError) => ({ line, message })
+    const errors = refused.map(told)
+    const notes = notesOf(records).map(told)
     // The lines that were taken stay, but whoever runs it by the clock hears that not all were.
     if (errors.length > 0) process.exitCode = 1
     return {
-      json: { ...counts, errors },
+      json: { ...counts, errors, notes },
       text: renderFields({ ...counts, errors: errors.length }),
-      lines: errors.map(({ line, message }) => `line ${line}: ${message}`),
+      lines: [
+        ...notes.map(({ line, message }) => `line ${line}, a note: ${message}`),
+        ...errors.map(({ line, message }) => `line ${line}: ${message}`),
+      ],
     }
   })
 }

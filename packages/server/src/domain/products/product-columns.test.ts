@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createShop, type Shop } from '../../../test/harness/shop.ts'
 import { sql } from '../../platform/database/database.ts'
+import { notesOf } from './file-record.ts'
 import { readProductFile } from './product-file.ts'
 import { importProducts } from './product-import.ts'
 
@@ -124,6 +125,51 @@ test('several columns of pictures, or of what makes a variant, belong together',
   expect((await importInto(shop, file)).errors).toEqual([])
   expect((await productsOf(shop))[0]?.variants).toMatchObject([{ name: 'M / Roja' }])
   expect(await picturesOf(shop)).toHaveLength(3)
+})
+
+test.each([
+  ['talla', 'talla'],
+  ['Talla / Color', 'Talla / Color'],
+  ['Nombre de la variante', 'Nombre de la variante'],
+  ['Cores', 'Cores'],
+])('the head %s is that of variants, which is told', async (head, told) => {
+  const records = readProductFile(new TextEncoder().encode(`nombre,precio,${head}\nPulsera,2,Roja`), 'csv')
+  expect(notesOf(records)).toEqual([
+    {
+      ...{ line: 1, problem: 'column_variants', column: told },
+      message: `read as the names of variants: the column "${told}"`,
+    },
+  ])
+})
+
+test.each(['color_favorito', 'Color favorito', 'guía de tallas', 'size chart', 'talla modelo'])(
+  'a column %s is no variant: it is told as not read, and refuses nothing',
+  async (head) => {
+    const shop = await createShop(db)
+    const file = `nombre,precio,${head}\nPulsera roja,18900,rojo`
+    expect(await importInto(shop, file)).toEqual({ created: 1, updated: 0, errors: [] })
+    expect(await productsOf(shop)).toMatchObject([{ price: 18_900, pricing_type: 'fixed', variants: [] }])
+    expect(notesOf(readProductFile(new TextEncoder().encode(file), 'csv'))).toEqual([
+      {
+        line: 1,
+        problem: 'column_unknown',
+        column: head,
+        message: `unknown column "${head}"; it is not read`,
+      },
+    ])
+  },
+)
+
+test('quotes out of place are told by the column that they stand in, with what to do', () => {
+  const file = 'sku,nombre,precio\nA,Mochila "Ñandú" grande,5\nB,"Taza"x,5\nC,"Té,5'
+  const records = readProductFile(new TextEncoder().encode(file), 'csv')
+  expect(
+    records.map((record) => 'message' in record && [record.line, record.problem, record.column]),
+  ).toEqual([
+    [2, 'quote', 'name'],
+    [3, 'quote', 'name'],
+    [4, 'quote_open', undefined],
+  ])
 })
 
 test('a file as the dashboard writes it goes back in, and changes nothing', async () => {

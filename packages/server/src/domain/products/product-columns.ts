@@ -42,8 +42,24 @@ const byWords = new Map(
   Object.entries(words).flatMap(([column, names]) => names.map((name) => [name, column])),
 )
 const picture = /\b(?:imagen(?:es)?|imagem|imagens|images?|fotos?|photos?|pictures?)\b/
-const variant =
-  /\b(?:variante?s?|variacao|variacoes|variacion(?:es)?|tallas?|tamanos?|tamanhos?|size|colou?r|cor)\b/
+/** A head is that of variants where each of its words is one of these: "talla", "talla / color", "nombre de la variante". */
+const variantWords: ReadonlySet<string> = new Set([
+  ...['variant', 'variants', 'variante', 'variantes', 'variacao', 'variacoes', 'variacion', 'variaciones'],
+  ...['talla', 'tallas', 'tamano', 'tamanos', 'tamanho', 'tamanhos', 'size', 'sizes'],
+  ...['color', 'colors', 'colour', 'colours', 'colores', 'cor', 'cores'],
+])
+const besideVariants: ReadonlySet<string> = new Set([
+  ...['de', 'del', 'la', 'da', 'do', 'of', 'the', 'y', 'e', 'and', 'o', 'ou', 'or'],
+  ...['nombre', 'nome', 'name', '1', '2', '3'],
+])
+
+function isOfVariants(name: string): boolean {
+  const words = name.split(' ')
+  return (
+    words.some((word) => variantWords.has(word)) &&
+    words.every((word) => variantWords.has(word) || besideVariants.has(word))
+  )
+}
 
 /** `isField` tells the names of fields themselves, which mean just that. */
 export function columnNamed(head: string, isField: (name: string) => boolean): string {
@@ -52,7 +68,7 @@ export function columnNamed(head: string, isField: (name: string) => boolean): s
   const known = byWords.get(name)
   if (known !== undefined) return known
   if (picture.test(name)) return 'image_url'
-  return variant.test(name) ? 'variant' : head
+  return isOfVariants(name) ? 'variant' : head
 }
 
 /** Columns that may stand in a file several times: their cells belong together. */

@@ -5,7 +5,7 @@ import { withoutGuard } from '@mostrador/contract/csv'
 import { fileText } from '@mostrador/contract/files/file-text'
 import { separated } from '@mostrador/contract/files/separated'
 import { limits } from '@mostrador/contract/limits'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { Fault } from './field-error.ts'
 import type { FileRecord } from './file-record.ts'
@@ -68,8 +68,9 @@ function* readCsv(content: string): Steps<FileRecord[]> {
   const rows = yield* csvRows(text.split('\n'), separator)
   const [header, ...others] = rows
   if (!header) throw new AppError('invalid_request', 'the file is empty; its first line names the columns')
-  if ('message' in header) return rows.filter((row) => 'message' in row)
-  const columns = header.cells.map((cell) => columnNamed(cell.trim(), isField))
+  if ('message' in header) return rows.flatMap((row) => ('message' in row ? [inColumn(row, [])] : []))
+  const heads = header.cells.map((cell) => cell.trim())
+  const columns = heads.map((head) => columnNamed(head, isField))
   if (columns.length > limits.productColumnsMax) {
     throw new AppError('invalid_request', `a file has at most ${limits.productColumnsMax} columns`)
   }
@@ -84,23 +85,33 @@ function* readCsv(content: string): Steps<FileRecord[]> {
   }))
   return [
     ...complaints,
-    ...columnRecord(header.line, columns),
+    ...columnNotes(header.line, heads, columns),
     ...withVariantLines(others.map((row) => csvRecord(row, columns, unknown))),
   ]
 }
 
-/** Reports faulty columns once, on the header's line. */
-function columnRecord(line: number, columns: readonly string[]): FileRecord[] {
-  return unknownColumns(columns).map((column) => ({
-    line,
-    ...(column === ''
-      ? { problem: 'column_nameless', message: 'a column has no name; it is not read' }
-      : { problem: 'column_unknown', column, message: `unknown column "${column}"; it is not read` }),
-  }))
+/** Tells once, on the header's line, which columns are not read and which become variants. */
+function columnNotes(line: number, heads: readonly string[], columns: readonly string[]): FileRecord[] {
+  const unread = unknownColumns(columns).map((column): FileRecord => {
+    if (column === '') {
+      return {
+        line,
+        isNote: true,
+        problem: 'column_nameless',
+        message: 'a column has no name; it is not read',
+      }
+    }
+    const message = `unknown column "${column}"; it is not read`
+    return { line, isNote: true, problem: 'column_unknown', column, message }
+  })
+  const variants = heads.filter((_, index) => columns[index] === 'variant').join(', ')
+  if (variants === '') return unread
+  const message = `read as the names of variants: the column "${variants}"`
+  return [...unread, { line, isNote: true, problem: 'column_variants', column: variants, message }]
 }
 
 function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet<string>): FileRecord {
-  if ('message' in row) return row
+  if ('message' in row) return inColumn(row, columns)
   const { line, cells } = row
   if (cells.length !== columns.length) {
     return {
@@ -125,7 +136,16 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
   return { line, fields: withUnitOfPrice(fields) }
 }
 
-type CsvRow = { line: number } & ({ cells: string[] } | Fault)
+type CsvRow = { line: number } & ({ cells: string[] } | Misquoted)
+
+/** `cell` counts from 0. */
+type Misquoted = Fault & { cell?: number }
+
+/** Names the column of a cell whose quotes are out of place. */
+function inColumn({ cell, ...fault }: { line: number } & Misquoted, columns: readonly string[]): FileRecord {
+  const column = cell === undefined ? undefined : columns[cell]
+  return column ? { ...fault, column, message: `${column}: ${fault.message}` } : fault
+}
 
 function* csvRows(lines: readonly string[], delimiter: string): Steps<CsvRow[]> {
   const rows: CsvRow[] = []
@@ -152,7 +172,10 @@ function* csvRows(lines: readonly string[], delimiter: string): Steps<CsvRow[]> 
   return rows
 }
 
-const unclosed: Fault = { problem: 'quote', message: 'a quote is opened and never closed' }
+const unclosed: Fault = {
+  problem: 'quote_open',
+  message: 'a quote opens a cell and none closes it: close it, or leave it out',
+}
 
 /** Index after the record that starts at `at`; a quoted value may span lines. */
 function endOfRecord(quotes: readonly number[], at: number): number | undefined {
@@ -164,15 +187,19 @@ function endOfRecord(quotes: readonly number[], at: number): number | undefined 
   return undefined
 }
 
-function parseRow(text: string, delimiter: string): { cells: string[] } | Fault {
+function parseRow(text: string, delimiter: string): { cells: string[] } | Misquoted {
   if (!text.includes('"')) return { cells: text.split(delimiter) }
   try {
     const [cells = []] = parse(text, { delimiter, ltrim: true, rtrim: true })
     return { cells }
   } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return unclosed
     return {
+      ...(typeof error.column === 'number' && { cell: error.column }),
       problem: 'quote',
-      message: messageOf(error).replaceAll(/ at line \d+|, on line \d+| on line \d+/g, ''),
+      message:
+        'a quote stands inside the cell: put the whole cell in quotes and double those inside ("pipe 3"" PVC"), or leave them out',
     }
   }
 }
@@ -210,7 +237,7 @@ function parseElement(source: string): { fields: Record<string, unknown> } | Fau
   const [unknown] = unknownColumns(Object.keys(fields))
   return unknown === undefined
     ? { fields }
-    : { problem: 'column_unknown', column: unknown, message: `unknown column "${unknown}"` }
+    : { problem: 'field_unknown', column: unknown, message: `unknown field "${unknown}"` }
 }
 
 /** The elements of the list that starts before `from`, each with its source and line. */

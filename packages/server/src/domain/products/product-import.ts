@@ -4,7 +4,7 @@ import { tellLive } from '../../events/live.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, FieldError } from './field-error.ts'
-import type { FileRecord } from './file-record.ts'
+import type { FileRecord, LineError } from './file-record.ts'
 import { foldedName } from './folded-name.ts'
 import { importPictures } from './pictures/import-pictures.ts'
 import { type Product, variantId } from './product.ts'
@@ -12,8 +12,6 @@ import { noteProductChanges } from './product-activity.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import { withSkus } from './product-skus.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
-
-export type LineError = { line: number } & Fault
 
 export type Imported = { created: number; updated: number; errors: LineError[] }
 
@@ -63,6 +61,7 @@ export async function readRows(
   const lines = new Map<string, number>()
   for (const [at, record] of records.entries()) {
     if (at % limits.productImportRows === 0) await setImmediate()
+    if ('isNote' in record) continue
     const { line } = record
     try {
       if ('message' in record) {

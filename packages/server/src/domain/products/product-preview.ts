@@ -4,10 +4,10 @@ import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Fault } from './field-error.ts'
-import type { FileRecord } from './file-record.ts'
+import { type FileRecord, type LineError, notesOf } from './file-record.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange } from './product-fields.ts'
-import { faultOf, type LineError, readRows } from './product-import.ts'
+import { faultOf, readRows } from './product-import.ts'
 import { withSkus } from './product-skus.ts'
 import { productColumns } from './products.queries.ts'
 
@@ -20,6 +20,8 @@ export type Preview = {
   rows: PreviewRow[]
   errors: LineError[]
   error_count: number
+  /** How columns were taken. */
+  notes: LineError[]
 }
 
 export async function previewImport(
@@ -64,6 +66,7 @@ export async function previewImport(
     rows: shown,
     errors: errors.slice(0, limits.importErrorsShownMax),
     error_count: errors.length,
+    notes: notesOf(records),
   }
 }
 
