@@ -149,6 +149,8 @@ describe('the log of requests', () => {
       ['api_path', ask('/api/v1/nothing')],
       ['api_id', ask(`/api/v1/orders/${newId()}`)],
       ['api_id', ask(`/api/v1/messages?conversation_id=${newId()}`)],
+      ['api_id_number', ask('/api/v1/orders/1047')],
+      ['api_id_number', ask('/api/v1/messages?conversation_id=12')],
       ['api_required', ask('/api/v1/messages')],
       ['api_twice', ask('/api/v1/orders?status=a&status=b')],
       ['api_boolean', ask('/api/v1/products?is_active=1')],

@@ -93,7 +93,7 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
     })
   },
   id: (value, { name }) => {
-    if (value === undefined || !isId(value)) throw notFound(name)
+    if (value === undefined || !isId(value)) throw notFound(name, value)
     return value
   },
   limit: (value) => {
@@ -112,10 +112,16 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
   },
 }
 
-/** The same message for an unknown row, another account's row and an impossible id, so that it reveals nothing. */
-export function notFound(what: string): AppError {
+/**
+ * The same message for an unknown row, another account's row and an impossible id, so that it reveals nothing. The log
+ * tells who took an order's number for its id.
+ */
+export function notFound(what: string, given?: string): AppError {
   const message = `No ${what.replace(/_id$/, '')} with this id in your account.`
-  return new AppError('not_found', message, { reason: 'api_id' })
+  const number = given === undefined ? undefined : /^(?:#|%23)?(\d{1,9})$/i.exec(given)?.[1]
+  const reason =
+    number === undefined ? { reason: 'api_id' as const } : { reason: 'api_id_number' as const, number }
+  return new AppError('not_found', message, reason)
 }
 
 /** The reason is for the log, whose readers have other languages too. */

@@ -40,7 +40,7 @@ export function readTask({ operation, id, queryString }: Route, waits: FeedWaits
 
 function detailTask(resource: Resource, noun: string, id: string): Task {
   // Created only when needed: an error costs more than the rest of the task.
-  const refusal = () => notFound(noun)
+  const refusal = () => notFound(noun, id)
   if (!isId(id)) return refusingTask('read', refusal())
   return {
     scope: 'read',

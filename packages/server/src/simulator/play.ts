@@ -171,12 +171,16 @@ async function expectAnswers(state: State, patterns: readonly string[]): Promise
     return patterns.filter((pattern) => !new RegExp(pattern, 'iu').test(heard))
   }
   const all = await waitFor(state, async () => (missing().length === 0 ? true : undefined))
-  return all
-    ? undefined
-    : `no answer matched ${missing()
-        .map((pattern) => `/${pattern}/`)
-        .join(', ')}`
+  if (all) return undefined
+  const heard = state.simulation.heard.slice(since).map(readable).join('\n')
+  const hint = soldOut.test(heard) ? '; it is sold out: raise its stock in the dashboard, under Products' : ''
+  return `no answer matched ${missing()
+    .map((pattern) => `/${pattern}/`)
+    .join(', ')}${hint}`
 }
+
+/** Scripts that order take the shop's stock, run after run. */
+const soldOut = /agotad|sold out|esgotad/i
 
 /** The message as one text, with its choices numbered. */
 export function readable({ text, choices }: Heard): string {

@@ -2,6 +2,7 @@
 export const apiReasons = {
   api_path: [],
   api_id: [],
+  api_id_number: ['number'],
   api_scope: [],
   api_rate: ['max', 'seconds'],
   api_revoked: [],

@@ -12,6 +12,11 @@ export const apiReasonTexts = defineTexts({
     'Nada en esta cuenta tiene ese id. Revísalo, y que la clave sea de la cuenta correcta.',
     'Nada nesta conta tem esse id. Confira-o, e se a chave é da conta certa.',
   ],
+  api_id_number: [
+    '{number} is a number, and a number is no id. Take the id as the lists of the API give it; an order’s page here shows that of #{number} in its address.',
+    '{number} es un número, y un número no es un id. Toma el id como lo dan las listas de la API; la página de un pedido muestra aquí el de #{number} en su dirección.',
+    '{number} é um número, e um número não é um id. Use o id que as listas da API dão; a página de um pedido mostra aqui o de #{number} no endereço.',
+  ],
   api_scope: [
     'This key only reads. Create one that may write.',
     'Esta clave solo lee. Crea una que pueda escribir.',

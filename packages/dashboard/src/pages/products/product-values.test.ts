@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodyOf, changesOf, type PicturedProduct, valuesOf } from './product-values.ts'
+import { bodyOf, changesOf, mainPicture, type PicturedProduct, valuesOf } from './product-values.ts'
 
 const habit = { locale: 'es-CO', currency: 'COP', timezone: 'America/Bogota', language: 'es' } as const
 
@@ -25,6 +25,14 @@ it('only what was changed is sent, so that stock which an order took meanwhile s
     inventory_quantity: null,
   })
   expect(changesOf(former, former, habit)).toEqual({})
+})
+
+it('the main picture is the first that customers can get, and none where all were refused', () => {
+  const states = (...given: ('waiting' | 'refused' | 'kept')[]) => given.map((state) => ({ state }))
+  expect(mainPicture(states('refused', 'kept', 'kept'))).toBe(1)
+  expect(mainPicture(states('waiting', 'kept'))).toBe(0)
+  expect(mainPicture(states('refused'))).toBe(-1)
+  expect(mainPicture([])).toBe(-1)
 })
 
 it('the least amount of goods by weight is kept as grams whatever unit is typed, and read back', () => {

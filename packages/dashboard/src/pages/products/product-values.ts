@@ -25,6 +25,11 @@ export type FormPicture = Pick<ProductPicture, 'variant_id' | 'state' | 'reason'
   alt: string
   preview_url: string | null
 }
+/** The one that customers get first: the first that is not refused. -1 where all are, or there is none. */
+export function mainPicture(pictures: readonly Pick<FormPicture, 'state'>[]): number {
+  return pictures.findIndex(({ state }) => state !== 'refused')
+}
+
 export type PicturedProduct = AnswerOf<'getProduct'>
 type AddOn = { id?: string; name: string; price: Money }
 

@@ -80,7 +80,8 @@ function Refused({ request, code }: { request: Logged; code: string }) {
     <Alert color="red" title={<code>{code}</code>}>
       {failureText(failure, language)}
       {request.error_message !== null && (
-        <Text component="details" size="sm" mt="xs">
+        // Only the answer names the path that was meant.
+        <Text component="details" size="sm" mt="xs" open={reason === 'api_path'}>
           <summary>{t('answered')}</summary>
           <span lang="en">{request.error_message}</span>
         </Text>

@@ -113,7 +113,6 @@ export const clothes: readonly ProductSpec[] = [
     item: 'product',
     pricing: 'fixed',
     price: 119900,
-    stock: 10,
     description: 'Falda plisada en satín verde oliva con pretina elástica.',
     sale: { price: 95900, label: 'Cambio de vitrina', beganDaysAgo: 21, endsInDays: -6 },
     listedDaysAgo: 83,

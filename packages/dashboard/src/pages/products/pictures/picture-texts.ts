@@ -35,6 +35,11 @@ export const pictureTexts = defineTexts({
     'Um produto tem no máximo {max} fotos.',
   ],
   waiting: ['It is being loaded.', 'Se está cargando.', 'Está sendo carregada.'],
+  notLoaded: [
+    'An address from an import that could not be loaded; customers do not get it.',
+    'Una dirección de una importación que no se pudo cargar; los clientes no la reciben.',
+    'Um endereço de uma importação que não pôde ser carregado; os clientes não o recebem.',
+  ],
   loading: [
     '{n} picture loaded, {waiting} on the way | {n} pictures loaded, {waiting} on the way',
     '{n} foto cargada, {waiting} en camino | {n} fotos cargadas, {waiting} en camino',
@@ -65,9 +70,9 @@ export const refusedTexts = defineTexts({
     'É grande demais. Diminua ou envie por aqui.',
   ],
   gone: [
-    'There is nothing at its address. Correct the address in the file.',
-    'No hay nada en su dirección. Corrige la dirección en el archivo.',
-    'Não há nada no endereço. Corrija o endereço no arquivo.',
+    'There is nothing at its address. Upload the picture on the product’s page, or import the line with another address.',
+    'No hay nada en su dirección. Sube la foto en la página del producto o importa la línea con otra dirección.',
+    'Não há nada no endereço. Envie a foto na página do produto ou importe a linha com outro endereço.',
   ],
   no_access: [
     'Its address is not open to everybody. Share it publicly, or upload it here.',

@@ -15,7 +15,7 @@ import { ChooseFiles, useFileChoice } from '../../../parts/files/choose-files.ts
 import { Section } from '../../../parts/page.tsx'
 import { RemoveEntry } from '../../../parts/remove-entry.tsx'
 import { Thumbnail } from '../../../parts/shop/thumbnail.tsx'
-import type { FormPicture, ProductFormState } from '../product-values.ts'
+import { type FormPicture, mainPicture, type ProductFormState } from '../product-values.ts'
 import { pictureTexts, refusedTexts } from './picture-texts.ts'
 import classes from './pictures.module.css'
 import type { PictureUpload, usePictureUploads } from './use-picture-uploads.ts'
@@ -116,7 +116,9 @@ function Described({ form, index }: EntryProps) {
     <div className={classes.words}>
       {picture.state !== 'kept' && (
         <Text size="sm" c={picture.state === 'refused' ? 'red' : 'dimmed'}>
-          {picture.state === 'waiting' ? t('waiting') : refused(picture.reason ?? 'unreachable')}{' '}
+          {picture.state === 'waiting'
+            ? t('waiting')
+            : `${t('notLoaded')} ${refused(picture.reason ?? 'unreachable')}`}{' '}
           <span className={classes.address}>{picture.source_url}</span>
         </Text>
       )}
@@ -150,23 +152,25 @@ function Moves({ form, index }: EntryProps) {
   const picture = pictures[index]
   if (!picture) return null
   const n = index + 1
+  const main = mainPicture(pictures)
   const move = (to: number) => form.reorderListItem('pictures', { from: index, to })
   const action = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
     <Group gap={0} wrap="nowrap" className={classes.moves}>
-      {index === 0 ? (
+      {index === main && (
         <Badge variant="light" color="gray">
           {t('main')}
         </Badge>
-      ) : (
-        <>
-          <ActionIcon {...action} aria-label={t('makeMain', { n })} onClick={() => move(0)}>
-            <IconStar size={16} />
-          </ActionIcon>
-          <ActionIcon {...action} aria-label={t('earlier', { n })} onClick={() => move(index - 1)}>
-            <IconArrowUp size={16} />
-          </ActionIcon>
-        </>
+      )}
+      {index !== main && picture.state !== 'refused' && (
+        <ActionIcon {...action} aria-label={t('makeMain', { n })} onClick={() => move(0)}>
+          <IconStar size={16} />
+        </ActionIcon>
+      )}
+      {index > 0 && (
+        <ActionIcon {...action} aria-label={t('earlier', { n })} onClick={() => move(index - 1)}>
+          <IconArrowUp size={16} />
+        </ActionIcon>
       )}
       {index < pictures.length - 1 && (
         <ActionIcon {...action} aria-label={t('later', { n })} onClick={() => move(index + 1)}>
