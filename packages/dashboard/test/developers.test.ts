@@ -124,6 +124,8 @@ describe('a webhook', () => {
     const mac = signing.update(arrival?.body ?? '').digest('hex')
     expect(arrival?.headers['x-service-signature']).toBe(`sha256=${mac}`)
     await page.getByText('Attempt 1 · 200').waitFor()
+    expect(await page.getByRole('heading', { name: 'About', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show the secret' }).waitFor()
     await page.getByText('What was sent').click()
     const connected = page.getByText(/^Connected to 127\.0\.0\.1:\d+$/)
     await connected.first().waitFor()
@@ -344,12 +346,24 @@ describe('a webhook', () => {
         headers: { origin: shop.url },
       })
     }
+    await page.getByText('one is tried at a time').waitFor()
     await page.getByText('Nothing is sent here now').waitFor()
     await page.getByText('Answered well: 0 of the last 20 attempts').waitFor()
-    await page.getByText('The last answer: 500.').waitFor()
+    const told = (what: RegExp) => page.getByRole('alert').filter({ hasText: what })
+    await told(/The last failed attempt, today.*: 500 · A fault of the server.*seen/).waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await log.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await card.getByText('Broken').waitFor()
+    receiver.answer = () => 503
+    await page.request.post(`/dashboard/api/webhooks/${id}/test`, { data: {}, headers: { origin: shop.url } })
+    await page.getByText('1 delivery is held and safe.').waitFor()
+    await page.getByRole('button', { name: 'Check the address and send what waits' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /The last failed attempt, today.*: 503/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'See the last failed attempt' }).click()
+    await page.getByText('Attempt 1 · 503').waitFor()
     receiver.answer = () => 200
     await Promise.all([list.close(), log.close()])
   })

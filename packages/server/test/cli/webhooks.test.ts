@@ -1,5 +1,6 @@
 // Webhooks from the command line, with a worker in its own process beside it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from '../../src/platform/database/database.ts'
 import { newMasterKey } from '../../src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import {
@@ -318,6 +319,38 @@ test('a time of the log is sent again, and what is wrong about asking for it is 
     const refused = await run(['webhook', 'replay', id, ...options], { env })
     expect(refused).toMatchObject({ code, stderr: expect.stringContaining(stderr) })
   }
+  await json('webhook', 'delete', id)
+})
+
+test('doctor names a broken webhook and what is held of it, and exits with 0', async () => {
+  const { id } = await json<Webhook>(
+    ...[
+      'webhook',
+      'create',
+      '--account',
+      accountId,
+      '--name',
+      'ERP Siigo',
+      '--url',
+      receiver.url,
+      '--event',
+      '*',
+    ],
+  )
+  await database.query(sql`
+    update lanes set broken_at = now() where account_id = ${accountId} and endpoint_id = ${id}`)
+  await json('webhook', 'test', id)
+  const { code, stdout } = await run(['doctor'], { env })
+  expect(stdout).toMatch(
+    new RegExp(`^WARN +webhooks .*; 1 broken: ERP Siigo \\(1 held\\): .*webhook update ${id}`, 'm'),
+  )
+  expect(code).toBe(0)
+  await json('webhook', 'update', id, '--url', receiver.url)
+  await until('what was held is sent', async () => {
+    const { open } = (await database.queryOne<{ open: number }>(sql`
+      select count(*)::int as open from due where account_id = ${accountId}`)) ?? { open: 1 }
+    return open === 0
+  })
   await json('webhook', 'delete', id)
 })
 

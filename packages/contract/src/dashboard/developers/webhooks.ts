@@ -163,7 +163,7 @@ export const webhookRoutes = {
     }),
     answer: Type.Object({ event: oneOf(eventKinds), delivery_id: Id }),
   },
-  /** The newest attempts, oldest first, for a health chart. */
+  /** The newest attempts, oldest first, for a health chart, and the newest that failed. */
   getWebhookHealth: {
     method: 'GET',
     path: '/webhooks/{id}/health',
@@ -177,6 +177,17 @@ export const webhookRoutes = {
           duration_ms: Type.Integer(),
           response_status: orNull(Type.Integer()),
           is_ok: Type.Boolean(),
+        }),
+      ),
+      last_failed: orNull(
+        Type.Object({
+          delivery_id: Id,
+          started_at: Instant,
+          duration_ms: Type.Integer(),
+          response_status: orNull(Type.Integer()),
+          error_class: orNull(Type.String()),
+          /** The first line of what the receiver answered; empty for nothing. */
+          answer: Type.String(),
         }),
       ),
     }),

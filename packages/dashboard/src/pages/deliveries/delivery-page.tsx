@@ -7,7 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
-import { AboutLinks, useAboutWords } from '../../parts/deliveries/about.tsx'
+import { AboutLinks, hasLinks, useAboutWords } from '../../parts/deliveries/about.tsx'
 import { DeliveryMarks } from '../../parts/deliveries/delivery-marks.tsx'
 import { DeliveryStatus } from '../../parts/deliveries/delivery-status.tsx'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
@@ -94,7 +94,7 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
           {t(reason)}
         </Alert>
       )}
-      {delivery.about && (
+      {hasLinks(delivery) && (
         <Section title={t('about')}>
           <AboutLinks delivery={delivery} />
         </Section>

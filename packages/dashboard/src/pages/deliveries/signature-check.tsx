@@ -35,7 +35,7 @@ export function SignatureCheck({ body, headers }: SignatureCheckProps) {
         autoComplete="off"
         value={secret}
         onChange={(event) => setSecret(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t('secret') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('showSecret') }}
       />
       <Text component="div" mt="xs" mih={24} role="status">
         {isMatch === true && <Status tone="good">{t('matches')}</Status>}

@@ -4,22 +4,22 @@ import { limits } from '@mostrador/contract/limits'
 import { IconAlertTriangle, IconClockPause, IconPlayerPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, type Row } from '../../api/call.ts'
-import { useChange, useRead } from '../../api/hooks.ts'
+import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { answerText, shortAnswer } from '../../parts/deliveries/answers.ts'
+import { answerText } from '../../parts/deliveries/answers.ts'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { failingTexts } from './failing-texts.ts'
+import { LastFailure } from './last-failure.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
-
-/** As often as the state itself. */
-const everyMs = 5_000
 
 type NoticeProps = { webhook: Webhook; mayEdit: boolean }
 
 export function StateNotice({ webhook, mayEdit }: NoticeProps) {
   const t = useTexts(webhookTexts)
+  const failing = useTexts(failingTexts)
   const { status, held, consecutive_failures: failures } = webhook
   const heldText = held > 0 && (
     <Text size="sm" fw={600} mt={4}>
@@ -48,33 +48,45 @@ export function StateNotice({ webhook, mayEdit }: NoticeProps) {
     <>
       {failures > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
-          {t('failing', { n: failures, max: limits.webhookFailuresMax })}
+          {failing('failing', { n: failures, max: limits.webhookFailuresMax })}
           <LastFailure id={webhook.id} />
         </Alert>
       )}
-      <Retrying webhook={webhook} mayEdit={mayEdit} />
+      <Waiting webhook={webhook} mayEdit={mayEdit} />
     </>
   )
 }
 
-/** The server's last answer, in the words of the log. */
-function LastFailure({ id }: { id: string }) {
-  const t = useTexts(webhookTexts)
-  const answers = useTexts(deliveryTexts)
-  const query = { webhook_id: id, status: 'last_failed', limit: 1 } as const
-  const { data } = useRead('listDeliveries', { query }, { everyMs })
-  const last = data?.data[0]?.attempts.at(-1)
-  if (!last) return null
-  return <Text size="sm">{t('lastFailure', { answer: shortAnswer(answers, last) })}</Text>
+/**
+ * Events that failed before wait for a time of their own, while newer ones arrive; while the webhook fails, all wait,
+ * and one at a time is tried.
+ */
+function Waiting({ webhook, mayEdit }: NoticeProps) {
+  const t = useTexts(failingTexts)
+  const format = useFormat()
+  const { id, pending, retrying, next_retry_at: at } = webhook
+  const isFailing = webhook.consecutive_failures > 0
+  const n = isFailing ? pending : retrying
+  if (n === 0) return null
+  const nextAt = at !== null && (!isFailing || retrying === pending) ? format.nearMoment(at) : undefined
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconClockPause />}
+      title={t(isFailing ? 'waitingTitle' : 'retryingTitle', { n })}
+    >
+      {isFailing && t('waitingText')}{' '}
+      {nextAt !== undefined && t(isFailing ? 'waitingNext' : 'retryingText', { time: nextAt })}
+      {mayEdit && retrying > 0 && <SendNow id={id} />}
+    </Alert>
+  )
 }
 
-/** Events that failed before wait for a time of their own, while newer ones arrive. */
-function Retrying({ webhook: { id, retrying, next_retry_at: at }, mayEdit }: NoticeProps) {
+function SendNow({ id }: { id: string }) {
   const t = useTexts(webhookTexts)
-  const format = useFormat()
+  const own = useTexts(failingTexts)
   const tell = useFailureNotice()
   const retry = useChange('retryFailedDeliveries')
-  if (retrying === 0 || at === null) return null
   // Nothing has failed for good since this moment, so that only what waits is sent.
   const send = () =>
     retry.mutate(
@@ -82,14 +94,9 @@ function Retrying({ webhook: { id, retrying, next_retry_at: at }, mayEdit }: Not
       { onSuccess: ({ retried }) => notifyDone(t('retried', { n: retried })), onError: tell },
     )
   return (
-    <Alert color="yellow" icon={<IconClockPause />} title={t('retryingTitle', { n: retrying })}>
-      {t('retryingText', { time: format.nearMoment(at) })}
-      {mayEdit && (
-        <Button mt="sm" display="block" variant="default" loading={retry.isPending} onClick={send}>
-          {t('sendNow')}
-        </Button>
-      )}
-    </Alert>
+    <Button mt="sm" display="block" variant="default" loading={retry.isPending} onClick={send}>
+      {own('sendNow')}
+    </Button>
   )
 }
 

@@ -84,17 +84,6 @@ export const webhookTexts = defineTexts({
     'Se probó con una y tu servidor no la aceptó: {answer} No se envió nada más.',
     'Uma foi testada e o seu servidor não aceitou: {answer} Nada mais foi enviado.',
   ],
-  retryingTitle: [
-    '1 event waits for its next attempt | {n} events wait for their next attempt',
-    '1 evento espera su próximo intento | {n} eventos esperan su próximo intento',
-    '1 evento espera a próxima tentativa | {n} eventos esperam a próxima tentativa',
-  ],
-  retryingText: [
-    'An earlier attempt failed; the next one: {time}, while newer events are sent.',
-    'Falló un intento anterior; el próximo: {time}, mientras se envían los eventos nuevos.',
-    'Uma tentativa anterior falhou; a próxima: {time}, enquanto os eventos novos são enviados.',
-  ],
-  sendNow: ['Send them now', 'Enviar ahora', 'Enviar agora'],
   mended: [
     'Saved. Held deliveries are on their way.',
     'Guardado. Lo retenido va en camino.',
@@ -106,19 +95,9 @@ export const webhookTexts = defineTexts({
     'Los eventos se retienen hasta que reanudes.',
     'Os eventos ficam retidos até você retomar.',
   ],
-  failing: [
-    'The last attempt failed. At {max} in a row the webhook breaks. | The last {n} attempts failed. At {max} in a row the webhook breaks.',
-    'Falló el último intento. Con {max} seguidos el webhook se detiene. | Fallaron los últimos {n} intentos. Con {max} seguidos el webhook se detiene.',
-    'A última tentativa falhou. Com {max} seguidas o webhook para. | As últimas {n} tentativas falharam. Com {max} seguidas o webhook para.',
-  ],
   pause: ['Pause', 'Pausar', 'Pausar'],
   resume: ['Resume', 'Reanudar', 'Retomar'],
   sendTest: ['Send test event', 'Enviar evento de prueba', 'Enviar evento de teste'],
-  lastFailure: [
-    'The last answer: {answer}.',
-    'La última respuesta: {answer}.',
-    'A última resposta: {answer}.',
-  ],
   testText: [
     'A made-up event, sent to this webhook only and marked as a test.',
     'Un evento inventado, enviado solo a este webhook y marcado como prueba.',

@@ -34,6 +34,14 @@ export function useAboutWords(): (delivery: Told) => string {
   }
 }
 
+/** Some record of it is still there: made-up events of tests tell of none. */
+export function hasLinks({ about }: Told): boolean {
+  return (
+    about !== null &&
+    [about.order_id, about.appointment_id, about.contact_id, about.conversation_id].some((id) => id !== null)
+  )
+}
+
 /** Links to the records that are still there. */
 export function AboutLinks({ delivery: { about } }: { delivery: Told }) {
   const t = useTexts(deliveryTexts)

@@ -93,7 +93,7 @@ export const deliveryTexts = defineTexts({
     'Pega el secreto: la firma se calcula en tu navegador y el secreto no sale de él.',
     'Cole o segredo: a assinatura é calculada no seu navegador e o segredo não sai dele.',
   ],
-  secret: ['Secret', 'Secreto', 'Segredo'],
+  showSecret: ['Show the secret', 'Mostrar el secreto', 'Mostrar o segredo'],
   matches: [
     'The signature matches this secret.',
     'La firma coincide con este secreto.',
@@ -104,11 +104,7 @@ export const deliveryTexts = defineTexts({
     'No coincide: en ese momento no era el secreto más reciente del webhook.',
     'Não corresponde: naquele momento não era o segredo mais novo do webhook.',
   ],
-  error_timeout: [
-    'The server did not answer in time.',
-    'El servidor no respondió a tiempo.',
-    'O servidor não respondeu a tempo.',
-  ],
+  error_timeout: ['No answer within 8 s.', 'Sin respuesta en 8 s.', 'Nenhuma resposta em 8 s.'],
   error_dns_not_found: [
     'There is no server of that name.',
     'No existe ningún servidor con ese nombre.',
@@ -130,9 +126,9 @@ export const deliveryTexts = defineTexts({
     'O endereço é privado ou não é permitido.',
   ],
   error_connect: [
-    'The server could not be reached.',
-    'No se pudo conectar con el servidor.',
-    'Não foi possível conectar ao servidor.',
+    'Nothing takes connections at this address: is your server running, and reachable from the internet?',
+    'Nada acepta conexiones en esta dirección: ¿está en marcha tu servidor, y se llega a él desde internet?',
+    'Nada aceita conexões neste endereço: seu servidor está rodando, e dá para chegar a ele pela internet?',
   ],
   error_tls: [
     'The secure connection failed: check the certificate.',

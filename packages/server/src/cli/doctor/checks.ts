@@ -15,13 +15,13 @@ import type { Inbox } from '../../platform/inbox/inbox.ts'
 import { summariseInbox } from '../../platform/inbox/quarantine.ts'
 import { silentLog } from '../../platform/log.ts'
 import { masterKeyPath, readMasterKeyFile } from '../../platform/secrets/master-key-file.ts'
-import { countInvariants } from '../../webhooks/log/invariants.ts'
 import type { Check } from './check.ts'
 import { checkNodes } from './node-checks.ts'
 import { checkMigrations, checkSchema } from './schema-checks.ts'
 import { checkSending } from './send-checks.ts'
 import { checkShops } from './shop-checks.ts'
 import { checkTurns } from './turn-checks.ts'
+import { checkWebhooks } from './webhook-checks.ts'
 import { checkWorker } from './worker-checks.ts'
 
 const mebibyte = 1024 * 1024
@@ -189,16 +189,6 @@ async function checkSecrets(workspace: Workspace): Promise<Check> {
     return { name, status: 'warn', message }
   }
   return { name, status: 'ok', message: `the master key opens all ${current}` }
-}
-
-async function checkWebhooks(database: Database): Promise<Check> {
-  const name = 'webhooks'
-  const { problems, ...counts } = await countInvariants(database)
-  const broken = Object.entries(problems).filter(([, count]) => count > 0)
-  const list = (entries: [string, number][]) => entries.map(([what, count]) => `${count} ${what}`).join(', ')
-  const message = list(Object.entries(counts))
-  if (broken.length === 0) return { name, status: 'ok', message }
-  return { name, status: 'fail', message: `${list(broken)} (of ${message}): please report this` }
 }
 
 async function checkInbox(

@@ -105,7 +105,7 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
     getWebhookHealth: async (call) => {
       const place = placeOf(call)
       await getEndpoint(call.tenant.db, place)
-      return { attempts: await listHealth(call.tenant.db, place) }
+      return listHealth(call.tenant.db, place)
     },
   }
 }

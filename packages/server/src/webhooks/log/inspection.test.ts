@@ -34,7 +34,7 @@ const { endpoint, list, retry } = handsOn(() => ({ database, accountId, endpoint
 
 test('the health of a failing webhook shows its attempts, though newer deliveries wait; pages are told of each', async () => {
   const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]
-  const health = () => listHealth(database, { accountId, endpointId })
+  const health = async () => (await listHealth(database, { accountId, endpointId })).attempts
   const told: string[] = []
   const hearing = liveHints.listenInProcess((hint) => told.push(hint.id))
   onTestFinished(() => hearing[Symbol.dispose]())
@@ -62,4 +62,40 @@ test('the health of a failing webhook shows its attempts, though newer deliverie
   const newest = (await list({ status: 'held' }))[0]?.id ?? ''
   await retry(newest)
   await until('it is shown', async () => (await health()).at(-1)?.delivery_id === newest)
+})
+
+test('the last failure is the newest attempt that failed, though it is of a delivery far behind, or by hand', async () => {
+  await using other = await startReceiver()
+  const { id } = await addEndpoint(database, accountId, other.url)
+  const place = { accountId, endpointId: id }
+  const failure = async () => (await listHealth(database, place)).last_failed
+  expect(await failure()).toBeNull()
+  other.answer = () => 500
+  const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]
+  await using _ = startDispatcher(database, { retryWaitsMs: hour, budgetMs: 300 })
+  await emitMany(database, accountId, 1)
+  await until('it failed', async () => (await failure()) !== null)
+  const [old] = await list({ endpointId: id })
+  expect(await failure()).toMatchObject({
+    delivery_id: old?.id,
+    response_status: 500,
+    error_class: 'status',
+    answer: 'seen',
+  })
+  other.answer = () => 200
+  await emitMany(database, accountId, 120)
+  await until('all but the old one are delivered', () => other.arrivals.length === 121)
+
+  other.answer = () => 'hang'
+  await retry(old?.id ?? '')
+  await until('it is in sight', async () => (await failure())?.error_class === 'timeout')
+  expect(await failure()).toMatchObject({ delivery_id: old?.id, response_status: null, answer: '' })
+
+  await handsOn(() => ({ database, ...place, url: other.url })).pause()
+  await emitMany(database, accountId, 60)
+  other.answer = () => 403
+  const held = (await list({ endpointId: id, status: 'held' }))[30]?.id ?? ''
+  await retry(held)
+  await until('the one by hand is in sight', async () => (await failure())?.response_status === 403)
+  expect((await failure())?.delivery_id).toBe(held)
 })
