@@ -72,6 +72,12 @@ const isInParts = ({ script: { steps } }: { script: Script }) =>
     (step, at) => ('say' in step && typeof step.say !== 'string') || (isAct(step) && isAct(steps[at + 1])),
   )
 
+test('the demo shop does not count what order-paid-whatsapp buys, so that it can be played as often as one likes', async () => {
+  const [skirt] = await db.query<{ on_hand: number | null }>(sql`
+    select on_hand from products where account_id = ${accountId} and sku = 'FAL-PLI'`)
+  expect(skirt).toEqual({ on_hand: null })
+})
+
 for (const faults of [undefined, 'all']) {
   const how = faults === undefined ? 'as it should be' : 'with every fault there is'
   const played = faults === undefined ? scripts.filter(isInParts) : scripts
