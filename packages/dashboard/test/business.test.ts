@@ -127,8 +127,9 @@ it('an order placed in the web chat appears in the open list, and is told with i
     .getByText(/Recibimos el pago de tu pedido #/)
     .first()
     .waitFor()
-  await told.getByRole('button', { name: 'Send this' }).first().click()
+  await told.getByRole('button', { name: 'Send this' }).last().dblclick()
   await told.getByText('Sent to the customer.').first().waitFor()
+  expect(await told.getByText('Sent to the customer.').count()).toBe(1)
 })
 
 it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {

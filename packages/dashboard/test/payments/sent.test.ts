@@ -47,13 +47,15 @@ it('an order is marked as sent, its new address is noted, and each time the cust
   await dialog().waitFor({ state: 'detached' })
   const told = new RegExp(`sobre tu pedido #${order.number}: Va en camino`)
   const offer = owner.getByRole('alert').filter({ hasText: told })
-  await offer.getByRole('button', { name: 'Enviar esto' }).click()
+  // By two taps, as happens on a phone; the customer hears it once.
+  await offer.getByRole('button', { name: 'Enviar esto' }).dblclick()
   const said = async () => {
     const { data } = await ask<Messages>(owner, `/conversations/${order.conversation_id}/messages?limit=50`)
     return data.map(({ content }) => content).join('\n')
   }
   await expect.poll(said).toMatch(told)
   await button('Marcar como enviado').waitFor({ state: 'detached' })
+  expect((await said()).split('Va en camino')).toHaveLength(2)
 
   await button('Cambiar dirección').click()
   await dialog().getByLabel('Dirección de entrega').fill('Av. Juárez 50')

@@ -6,7 +6,7 @@ import { whatsAppLink } from '@mostrador/contract/platforms'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { refresh, useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -60,13 +60,17 @@ export function useTelling() {
   const client = useQueryClient()
   const reply = useChange('replyToConversation')
   const tellFailure = useFailureNotice()
+  // The taps of a double one come before the button knows that it is busy, or that the customer knows.
+  const isBusy = useRef(false)
   return {
     isSending: reply.isPending,
     write: ({ conversationId, words, about }: Told) => {
       begin({ conversationId, words, about })
       void navigate({ to: '/inbox/$id', params: { id: conversationId } })
     },
-    send: ({ conversationId, words, isNews, about }: Told) =>
+    send: ({ conversationId, words, isNews, about }: Told) => {
+      if (isBusy.current) return
+      isBusy.current = true
       reply.mutate(
         {
           id: conversationId,
@@ -80,10 +84,15 @@ export function useTelling() {
           onSuccess: async () => {
             notifyDone(t('told'))
             await refresh(client, ['appointments', 'orders'])
+            isBusy.current = false
           },
-          onError: tellFailure,
+          onError: (error) => {
+            isBusy.current = false
+            tellFailure(error)
+          },
         },
-      ),
+      )
+    },
   }
 }
 
