@@ -34,6 +34,21 @@ afterAll(async () => {
 const about = async (record_id: string) => (await owner.get('listActivity', { query: { record_id } })).data
 
 describe('the activity log', () => {
+  it('has one entry for one save of a webhook, with all that it changed', async () => {
+    const { id } = await owner.get('createWebhook', {
+      body: { name: 'CRM', url: 'http://127.0.0.1:9/hook', events: ['order.created'] },
+    })
+    const url = 'http://127.0.0.1:9/new'
+    const body = { name: 'CRM 2', description: 'Sales', url, events: ['order.paid'] }
+    await owner.get('updateWebhook', { params: { id }, body })
+    const [saved, made, ...others] = await about(id)
+    expect([Object.keys(saved?.fields ?? {}).sort(), made?.action, others]).toEqual([
+      ['description', 'events', 'name', 'url'],
+      'created',
+      [],
+    ])
+  })
+
   it('tells who unticked an event of a webhook, what it was before, and never a secret', async () => {
     const made = await owner.get('createWebhook', {
       body: {

@@ -1,5 +1,5 @@
 import { tellLive } from '../../events/live.ts'
-import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { type Db, join, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { Hints } from '../../platform/work/hints.ts'
 
 export type EndpointRow = {
@@ -107,46 +107,39 @@ export function listEndpointRows(
     order by e.created_at desc, e.id desc limit ${limit}`)
 }
 
-export async function updateName(tx: Tx, place: Place, name: string | null, now: Date): Promise<void> {
-  await tx.query(sql`
-    update webhook_endpoints set name = ${name}, updated_at = ${now}
-    where account_id = ${place.accountId} and id = ${place.endpointId}`)
+export type EndpointFields = {
+  name?: string | null | undefined
+  description?: string | null | undefined
+  events?: readonly string[] | undefined
+  url?: string | undefined
 }
 
-export async function updateDescription(
-  tx: Tx,
-  place: Place,
-  description: string | null,
-  now: Date,
-): Promise<void> {
-  await tx.query(sql`
-    update webhook_endpoints set description = ${description}, updated_at = ${now}
-    where account_id = ${place.accountId} and id = ${place.endpointId}`)
-}
-
-export async function updateEvents(
-  tx: Tx,
-  place: Place,
-  events: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx.query(sql`
-    update webhook_endpoints set events = ${events}, updated_at = ${now}
-    where account_id = ${place.accountId} and id = ${place.endpointId}`)
-}
-
-/** Resets the failure count and opens the gate, whatever they were; results of the former URL no longer count. */
-export async function updateUrl(
+/** In one statement, so that a save is one entry of the activity. */
+export async function updateFields(
   tx: Tx,
   { accountId, endpointId }: Place,
-  { url, cautious }: { url: string; cautious: number },
+  { name, description, events, url }: EndpointFields,
   now: Date,
 ): Promise<void> {
+  const changed = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(description === undefined ? [] : [sql`description = ${description}`]),
+    ...(events === undefined ? [] : [sql`events = ${events}`]),
+    ...(url === undefined ? [] : [sql`url = ${url}`]),
+  ]
+  if (changed.length === 0) return
   await tx.query(sql`
-    with endpoint as (
-      update webhook_endpoints set url = ${url}, updated_at = ${now}
-      where account_id = ${accountId} and id = ${endpointId}
-    )
+    update webhook_endpoints set ${join(changed, ', ')}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${endpointId}`)
+}
+
+/** After a new URL: resets the failure count and opens the gate, whatever they were; results of the former URL no longer count. */
+export async function openLane(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { cautious }: { cautious: number },
+): Promise<void> {
+  await tx.query(sql`
     update lanes set broken_at = null, failures = 0, first_failure_at = null, gate_until = null, cautious = ${cautious},
       is_recovering = is_recovering or broken_at is not null, epoch = epoch + 1,
       releases = releases + ${cautious > 0 ? 1 : 0}

@@ -16,14 +16,12 @@ import {
   insertEndpoint,
   listEndpointRows,
   lockAccount,
+  openLane,
   type Place,
-  updateDescription,
-  updateEvents,
-  updateName,
+  updateFields,
   updatePaused,
   updateToDeleted,
   updateToDue,
-  updateUrl,
 } from './endpoints.queries.ts'
 import { checkedEvents } from './event-names.ts'
 import { listHeaderNames } from './headers.queries.ts'
@@ -117,14 +115,17 @@ export async function updateEndpoint(
     checkHeadersMayMove(await listHeaderNames(tx, place), { from: row.url, to: url }, change.headers)
   }
   if (change.headers !== undefined) await changeHeaders(tx, place, change.headers, now)
-  if (change.name !== undefined) await updateName(tx, place, checkedName(change.name), now)
-  if (change.description !== undefined)
-    await updateDescription(tx, place, checkedDescription(change.description), now)
-  if (change.events !== undefined) await updateEvents(tx, place, checkedEvents(change.events), now)
+  const { name, description, events } = change
+  const fields = {
+    name: name === undefined ? undefined : checkedName(name),
+    description: description === undefined ? undefined : checkedDescription(description),
+    events: events === undefined ? undefined : checkedEvents(events),
+    url,
+  }
+  await updateFields(tx, place, fields, now)
   if (url !== undefined) {
     const isReleased = row.broken_at !== null && row.paused_at === null
-    const cautious = isReleased ? limits.webhookCautiousAttempts : 0
-    await updateUrl(tx, place, { url, cautious }, now)
+    await openLane(tx, place, { cautious: isReleased ? limits.webhookCautiousAttempts : 0 })
     if (isReleased) await updateToDue(tx, place)
   }
   await announceChange(tx, place)
