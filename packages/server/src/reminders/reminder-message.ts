@@ -81,12 +81,9 @@ function pictureUrl({ file_id: fileId }: Template, urlOf: (fileId: string) => st
 }
 
 /** Inside the platform's window, with some time to spare. */
-function isOpen(
-  { platform, is_played: isPlayed, last_customer_at: last }: Writing['conversation'],
-  now: Date,
-): boolean {
+function isOpen({ platform, last_customer_at: last }: Writing['conversation'], now: Date): boolean {
   const hours = sendingOf(platform)?.limits.windowHours ?? null
-  if (hours === null || isPlayed) return true
+  if (hours === null) return true
   const untilMs = (last === null ? 0 : Date.parse(last)) + hours * 3_600_000
   return now.getTime() < untilMs - limits.reminderWindowMarginMinutes * 60_000
 }

@@ -116,6 +116,15 @@ describe('an appointment', () => {
     })
   })
 
+  test('on a simulated number no free text goes either once the window has closed', async () => {
+    await stage.db.query(sql`
+      update channels set is_simulated = true, api_url = null where account_id = ${shop.accountId}`)
+    await book(hours(23))
+    await silent(hours(-30))
+    await remind()
+    expect([await log(), await said()]).toEqual([['appointment_day no_template'], []])
+  })
+
   test('without words for a variable of the template nothing is sent, and the log says so', async () => {
     await book(hours(23))
     await addTemplate('cita', [

@@ -207,3 +207,23 @@ test.each([
   expect(customer.shop.address).toBe('Calle 72 # 10-34, apto 501, Bogotá')
   expect(text).toMatch(/¿Lo confirmo\?/)
 })
+
+test.each([
+  ['Lucía Peña, 315 555 01 88', { name: 'Lucía Peña', phone: '+573155550188' }],
+  ['lucía peña, 315 555 01 88', { name: 'lucía peña', phone: '+573155550188' }],
+  ['Jorge Bueno 3155550188', { name: 'Jorge Bueno', phone: '+573155550188' }],
+])('"%s" at the summary counts nothing, whatever else its words may mean', async (said, told) => {
+  const { customer } = await atContact()
+  await customer.write('prefiero no')
+  const next = await customer.write(said)
+  expect(customer.shop.told).toEqual([told])
+  expect(next.text).toMatch(/1 × Vela[\s\S]*¿Lo confirmo\?/)
+})
+
+test('a phone behind other words at the summary counts nothing, and the words are read', async () => {
+  const { customer } = await atContact()
+  await customer.write('prefiero no')
+  const next = await customer.write('que sean 2 velas, 315 555 01 88')
+  expect(customer.shop.told).toEqual([{ phone: '+573155550188' }])
+  expect(next.text).toMatch(/2 × Vela[\s\S]*¿Lo confirmo\?/)
+})

@@ -56,7 +56,7 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
 }
 
 /**
- * "A las 2, soy Lina Ángel 315 777 8899" where a time or a zone is chosen: name and phone are kept and not asked for
+ * "A las 2, soy Lina Ángel 315 777 8899" where a time or a zone is chosen, or the order is summed up: name and phone are kept and not asked for
  * again, and what stands before them is read.
  */
 export async function takeContactBehind(turn: Turn, said: string): Promise<string> {
@@ -72,7 +72,7 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
   return before
 }
 
-const chosenBeside: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'zone'])
+const chosenBeside: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'zone', 'order'])
 const toldBehind =
   /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=[^,;\n]*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
 

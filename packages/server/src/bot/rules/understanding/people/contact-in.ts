@@ -64,6 +64,8 @@ const joining: ReadonlySet<string> = new Set([
   'van',
   'von',
 ])
+/** Names of families that are everyday words without their tilde. */
+const surname = /^peñas?$/iu
 const wordsMax = 5
 
 export function phoneIn(said: string, zone: string): { written: string; digits: string } | undefined {
@@ -75,7 +77,7 @@ export function phoneIn(said: string, zone: string): { written: string; digits: 
   return { written, digits: read === 'unclear' ? written.trim() : `+${read}` }
 }
 
-/** Among everyday words a name is only believed where it is introduced as one, or stands beside a phone. */
+/** Among everyday words a name is only believed where it is introduced as one, or stands beside a phone, with capitals. */
 function nameIn(
   said: string,
   { isSure, language }: { isSure: boolean; language: Language },
@@ -93,6 +95,8 @@ function nameIn(
   const plain = words.map((word) => plainText(word)).filter((word) => !joining.has(word))
   if (plain.length === 0 || plain.every((word) => word.length < 2)) return undefined
   const everyday = wordSet(lexicons[language].quiet)
-  if (plain.some((word) => everyday.has(word))) return undefined
+  const quiet = words.filter((word) => everyday.has(plainText(word)) && !surname.test(word))
+  const isWritten = isSure && words.every((word) => /^\p{Lu}/u.test(word) || joining.has(plainText(word)))
+  if (quiet.length > 0 && !(isWritten && quiet.length < plain.length)) return undefined
   return isSure || words.some((word) => /^\p{Lu}/u.test(word)) || words.length <= 3 ? bare : undefined
 }
