@@ -15,7 +15,6 @@ import { useUndo } from '../../parts/feedback/undo.tsx'
 import { DayInput } from '../../parts/forms/day-input.tsx'
 import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
 import { holidayTexts } from '../../parts/holidays/holiday-texts.ts'
-import { partTexts } from '../../parts/texts.ts'
 import classes from './bot.module.css'
 import { botPageTexts } from './texts.ts'
 
@@ -68,7 +67,7 @@ type DaysProps = { availability: Availability; onRefused: () => Promise<Availabi
 
 function Days({ availability, onRefused }: DaysProps) {
   const t = useTexts(botPageTexts)
-  const part = useTexts(partTexts)
+  const format = useFormat()
   const holiday = useTexts(holidayTexts)
   const { timezone } = useAccount()
   const { put, isPending } = usePut(availability, onRefused)
@@ -91,7 +90,10 @@ function Days({ availability, onRefused }: DaysProps) {
   const remove = (day: SpecialDay) =>
     put(
       (days) => days.filter((each) => each.date !== day.date),
-      () => offerUndo(part('removed'), () => put((days) => withDay(days, day))),
+      () => {
+        const done = t('closedDayRemoved', { day: format.namedDay(day.date, now) })
+        offerUndo(done, () => put((days) => withDay(days, day)))
+      },
     )
   const isAddable = date >= now && !exceptions.some((each) => each.date === date) && !isPending
   const addTyped = () => isAddable && add([{ date }], () => setDate(''))
@@ -112,7 +114,7 @@ function Days({ availability, onRefused }: DaysProps) {
         <Button variant="default" leftSection={<IconCalendarHeart size={16} />} onClick={holidays.open}>
           {holiday('ui_choose')}
         </Button>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <DayInput
             aria-label={t('otherDay')}
             value={date}

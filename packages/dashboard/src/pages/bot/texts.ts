@@ -150,6 +150,7 @@ export const botPageTexts = defineTexts({
     'Quedó guardado {n} día cerrado. | Quedaron guardados {n} días cerrados.',
     '{n} dia fechado salvo. | {n} dias fechados salvos.',
   ],
+  closedDayRemoved: ['{day} was removed.', 'Se quitó: {day}.', 'Removido: {day}.'],
   removeClosedDay: ['Remove {day}', 'Quitar {day}', 'Remover {day}'],
   toSpecialDays: ['Other hours on a day', 'Otro horario en un día', 'Outro horário em um dia'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],

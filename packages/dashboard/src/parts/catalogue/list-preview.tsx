@@ -285,7 +285,13 @@ function NameField({ row, place, habit, onChange }: Omit<RowProps, 'onReplace'>)
         maxLength={limits.nameCharsMax}
         value={row.name}
         error={row.name.trim() === '' ? t('nameMissing') : row.refused}
-        description={row.stock === 0 ? t('soldOut') : undefined}
+        description={
+          row.stock === 0
+            ? t('soldOut')
+            : row.stock === null || row.isVaried
+              ? undefined
+              : t('inStock', { n: row.stock })
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />

@@ -101,6 +101,13 @@ describe('a line of a list', () => {
     ['co', 'Almuerzo 15.000,-', 'Almuerzo = 15000'],
     ['co', 'Collar rojo 18 lucas', 'Collar rojo = 18000'],
     ['co', 'Arena 5 kg 32 mil (agotado)', 'Arena 5 kg = 32000 ×0'],
+    ['co', '- Candado 40mm 18.000 (quedan 5)', 'Candado 40mm = 18000 ×5'],
+    ['co', 'Candado 40mm, quedan 12 unidades, $18.000', 'Candado 40mm = 18000 ×12'],
+    ['co', 'Candado 40mm stock: 3 $18.000', 'Candado 40mm = 18000 ×3'],
+    ['br', 'Cadeado 40mm R$ 18,00 (restam 5)', 'Cadeado 40mm = 18 ×5'],
+    ['us', 'Padlock 40mm $18.00 - only 5 left', 'Padlock 40mm = 18 ×5'],
+    // A price behind such a word is none.
+    ['co', 'Candado, queda 18.000', 'Candado, queda = 18000'],
     ['co', 'Hueso (AGOTADO) $4.000', 'Hueso = 4000 ×0'],
     ['br', 'Ração R$ 32,00 - esgotado', 'Ração = 32 ×0'],
     ['co', 'Anillo 1.250.000', 'Anillo = 1250000'],

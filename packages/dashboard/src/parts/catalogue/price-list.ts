@@ -75,12 +75,20 @@ const calling =
 
 const phone = /(?<![\p{L}\d$€.,])(?:\+|\()?\d(?:[ ()-]{0,2}\d){8,14}(?![\p{L}\d])/gu
 
-/** The name in front of the price, or behind it; "sold out" anywhere in the line is its stock. */
+/** The name in front of the price, or behind it; "sold out" or "5 left" anywhere in the line is its stock. */
 function textLine(line: string, habit: ListHabit): Draft {
-  const counted = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
-  const stock = counted === line ? null : 0
-  const { text: plain, extras } = extrasIn(counted, habit)
+  const { stock, rest } = stockIn(line)
+  const { text: plain, extras } = extrasIn(rest, habit)
   return { ...pricedLine(plain, habit), stock, ...(extras.length > 0 && { extras }) }
+}
+
+function stockIn(line: string): { stock: number | null; rest: string } {
+  const without = (said: RegExp) => line.replace(said, ' ').replace(/\s+/g, ' ').trim()
+  const [left, ...more] = line.matchAll(inStock)
+  if (left && more.length === 0)
+    return { stock: Number(left.groups?.front ?? left.groups?.behind), rest: without(inStock) }
+  const rest = without(soldOut)
+  return { stock: rest === line ? null : 0, rest }
 }
 
 function pricedLine(plain: string, habit: ListHabit): Omit<Draft, 'stock'> {
@@ -178,6 +186,9 @@ function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
 
 const soldOut =
   /[([*–—-]*\s*(?<![\p{L}\p{N}])(?:agotad[oa]s?|sin (?:existencias?|stock)|esgotad[oa]s?|em falta|sold out|out of stock)(?![\p{L}\p{N}])\s*[)\]*!]*/giu
+/** Words that stand with nothing but a count of goods: "quedan 5", "5 left". */
+const inStock =
+  /[([*–—-]*\s*(?<![\p{L}\p{N}])(?:(?:s[oó]lo|s[oó]|apenas|only)\s)?(?:(?:quedan?|restam?|sobran?|stock|existencias?|estoque)\s?:?\s(?<front>\d{1,6})(?:\s(?:unidades|unid|und|uds?|piezas|pcs|left))?|(?<behind>\d{1,6})\s(?:disponibles|dispon[ií]veis|en existencia|en stock|em estoque|in stock|left))(?![\p{L}\p{N}.,]*\d)(?!\p{L})\s*[)\]*!]*/giu
 /** The head of the whole list names the shop or the list, and no kind of goods. */
 const isTitle =
   /(?<!\p{L})(?:lista de precios|precios|cat[aá]logo|men[uú]|carta|nuestra lista|nuestros productos|price list|prices|catalogue|catalog|menu|lista de pre[cç]os|tabela de pre[cç]os|pre[cç]os|card[aá]pio)(?!\p{L})/iu

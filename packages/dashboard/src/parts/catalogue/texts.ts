@@ -86,6 +86,7 @@ export const catalogueTexts = defineTexts({
     'Agotado: entra con 0 existencias',
     'Esgotado: entra com estoque 0',
   ],
+  inStock: ['In stock: {n}', 'Existencias: {n}', 'Em estoque: {n}'],
   rowName: ['Name, row {n}', 'Nombre, fila {n}', 'Nome, linha {n}'],
   sizePrice: ['Price of {size}, row {n}', 'Precio de {size}, fila {n}', 'Preço de {size}, linha {n}'],
   rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
