@@ -27,6 +27,7 @@ import { systemClock } from './platform/clock.ts'
 import { type ConnectionOptions, Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrations.ts'
 import { poolErrorsTo } from './platform/database/pool-errors.ts'
+import { holdsInstallation } from './platform/embedded-postgres/data-folder.ts'
 import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { messageOf } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
@@ -58,18 +59,12 @@ export async function serve(
   const parts: Parts = { config, log, stop, stack }
   const isServingHttp = config.roles.has('api') || config.roles.has('web')
 
-  const connection = await openDatabase(parts)
-  const port = isServingHttp ? await findPort(config) : 0
-  const database = useDatabase(parts, connection)
-  await checkReachable(database)
-  await migrate(database, log)
-  await requireMasterKey(database, secretsAtHand(config), { isGiven: config.masterKeys.length > 0 })
-  if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
-    await dropFormerKeys(database, config.dataDir)
+  if (!isJson && config.databaseUrl === undefined && !holdsInstallation(config.dataDir)) {
+    process.stdout.write(`Preparing the database${isServingHttp ? ' and a demo shop' : ''} …\n`)
   }
-  await sealOpenKeys(database)
-  const isFirst = isServingHttp && config.databaseUrl === undefined
-  const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
+  const prepared = await prepare(parts, isServingHttp)
+  if (prepared === undefined) return await stop.requested
+  const { connection, database, port, first } = prepared
 
   if (config.webhookAllowInsecure) log.warn(insecureWarning)
   const node = nodeOf(config)
@@ -88,16 +83,61 @@ export async function serve(
 const insecureWarning =
   'WEBHOOK_ALLOW_INSECURE=1: webhooks may go to http: and to private addresses. For development and tests only.'
 
+type Prepared = {
+  connection: ConnectionOptions
+  database: Database
+  port: number
+  first: FirstLogin | undefined
+}
+
+/**
+ * Until the schema and the first account are there, whoever stops the service waits for none of it: PostgreSQL ends, and
+ * with it what was not committed. Undefined then.
+ */
+async function prepare(parts: Parts, isServingHttp: boolean): Promise<Prepared | undefined> {
+  const { config, log, stop, stack } = parts
+  let ended: Promise<void> | undefined
+  const end = () => {
+    ended = stack.disposeAsync()
+    ended.catch((error: unknown) => log.error({ err: error }, 'the preparation did not end in order'))
+  }
+  stop.signal.addEventListener('abort', end)
+  try {
+    const connection = await openDatabase(parts)
+    const port = isServingHttp ? await findPort(config) : 0
+    const database = useDatabase(parts, connection)
+    await checkReachable(database)
+    await migrate(database, log)
+    await requireMasterKey(database, secretsAtHand(config), { isGiven: config.masterKeys.length > 0 })
+    if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
+      await dropFormerKeys(database, config.dataDir)
+    }
+    await sealOpenKeys(database)
+    const isFirst = isServingHttp && config.databaseUrl === undefined
+    const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
+    if (!stop.isRequested) return { connection, database, port, first }
+  } catch (error) {
+    if (!stop.isRequested) throw error
+    log.debug({ err: error }, 'stopped while the database was prepared')
+  } finally {
+    stop.signal.removeEventListener('abort', end)
+  }
+  await ended
+  return undefined
+}
+
 async function openDatabase({ config, log, stop, stack }: Parts): Promise<ConnectionOptions> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
-  const postgres = stack.use(
-    await EmbeddedPostgres.open({
-      dataDir: config.dataDir,
-      kind: 'serve',
-      onLog: (line, level) => log[level](line),
-      onFatal: (error) => stop.fail(error, 'PostgreSQL cannot be kept running'),
-    }),
-  )
+  const postgres = await EmbeddedPostgres.open({
+    dataDir: config.dataDir,
+    kind: 'serve',
+    interrupted: stop.signal,
+    onLog: (line, level) => log[level](line),
+    onFatal: (error) => stop.fail(error, 'PostgreSQL cannot be kept running'),
+  })
+  // What was to end has ended without it.
+  if (stop.isRequested) await postgres.stop()
+  else stack.use(postgres)
   return embeddedConnection(postgres.connection)
 }
 

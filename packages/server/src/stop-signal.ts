@@ -14,6 +14,8 @@ export type StopSignal = Disposable & {
   /** Resolves with the exit code as soon as the service should stop. */
   readonly requested: Promise<number>
   readonly isRequested: boolean
+  /** Aborts with it. */
+  readonly signal: AbortSignal
   /** Stops the service because it cannot continue. */
   fail(error: unknown, message: string): void
 }
@@ -27,6 +29,7 @@ export function listenForStop(
   { isLaunchedByNpm, drainSeconds }: { isLaunchedByNpm: boolean; drainSeconds: number },
 ): StopSignal {
   const { promise, resolve } = Promise.withResolvers<number>()
+  const asked = new AbortController()
   let askedAtMs: number | undefined
 
   const stop = (reason: string, exitCode: number) => {
@@ -35,6 +38,7 @@ export function listenForStop(
     log.info({ reason }, 'stopping')
     setTimeout(() => leave('not everything stopped in time'), stopWithinMs + drainSeconds * 1_000).unref()
     resolve(exitCode)
+    asked.abort(new Error('stopping'))
   }
   const leave = (reason: string) => {
     log.error({ reason }, 'stopping at once')
@@ -62,6 +66,7 @@ export function listenForStop(
   process.channel?.unref()
   return {
     requested: promise,
+    signal: asked.signal,
     get isRequested() {
       return askedAtMs !== undefined
     },

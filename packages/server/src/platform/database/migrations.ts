@@ -1,6 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
-import { AppError } from '../errors.ts'
+import { AppError, messageOf } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { type Database, type Db, sql } from './database.ts'
 import { listChangedMigrations, migrationNames, migrationsDir, recordChecksums } from './migration-files.ts'
@@ -37,6 +37,8 @@ async function runNext(database: Database, log: Logger, count: number): Promise<
   // Loaded only here, since most starts find nothing to do.
   const { runner } = await import('node-pg-migrate')
   const client = new pg.Client(database.options)
+  // The statement that it is in fails too, and says it.
+  client.on('error', (error) => log.debug({ error: messageOf(error) }, 'the connection of migrations broke'))
   await client.connect()
   try {
     const ran = await runner({

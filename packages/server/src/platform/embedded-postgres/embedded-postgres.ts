@@ -23,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   kind: HolderKind
   /** Time to wait for a command that holds the data folder. Default 10 s. */
   waitMs?: number
+  /** Ends the making of a new cluster, which leaves nothing; then `open` rejects. */
+  interrupted?: AbortSignal
   /** False: nothing is synced to disk; for tests. Default true. */
   durable?: boolean
   /** PostgreSQL's own log without routine lines, and the supervisor's actions. */
@@ -56,7 +58,8 @@ export class EmbeddedPostgres implements AsyncDisposable {
       const onLog = options.onLog ?? (() => {})
       const onFatal = options.onFatal ?? ((error: Error) => onLog(error.message, 'error'))
       const cluster = describeCluster(dataDir, options.durable ?? true)
-      const running = await startServer(cluster, thisHolder(options.kind), onLog)
+      const { kind, interrupted } = options
+      const running = await startServer(cluster, thisHolder(kind), onLog, interrupted)
       const supervisor = new Supervisor(cluster, running, { onLog, onFatal })
       return new EmbeddedPostgres(dataDir, running.connection, supervisor, lock)
     } catch (error) {

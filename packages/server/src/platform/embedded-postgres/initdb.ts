@@ -24,11 +24,20 @@ const INITDB_LIMIT_MS = 300_000
 const NEW = 'pg.new-'
 
 /** Built under a temporary name and renamed: a folder named `pg` is always a complete cluster. */
-export async function createCluster(cluster: Cluster, password: string): Promise<void> {
+export async function createCluster(
+  cluster: Cluster,
+  password: string,
+  interrupted?: AbortSignal,
+): Promise<void> {
   const { dataDir, identities, durable } = cluster
   const fresh = join(dataDir, `${NEW}${randomBytes(6).toString('hex')}`)
   mkdirSync(fresh, { mode: 0o700 })
-  await runInitdb(cluster, fresh, password)
+  try {
+    await runInitdb(cluster, fresh, { password, interrupted })
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    throw error
+  }
   if (identities !== undefined) giveTree(fresh, identities.server)
   if (durable) syncFolder(fresh)
   renameSync(fresh, cluster.folder)
@@ -45,7 +54,11 @@ export async function removeHalfMadeClusters({ dataDir, identities }: Cluster): 
   }
 }
 
-async function runInitdb(cluster: Cluster, fresh: string, password: string): Promise<void> {
+async function runInitdb(
+  cluster: Cluster,
+  fresh: string,
+  { password, interrupted }: { password: string; interrupted: AbortSignal | undefined },
+): Promise<void> {
   const identity = cluster.identities?.initdb
   if (identity !== undefined) giveFolder(fresh, identity)
   const passwordFd = openPassword(cluster.dataDir, password, identity)
@@ -65,7 +78,7 @@ async function runInitdb(cluster: Cluster, fresh: string, password: string): Pro
       ],
       { cwd: fresh, identity, stdio: [passwordFd, 'ignore', 'pipe'] },
     )
-    const { status, stderr } = await runToEnd(child, INITDB_LIMIT_MS)
+    const { status, stderr } = await runToEnd(child, INITDB_LIMIT_MS, interrupted)
     if (status !== 'exit code 0') throw new EmbeddedPostgresError(failureText(status, stderr))
   } finally {
     closeSync(passwordFd)

@@ -41,14 +41,19 @@ export async function runProgram(
 export async function runToEnd(
   child: ChildProcess,
   limitMs: number,
+  interrupted?: AbortSignal,
 ): Promise<{ status: string; stderr: string }> {
   let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-8_000)
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const end = () => child.kill('SIGTERM')
+  if (interrupted?.aborted) end()
+  interrupted?.addEventListener('abort', end)
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   clearTimeout(timer)
+  interrupted?.removeEventListener('abort', end)
   return { status: endingText(code, signal), stderr: stderr.trim().split('\n').slice(-8).join(' | ') }
 }
 

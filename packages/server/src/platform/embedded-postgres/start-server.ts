@@ -17,7 +17,12 @@ export type RunningServer = { server: ServerProcess; listening: Listening; conne
 
 const LISTEN_ATTEMPTS_MAX = 5
 
-export async function startServer(cluster: Cluster, holder: Holder, onLog: OnLog): Promise<RunningServer> {
+export async function startServer(
+  cluster: Cluster,
+  holder: Holder,
+  onLog: OnLog,
+  interrupted?: AbortSignal,
+): Promise<RunningServer> {
   const { dataDir, folder } = cluster
   const known = readConnectionFile(dataDir)?.password
   const password = known ?? newPassword()
@@ -25,7 +30,7 @@ export async function startServer(cluster: Cluster, holder: Holder, onLog: OnLog
   writeConnectionFile(dataDir, { holder, password, connection: null })
   await removeHalfMadeClusters(cluster)
   const isNew = !existsSync(folder)
-  if (isNew) await createCluster(cluster, password)
+  if (isNew) await createCluster(cluster, password, interrupted)
   checkCluster(cluster)
   const ended = await clearEarlierRun(cluster)
   if (ended.length > 0) {
