@@ -15,7 +15,7 @@ export function saveSvg(name: string, { text }: Sign): void {
 /** Sharp at the size of a sheet. */
 const pngSideMin = 1_600
 
-/** What hangs on a wall says whose it is. */
+/** A code that hangs on a wall says whose it is. */
 export function savePng(name: string, { text, above, below }: Sign): void {
   const { size, dark } = qrModules(text)
   const side = size + 2 * quietZone

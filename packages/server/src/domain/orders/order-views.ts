@@ -58,7 +58,7 @@ export type OrderFilter = {
   status?: string | undefined
   payment_status?: string | undefined
   waits?: OrderWait | undefined
-  /** Of these customers alone. */
+  /** Only orders of these customers. */
   contactIds?: readonly string[] | undefined
   /** Days of the account's calendar: 2026-11-21. */
   from?: string | undefined

@@ -11,7 +11,7 @@ export type HealthAttempt = {
 }
 
 /** The newest attempt that failed, with the beginning of what was answered. */
-export type FailedAttempt = Omit<HealthAttempt, 'is_ok'> & { error_class: string | null; answer: string }
+type FailedAttempt = Omit<HealthAttempt, 'is_ok'> & { error_class: string | null; answer: string }
 
 const shownMax = 50
 /** So many of the newest are looked through for attempts by hand, where they are held. */
@@ -53,7 +53,7 @@ export async function listHealth(
       where place <= ${shownMax})
       union
       (select delivery_id as id from failed_deliveries
-      where account_id = ${accountId} and endpoint_id = ${endpointId} order by delivery_id desc limit ${shownMax})
+      where account_id = ${accountId} and endpoint_id = ${endpointId} order by failed_at desc, delivery_id desc limit ${shownMax})
     ) d join attempts a on a.account_id = ${accountId} and a.delivery_id = d.id
     order by a.started_at desc, a.seq desc limit ${shownMax}`)
   const failed = rows.find(({ is_ok }) => !is_ok)
