@@ -49,6 +49,7 @@ const people = typing({
 for (const line of outbox) showOwn(line)
 // Pictures and players get their height only after their message is shown. These events do not bubble.
 for (const kind of ['load', 'loadedmetadata']) lines.addEventListener(kind, keepUp, true)
+new ResizeObserver(holdEnd).observe(log)
 text.focus({ preventScroll: true })
 void listen()
 void flush()
@@ -84,6 +85,7 @@ const recording = {
   panel: document.getElementById('recording'),
   seconds: document.getElementById('seconds'),
   discard: document.getElementById('discard'),
+  words,
   onChange(isOn) {
     tell('')
     for (const id of ['text', 'attach', 'send']) document.getElementById(id).hidden = isOn
@@ -375,6 +377,13 @@ function append(item) {
 /** Whoever follows the conversation still sees its end. */
 function keepUp() {
   if (endTop - log.scrollTop < nearPx) scrollToEnd()
+}
+
+/** What opens below the log makes it smaller, and larger again once it is closed. */
+function holdEnd() {
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 1
+  if (isAtEnd) endTop = log.scrollTop
+  else keepUp()
 }
 
 function scrollToEnd() {

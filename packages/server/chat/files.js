@@ -79,7 +79,7 @@ function elementOf(file, { make, words }) {
     return player
   }
   if (kind === 'document') return documentOf(file, { make, words })
-  const link = linkTo(url, 'photo', make)
+  const link = linkTo(url, 'photo media', make)
   const picture = make('img', '')
   picture.src = preview ?? url
   picture.alt = file.alt || words.photo

@@ -8,7 +8,7 @@ const types = ['audio/mp4', 'audio/ogg', 'audio/webm']
  * A button that records while it is on, with the seconds beside it and a way to throw the recording away; nothing where
  * the browser cannot record at all.
  */
-export function recorderFor({ button, panel, seconds, discard, onChange, onProblem }, onRecorded) {
+export function recorderFor({ button, panel, seconds, discard, words, onChange, onProblem }, onRecorded) {
   const type = globalThis.MediaRecorder && types.find((each) => MediaRecorder.isTypeSupported(each))
   if (!type) return
   let recorder
@@ -38,7 +38,9 @@ export function recorderFor({ button, panel, seconds, discard, onChange, onProbl
     }
     const ticking = setInterval(tell, 250)
     const show = (isOn) => {
-      button.setAttribute('aria-pressed', String(isOn))
+      button.classList.toggle('on', isOn)
+      button.title = isOn ? words.stop : words.record
+      button.setAttribute('aria-label', button.title)
       panel.hidden = !isOn
       onChange(isOn)
     }

@@ -127,15 +127,17 @@ test('an upload under way is called off: nothing is stored, and its caption is t
 test('a recording shows its seconds; thrown away nothing is sent, stopped it is heard first, then sent', async () => {
   const { page, said } = await openChat()
   const record = page.getByRole('button', { name: 'Grabar una nota de voz' })
+  const stop = page.getByRole('button', { name: 'Detener la grabación' })
   await record.click()
   await page.getByRole('timer').getByText('0:01').waitFor()
+  expect(await record.count()).toBe(0)
   expect(await page.getByLabel('Tu mensaje').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Descartar la grabación' }).click()
   await page.getByLabel('Tu mensaje').waitFor()
   expect(await page.locator('li.user').count()).toBe(0)
   await record.click()
   await page.getByRole('timer').getByText('0:01').waitFor()
-  await record.click()
+  await stop.click()
   const isLong = () =>
     page
       .locator('audio')
@@ -155,6 +157,52 @@ test('a recording shows its seconds; thrown away nothing is sent, stopped it is 
   await page.reload()
   await player.waitFor()
   await expect.poll(isLong).toBe(true)
+  await page.close()
+})
+
+test('what opens below the conversation leaves its end in sight, and whoever reads further up where they are', async () => {
+  const { page } = await openChat()
+  await page.getByLabel('Tu mensaje').fill('una línea\n'.repeat(60))
+  await send(page)
+  await page.locator('li.user').waitFor()
+  const log = page.locator('#log')
+  const place = () =>
+    log.evaluate((it: { scrollHeight: number; scrollTop: number; clientHeight: number }) => ({
+      top: it.scrollTop,
+      height: it.clientHeight,
+      toEnd: it.scrollHeight - it.scrollTop - it.clientHeight,
+    }))
+  await expect.poll(async () => (await place()).toEnd).toBeLessThan(2)
+  const { height } = await place()
+  await page.locator('input[type=file]').setInputFiles([await picture('azul.png')])
+  await expect.poll(async () => (await place()).height).toBeLessThan(height)
+  await expect.poll(async () => (await place()).toEnd).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Quitar azul.png' }).click()
+  await expect.poll(async () => (await place()).height).toBe(height)
+  await log.evaluate((it: { scrollTop: number }) => {
+    it.scrollTop = 100
+  })
+  await page.locator('input[type=file]').setInputFiles([await picture('rojo.png')])
+  await expect.poll(async () => (await place()).height).toBeLessThan(height)
+  expect((await place()).top).toBe(100)
+  await page.close()
+})
+
+test('a caption keeps clear of its picture', async () => {
+  const { page } = await openChat()
+  await page.locator('input[type=file]').setInputFiles([await picture('azul.png')])
+  await page.getByPlaceholder('Agrega un comentario').fill('¿Tienen este?')
+  await send(page)
+  const line = page.locator('li.user', { hasText: '¿Tienen este?' })
+  await line.locator('img').waitFor()
+  const gap = () =>
+    page.evaluate(`(() => {
+      const bubble = document.querySelector('li.user .bubble')
+      const words = document.createRange()
+      words.selectNode(bubble.lastChild)
+      return words.getBoundingClientRect().top - bubble.querySelector('img').getBoundingClientRect().bottom
+    })()`) as Promise<number>
+  await expect.poll(gap).toBeGreaterThan(3)
   await page.close()
 })
 

@@ -43,7 +43,7 @@ export function renderChatPage(
       <button type="button" id="discard" class="quiet" aria-label="${words.discard}" title="${words.discard}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 7h12l-1 14H7zm3-3h6l1 2h4v1.6H4V6h4z"/></svg></button>
       <span id="seconds" role="timer">0:00</span>
     </div>
-    <button type="button" id="record" class="quiet" aria-pressed="false" aria-label="${words.record}" title="${words.record}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15a3.5 3.5 0 0 0 3.5-3.5v-5a3.5 3.5 0 0 0-7 0v5A3.5 3.5 0 0 0 12 15m6-3.5a6 6 0 0 1-5.2 5.9V21h-1.6v-3.6A6 6 0 0 1 6 11.5h1.6a4.4 4.4 0 0 0 8.8 0z"/><path class="stop" d="M7 7h10v10H7z"/></svg></button>
+    <button type="button" id="record" class="quiet" aria-label="${words.record}" title="${words.record}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15a3.5 3.5 0 0 0 3.5-3.5v-5a3.5 3.5 0 0 0-7 0v5A3.5 3.5 0 0 0 12 15m6-3.5a6 6 0 0 1-5.2 5.9V21h-1.6v-3.6A6 6 0 0 1 6 11.5h1.6a4.4 4.4 0 0 0 8.8 0z"/><path class="stop" d="M7 7h10v10H7z"/></svg></button>
     <button type="submit" id="send" aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 11.5 21 3l-6 18-3.5-7z"/></svg></button>
   </form>
 </main>

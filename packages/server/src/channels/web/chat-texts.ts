@@ -20,6 +20,7 @@ type ChatTexts = {
   gone: string
   attach: string
   record: string
+  stop: string
   discard: string
   cancel: string
   not_file: string
@@ -62,6 +63,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     gone: 'Este chat no está disponible.',
     attach: 'Adjuntar un archivo',
     record: 'Grabar una nota de voz',
+    stop: 'Detener la grabación',
     discard: 'Descartar la grabación',
     cancel: 'Cancelar',
     not_file: 'No se pudo enviar el archivo.',
@@ -105,6 +107,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     gone: 'Este chat não está disponível.',
     attach: 'Anexar um arquivo',
     record: 'Gravar um áudio',
+    stop: 'Parar a gravação',
     discard: 'Descartar a gravação',
     cancel: 'Cancelar',
     not_file: 'Não foi possível enviar o arquivo.',
@@ -148,6 +151,7 @@ export const chatTexts: Record<Language, ChatTexts> = {
     gone: 'This chat is not available.',
     attach: 'Attach a file',
     record: 'Record a voice note',
+    stop: 'Stop recording',
     discard: 'Throw the recording away',
     cancel: 'Cancel',
     not_file: 'The file could not be sent.',
