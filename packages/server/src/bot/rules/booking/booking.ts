@@ -27,6 +27,8 @@ export type Booking = {
   forWhom?: string | undefined
   /** Which service was asked a second time, and answered by a yes. */
   isPressed?: boolean
+  /** Which service was asked: what was said before did not tell it then either. */
+  isAnswer?: boolean
 }
 
 /** Looking for free times of more services takes too long. */
@@ -38,7 +40,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
     delete turn.memory.flow
     return offerPerson(turn, (await turn.tools.sellsServices()) ? 'services_by_people' : 'no_services')
   }
-  const found = serviceOf(turn, services, booking)
+  const found = isGuessed(turn, services, booking) ? services : serviceOf(turn, services, booking)
   const { query, forWhom, when = {} } = booking
   const [first] = found
   // Asked for a second time, the likeliest is proposed: a no is as easily said as a name.
@@ -240,6 +242,13 @@ function serviceOf(
   const [named, ...others] = meant.isNamed ? [] : namedAround(turn, services)
   if (named && others.length === 0) return [named]
   return meant.services.length > 0 ? meant.services : services
+}
+
+/** "At ten, I will have had my tablets by then" answers no question which service it shall be. */
+function isGuessed(turn: Turn, services: readonly ProductCard[], booking: Booking): boolean {
+  const { productId, query = '', isAnswer, isPressed } = booking
+  if (productId !== undefined || isPressed || !isAnswer) return false
+  return servicesMeant(turn, services, query).isGuess === true && namedAround(turn, services).length === 0
 }
 
 /** Words or what was said before point to some of them; a day and an hour alone are no guess at what is wanted. */

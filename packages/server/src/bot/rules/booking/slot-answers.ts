@@ -37,6 +37,7 @@ export async function readService(turn: Turn, { when, forWhom }: At<'service'>, 
     when: told,
     forWhom: person,
     isPressed: isYes && act.when === undefined,
+    isAnswer: true,
   })
   return true
 }

@@ -14,11 +14,15 @@ export type Meant = {
   services: readonly ProductCard[]
   /** The message itself names it. */
   isNamed: boolean
+  /** Nothing but words said before points to it. */
+  isGuess?: boolean
 }
 
 /** Lowest evidence at which a service counts as named, and the lead that makes it clear. */
 const leastNamed = 0.45
 const leastMeant = 0.3
+/** So much of it was said before that nobody need be asked again. */
+const surely = 0.5
 const clearLead = 0.75
 const weights = { description: 0.3, trade: 0.8 }
 const wordCharsMin = 3
@@ -55,9 +59,19 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
   const spoken = best(own) === 0 ? lastSpokenOf(turn, 'service') : undefined
   const last = services.find(({ id }) => id === spoken?.id)
   if (last) return { services: [last], isNamed: false }
-  if (meant.length > 0) return { services: likeliest(turn, meant), isNamed: false }
+  if (meant.length > 0)
+    return {
+      services: likeliest(turn, meant),
+      isNamed: false,
+      isGuess: best(all) < surely && !isSpokenOf(turn, meant),
+    }
   const alone = services.length > fewAlike ? [] : likeliest(turn, services)
   return { services: alone.length === 1 ? alone : [], isNamed: false }
+}
+
+function isSpokenOf(turn: Turn, services: readonly ProductCard[]): boolean {
+  const spoken = lastSpokenOf(turn, 'service')?.id
+  return services.some(({ id }) => id === spoken)
 }
 
 function best(scores: readonly number[]): number {
