@@ -16,6 +16,7 @@ import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understand
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { agreeToOrder, askForYes, summarise } from '../checkout.ts'
+import { noteOtherDay } from '../delivery/other-day.ts'
 import { tellsOfFetching } from '../pickup.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
@@ -63,6 +64,7 @@ export async function readClosing(
     return settled(isAside ? askForYes(turn) : agreeToOrder(turn))
   }
   if (says === 'mixed' && (await agreedWithNote(turn, said))) return undefined
+  if (await noteOtherDay(turn, said)) return undefined
   const isChange = acts.some(({ intent }) => changing.has(intent))
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
   const isKept = isChange && amend === amendedAddress
