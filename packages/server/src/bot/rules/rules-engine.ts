@@ -60,11 +60,15 @@ import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
+import { withMeantCount } from './selling/recounting/for-each.ts'
+import { takeBehindQuestion } from './selling/recounting/put-behind-question.ts'
+import { takeRecounted } from './selling/recounting/recount.ts'
 import { notePlace } from './selling/showing/note-place.ts'
 import { noteThing } from './selling/showing/note-thing.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { takenAsSeen } from './selling/showing/taken-as-seen.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
+import { tellSum } from './selling/totals/adds-up.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
@@ -164,7 +168,8 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const tidy = await withThingsNamed(turn, withoutSigh(turn, tidied(written)))
+  const named = await withThingsNamed(turn, withoutSigh(turn, tidied(written)))
+  const tidy = await withMeantCount(turn, named)
   if (await takePartyChange(turn, tidy)) return
   const whole = await takeParty(turn, tidy)
   if (whole === undefined) return
@@ -178,7 +183,13 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (await takeContactBeside(turn, whole)) return goBack(turn)
   const told = await takeContactBehind(turn, await takePhoneBeside(turn, whole))
   if (await takeOrderYes(turn, told)) return
+  if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow
+  if (
+    readsWishes(turn) &&
+    ((await takeBehindQuestion(turn, told, read)) || (await takeRecounted(turn, told)))
+  )
+    return afterChange(turn, begun)
   const again = await takeNamedAgain(turn, told)
   if (again) return again.left === '' ? afterChange(turn, begun) : read(turn, again.left, media)
   const text = await refusedAsSwap(turn, told)

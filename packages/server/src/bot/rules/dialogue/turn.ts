@@ -42,6 +42,10 @@ export type Turn = {
   awaitsPeople?: string
   /** A file came that the bot can neither hear nor see. */
   leavesOpen?: boolean
+  /** A wish for something that was not found, among words of what is sold. */
+  unfound?: string
+  /** The cart was counted anew as a whole, or as many were put in as there are of something else. */
+  isRecounted?: boolean
   /** The cart was read out in this turn. */
   isCartShown: boolean
   /** Something in this turn was not understood. */

@@ -40,6 +40,7 @@ import {
 import { productsMeantBy } from './meant.ts'
 import { countBesideName } from './name-numbers.ts'
 import { weightOf } from './naming/weight.ts'
+import { takeStranger } from './recounting/stranger.ts'
 
 const surely = 0.6
 
@@ -223,6 +224,7 @@ async function change(
 ): Promise<boolean> {
   const refused = refusedIn(turn, act, held)
   const parts = partsOf(turn, act)
+  if (await takeStranger(turn, parts, held)) return true
   const known = parts.map((part) => ({ part, held: cardMeant(turn, part, held) }))
   if (known.some((each) => each.held === undefined)) return false
   const [first] = known

@@ -6,7 +6,6 @@ import type { Flow } from '../dialogue/memory.ts'
 import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Amount } from '../understanding/amounts/amounts.ts'
-import { asTyped } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { type Item, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
@@ -44,6 +43,7 @@ import {
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
 import { packOf, piecesOf } from './packs.ts'
+import { sayUnfound } from './recounting/unfound.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
 import { counted, countOfBothKinds } from './wishing/each.ts'
 import { optionRecalled } from './wishing/recalled-option.ts'
@@ -318,7 +318,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
       : showProducts(turn, cards, { head: text(turn, 'which_product') })
   }
   if (query === '') return showCategories(turn)
-  if (!isLoose) await showCategories(turn, 'not_found', { query: asTyped(act.text, query) })
+  if (!isLoose) await sayUnfound(turn, act.text, query)
   await buyAll(turn, rest)
 }
 

@@ -15,7 +15,7 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { opensQuestion } from '../understanding/people/opens-question.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
-import { cuesIn, lexicons, numbersOf, vocabularyOf } from '../understanding/vocabulary.ts'
+import { cuesIn, numbersOf, vocabularyOf } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
@@ -27,7 +27,16 @@ import type { CartReading } from './learned/cart-reading.ts'
 import { expectedCart, isAsExpected } from './learned/expected-cart.ts'
 import { isLikelyMisread } from './learned/misread.ts'
 import { catalogueFor } from './naming/evidence.ts'
+import { namesNoGoods } from './naming/no-goods-named.ts'
 import { weightOf } from './naming/weight.ts'
+import {
+  countsAsItIs,
+  isCountedList,
+  isSaidAgain,
+  takesTheOne,
+  withoutSwapped,
+} from './recounting/as-counted.ts'
+import { countsForEach } from './recounting/for-each.ts'
 import { seeking } from './wish.ts'
 import { changeAimed, tellsNoWish } from './wishing/no-wish.ts'
 
@@ -82,6 +91,8 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
+  if (turn.isRecounted) return
+  if (turn.unfound !== undefined) return doubt(turn, turn.unfound)
   const expected = reading && expectedCart(reading)
   // Two readings of the line lead to two carts.
   if (before !== undefined && reading && expected !== undefined && expected.share >= differing)
@@ -92,22 +103,28 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun)) {
     const { language } = turn
-    const gains = gainsOf(before, cart)
+    const gains = withoutSwapped(gainsOf(before, cart), before, cart)
     const isMore = isMoreThanSaid(said, gains, language) || isAddedAnew(said, { before, gains, language })
     const isOther = isOtherNamed(said, { before, changed, cart })
-    if (isMore || isOther || (await isTakenAlong(turn, said, changed))) return doubt(turn, said)
+    if (isSaidAgain(said, gains) || isMore || isOther || (await isTakenAlong(turn, said, changed)))
+      return doubt(turn, said)
   }
+  // Something was to be changed, and all is as it was.
+  if (cart && changed.length === 0 && !turn.isCartShown && !countsAsItIs(said, turn.language, cart))
+    return doubt(turn, said)
   if (before !== undefined && (await isOtherTaken(turn, said, { before, changed }))) return doubt(turn, said)
   if (
     before !== undefined &&
     (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
   )
     return doubt(turn, said)
+  if (before === undefined && begun === undefined && takesTheOne(said)) return doubt(turn, said)
   // "Bello", asked for the zone: an answer that wants nothing of the cart.
   if (before === undefined && begun !== undefined && closing.has(begun.at)) return
   if (before === undefined && turn.isMissed && begun === undefined && (await mayChange(turn, said)))
     return doubt(turn, said)
   if (await isPutMissed(turn, { said, before, reading })) return doubt(turn, said)
+  if (changed.length === 1 && countsForEach(said)) return doubt(turn, said)
   if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
@@ -138,10 +155,13 @@ async function isPutMissed(
 ): Promise<boolean> {
   if (before !== undefined || isCartShown || reading === undefined || said.includes('?')) return false
   const aimed = aimAlone({ text: said, asked: '-', language }, 'change')
-  return aimed >= surelyAimed && isThingMissed(reading, await tools.getCart())
+  if (aimed < (isCountedList(reading) ? barelyAimed : surelyAimed)) return false
+  return isThingMissed(reading, await tools.getCart())
 }
 
 const surelyAimed = 0.6
+/** A list with its counts is hardly told for another reason. */
+const barelyAimed = 0.15
 
 /** Nothing of it was understood, and it may well change what lies in the cart. */
 async function mayChange({ language, tools }: Turn, said: string): Promise<boolean> {
@@ -205,6 +225,8 @@ async function isDoubtful(
     if (await refusesOther(turn, said)) return false
     return !isNothing && !isPutOff && (shareOf(changing) + aimed) / 2 >= likely
   }
+  const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
+  if (isOfEach && changed.length < 2) return true
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
@@ -216,8 +238,7 @@ async function isDoubtful(
   const isJoined = things.slice(1).some(({ isAnother }) => isAnother)
   if (isJoined && changed.length === 1 && things.some(({ points }) => points)) return true
   if (await namesAnother(turn, kept, changed)) return true
-  const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
-  if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
+  if (changed.length < 2 && counted.length > 1) return true
   const read = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
   return !read.some((intent) => answering.has(intent)) && shareOf(answering) < unlikely
 }
@@ -272,20 +293,12 @@ async function namesAnother(
   const isPut = changed.length === 1 && changed[0]?.name !== ''
   const heads = parts
     .flatMap((part) => (part.isFor || part.repairs ? [] : part.heads))
-    .filter((head) => !noName.test(head) && !isRelative(head))
+    .filter((head) => !namesNoGoods(head))
   if (!isPut || heads.length === 0 || turn.language !== turn.context.account.language) return false
   const held = await heldLines(turn)
   return heads.some((head) =>
     held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) < named),
   )
-}
-
-/** "My two grandchildren": people are counted, and no goods. */
-function isRelative(head: string): boolean {
-  return languages.some((language) => {
-    const { relatives } = lexicons[language].people
-    return relatives.has(head) || relatives.has(head.replace(/s$/, ''))
-  })
 }
 
 /** A word of its description names it not. */
@@ -299,10 +312,6 @@ async function namesHeld(turn: Turn, parts: readonly WantedPart[]): Promise<bool
 
 /** "I want to place an order" names nothing yet. */
 const ofOrder = /^(?:hacer|fazer|make|place|pedir|pedido|pedidos|orden|encomenda|order|compra|encargo)$/
-
-/** "Una sola", "one more": not the names of things. */
-const noName =
-  /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+|mitad|metade|half|resto|rest)$/
 
 /** How many pieces of each option there are, and how many more than before; what is swapped for another option is no gain. */
 function gainsOf(before: readonly CartItem[], { lines }: Cart): { by: number; to: number }[] {

@@ -1,4 +1,5 @@
 // A customer's line before it is read: counts stand before what they count, and what counts or asks nothing is left out.
+import { withoutAges } from './amounts/told-counts.ts'
 import { withCountFirst } from './count-first.ts'
 import { withDozens } from './dozens.ts'
 import { withoutPeople } from './people/counted-people.ts'
@@ -11,9 +12,16 @@ export function tidied(written: string): string {
       .replace(andOf, '')
       .replace(announcing, '')
       .replace(inPlace, '$1')
-      .replace(breakingOff, ', '),
+      .replace(breakingOff, ', ')
+      .replace(toReachFree, '')
+      .replace(cheaperElsewhere, '$1')
+      .replace(notTaking, '$1 quero mais')
+      .replace(oneEach, '$1')
+      .replace(sendingEs, 'quiero ')
+      .replace(sendingEn, 'i would like ')
+      .replace(namedThenSwapped, 'cambia $1 por'),
   )
-  const counted = withoutPeople(withDozens(withoutReport(plain)))
+  const counted = withoutPeople(withDozens(withoutReport(withoutAges(withNoneTaken(withPutAdded(plain))))))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
 
@@ -21,11 +29,64 @@ export function tidied(written: string): string {
 const inPlace =
   /((?<!\p{L})(?:tir[ae]|quit[ae]|sac[aá]|saque)\s[^?]*?\s(?:e|y|and|,)\s[^?]*?)\s+(?:no lugar(?: del[ea]s?| d[ao]s? \p{L}+)?|en (?:su|el) lugar)(?=\s*[.!]*$)/giu
 
+/** "Take two goat off and put two oatmeal on": what is put behind what goes comes on top of what is there. */
+function withPutAdded(text: string): string {
+  return text.replace(takenOff, 'take off $1').replace(putOn, '$1 and add $2')
+}
+
+/** "Three of the five and none of the four": the four go. */
+function withNoneTaken(text: string): string {
+  const [whole = '', counted = '', none = '', thing = ''] =
+    text.length > noneCharsMax ? [] : (noneOf.exec(text) ?? [])
+  if (whole === '') return text
+  const taking = /^none/i.test(none) ? 'remove' : /^nen|^zero/i.test(none) ? 'tira' : 'quita'
+  return `${counted}, ${taking} ${thing}`
+}
+
+const noneCharsMax = 160
+const noneOf =
+  /^([^?]*(?:\d|(?<!\p{L})(?:un[oa]?|uma?|one|dos|dois|duas|two|tres|tr[eê]s|three|cuatro|quatro|four|cinco|five|seis|six))(?!\p{L})[^?]*?)\s*(?:,|\s(?:y|e|and|pero|but|mas))\s*(ningun[oa]?|ning[uú]n|nenhuma?|cero|zero|none of)\s+((?:(?:de|del|do|da|of)\s+)?(?:(?:l[oa]s?|el|the)\s+)?[\p{L}\d]+(?: [\p{L}\d]+)?)\s*[.!]*$/iu
+
+const few = '(?:\\d{1,2}|an?|one|two|three|four|five|six)'
+const takenOff = new RegExp(
+  `(?<!\\p{L})(?:take|knock|get) (${few} [^,.;?]{2,40}?) (?:off|out)(?=\\s*(?:$|[.,!;]|and\\b))`,
+  'giu',
+)
+const putOn = new RegExp(
+  `(take off [^,.;?]{2,40}?),? and (?:put|stick|chuck|throw|pop) (${few} [^,.;?]{2,40}?) (?:on|in)(?=\\s*(?:$|[.,!;]))`,
+  'giu',
+)
+
 /** Without its apostrophe it would be a Wednesday. */
 const weWould = /(?<!\p{L})(we)['’]d(?!\p{L})/giu
 
 /** "Gostaria de uma pantufa e de um chinelo". */
 const andOf = /(?<=\b(?:gostar\p{L}*|precis\p{L}*) de .*\se) de(?= (?:um|uma|dois|duas|tr[eê]s|\d+) )/giu
+
+/** "I don't want it any more, the other shop has a better price": a reason that asks for no lower price. */
+const cheaperElsewhere =
+  /^((?:(?:no|oye|mira|sabes qu[eé]|disculpa|perd[oó]n|sorry|actually|mejor|melhor|olha|desculpa)[\s,]+){0,2}(?:(?:ya )?no (?:(?:l[oa]s?|me l[oa]s?) )?(?:quiero|llevo|voy a (?:querer|llevar))|n[ãa]o (?:quero|vou querer|vou levar)(?: mais)?|(?:i )?(?:don['’]?t|do not) want)(?: (?!y |e |and |pero |but )[^\s,.;?]{1,15}){0,4})\s*[,.;]\s*(?:porque |because |as |pois |que )?(?:[^\s,.;?]{1,15} ){0,6}(?:m[aá]s barat[oa]s?|mejor precio|menos plata|mais barat[oa]s?|pre[çc]o melhor|melhor pre[çc]o|cheaper|better price|for less|la mitad|a metade)(?: (?!(?:me|te|le|si|se|dame|deme|give)(?!\p{L}))[^\s,.;?]{1,15}){0,4}\s*[.!]*$/iu
+
+/** "Não vou querer mais ele" wants no more of them. */
+const notTaking = /(?<!\p{L})(n[ãa]o) vou (?:querer|levar) mais(?!\p{L})/iu
+
+/** "Two bulbs, one for each" are two. */
+const oneEach =
+  /((?<!\p{L})(?<!(?:somos|seremos|are|were|we're|s[ãa]o) )(?:\d{1,2}|dos|tres|cuatro|dois|duas|tr[eê]s|quatro|two|three|four) [^,?]{2,40}), (?:un[oa]?|uma?|one|1) (?:para|pra|for) (?:cada|each)(?: \p{L}{1,12}){0,2}(?=\s*[.!]*$)/iu
+
+/** "¿Será que me puede enviar un mantel?" wants one; without a number it may ask where they send to. */
+const sendingEs =
+  /(?<!\p{L})(?:ser[aá] (?:que|q) )?(?:me|nos) (?:puede[ns]?|podr[ií]a[ns]?) enviar (?=(?:un[ao]?|dos|tres|cuatro|cinco|seis|\d{1,3})(?!\p{L}))/iu
+const sendingEn =
+  /(?<!\p{L})(?:is there )?any chance (?:you could|you can|u could|of you) send(?:ing)? (?:me|us) (?=(?:an?|one|two|three|four|five|six|\d{1,3})(?!\p{L}))/iu
+
+/** "Add a lolly so I get free delivery": what it is for asks for nothing. */
+const toReachFree =
+  /[\s,]{1,2}(?:as[ií] (?:llego|llegamos|alcanzo|completo|no pago|me sale)|para (?:llegar|alcanzar|completar)|pra (?:eu |gente )?(?:chegar|alcan[çc]ar|completar|fechar)|assim (?:eu )?(?:chego|alcan[çc]o|completo|ganho)|so (?:that )?(?:i|we) (?:get|reach|hit|qualify|make)) (?:[^\s,.;?!]{1,20} ){0,5}(?:env[ií]os?|frete|flete|domicilio|shipping|delivery|postage|entrega|m[ií]nim[oa]|minimum)(?: (?:gratis|gr[aá]tis|free|order|de compra|m[ií]nim[oa]))?(?=\s*[.!]*$)/iu
+
+/** "Los 2 croissants cámbiemelos por almojábanas". */
+const namedThenSwapped =
+  /(?<!\p{L})((?:el|l[oa]s?|os?|as?) (?:\d{1,2} )?\p{L}{3,20}(?: \p{L}{2,20}){0,2}),? (?:me )?(?:c[aá]mbi[aeá](?:me|mos)?l[oa]s|c[aá]mbi[ae]me l[oa]s|tro(?:ca|que) (?:el[ea]s )?)\s?por(?!\p{L})/iu
 
 /** "Two of the 50s": those of 50. */
 const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi

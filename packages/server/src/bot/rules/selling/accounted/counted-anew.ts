@@ -23,9 +23,20 @@ export function asksForMore(plain: string): boolean {
 export async function linesCountedAnew(turn: Turn): Promise<readonly CartLine[]> {
   const said = turn.context.lines.map(textOfLine).join(' ')
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
-  if (cues.has('more') || cues.has('each') || cues.has('both') || asksForMore(plainText(said))) return []
+  const plain = plainText(said)
+  if (takesAndPuts(plain)) return []
+  if (cues.has('more') || cues.has('each') || cues.has('both') || asksForMore(plain)) return []
   return (await turn.tools.getCart()).lines
 }
+
+/** "Take two scones off and put two buns on": whoever changes one for another wants the others on top of what is there. */
+function takesAndPuts(plain: string): boolean {
+  return goes.test(plain) && comes.test(plain)
+}
+
+const goes =
+  /\b(?:quit[ae]\w*|sac[ae]\w*|saqu\w+|retir[ae]\w*|tir[ae]|tirar|remov[ae]\w*|remove|take (?:off|out)|(?:take|knock|get) \w+ \w+ (?:off|out)|(?:take|knock|get) \w+ \w+ \w+ (?:off|out))\b/
+const comes = /\b(?:pon\w{0,5}|mete\w{0,3}|poe|ponha|colo(?:ca|que)|bot[ae]|put|stick|chuck|pop)\b/
 
 /** False where the purchase is of nothing whose count these words give anew. */
 export async function countAnew(turn: Turn, buying: Buying): Promise<boolean> {

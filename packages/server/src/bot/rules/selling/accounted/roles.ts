@@ -177,12 +177,15 @@ function tokenAt(
   // "De papa", "cinco papas": behind such words stands a name, whatever else the word may mean.
   const isBehind = last !== undefined && (last.role === 'count' || /^(?:de|del|do|da|of)$/.test(last.plain))
   const isNumeric = /^\d+$/.test(plain)
+  const none = noneAt(words, at)
+  const after = words[at + none]?.plain ?? ''
+  if (none > 0 && (shop.isThing(after) || shop.isNameNumber(after))) return token('remove', none)
   if (isBehind && !isNumeric && plain.length > 2 && shop.isThing(plain) && !numbersOf(language).has(plain))
     return token('word')
   if (
     isNumeric &&
     shop.isNameNumber(plain) &&
-    (Number(plain) > countMax || /^(?:de|del|do|da|of|x)$/.test(last?.plain ?? ''))
+    (Number(plain) > countMax || /(?:^| )(?:de|del|do|da|of|x)$/.test(last?.plain ?? ''))
   )
     return token('word')
   const isWithinName = last !== undefined && (last.role === 'word' || last.role === 'count' || isBehind)
@@ -208,6 +211,13 @@ function tokenAt(
   return token(
     wordSet(quiet).has(plain) || (wordSet(quiet).has(meant) && plain.length < 4) ? 'quiet' : 'word',
   )
+}
+
+/** "Three of the five and none of the four". */
+function noneAt(words: readonly Word[], at: number): number {
+  if (!/^(?:ningun[oa]?|nenhuma?|cero|zero|none)$/.test(words[at]?.plain ?? '')) return 0
+  const of = /^(?:de|del|do|da|of)$/.test(words[at + 1]?.plain ?? '') ? 2 : 1
+  return of === 2 && /^(?:l[oa]s?|os|as|the)$/.test(words[at + 2]?.plain ?? '') ? 3 : of
 }
 
 /** "One less of the burgers". */

@@ -12,7 +12,16 @@ const holding = /\b(?:rolls?|boxes|bags?|cans?|bottles?|tubs?|packs?|sheets?|bar
 /** "Double the marbles", "half of them": how many that is is told by the cart. */
 const byShare = /\b(?:doble|dobl[ae]\w*|duplic\w+|dobr[aeo]\w*|double|twice|mitad|metade|half|medias?)\b/
 
+/** "A lolly for each of them": how many these are is told by the cart. */
+const forEach = /\b(?:para|pra|pro|a|for|with|con|com|on) (?:cada|each)\b/
+
 export function isLikelyMisread(said: string): boolean {
   const plain = plainText(said)
-  return packing.test(plain) || takenBack.test(said) || holding.test(plain) || byShare.test(plain)
+  return (
+    packing.test(plain) ||
+    takenBack.test(said) ||
+    holding.test(plain) ||
+    byShare.test(plain) ||
+    forEach.test(plain)
+  )
 }
