@@ -44,13 +44,16 @@ export function costsTheSameEverywhere(setting: DeliveryFee, subtotal: string): 
 
 /**
  * The zone that a text names. Addresses go from the small to the large, so the first one named counts, and of names at
- * the same place the longest: "Laureles Alto" is not Laureles. A street called after a zone may lie anywhere.
+ * the same place the longest: "Laureles Alto" is not Laureles. A street called after a zone may lie anywhere, and so may
+ * a church.
  */
 export function zoneIn(
   zones: readonly DeliveryZone[],
   text: string,
 ): { zone: DeliveryZone; name: string } | undefined {
-  const said = ` ${foldedWords(text)} `
+  const parts = text.split(/[,;\n]/).map(foldedWords)
+  // "Behind the church, Laureles": what stands apart is no name of it.
+  const said = ` ${parts.filter((part) => part !== '').join(' , ')} `
   let best: { zone: DeliveryZone; name: string; at: number; length: number } | undefined
   for (const zone of zones) {
     for (const name of zone.names) {
@@ -72,7 +75,7 @@ export function refusedIn(setting: DeliveryFee, text: string): string | undefine
   return found?.zone === refused ? found.name : undefined
 }
 
-/** Where the words stand but for streets that are called so. */
+/** Where the words stand but for streets and landmarks that are called so. */
 function placeOf(said: string, words: string): number | undefined {
   for (let at = said.indexOf(` ${words} `); at >= 0; at = said.indexOf(` ${words} `, at + 1)) {
     const isStreet =
@@ -84,8 +87,9 @@ function placeOf(said: string, words: string): number | undefined {
 
 const leadingArticle = /^(?:el|la|los|las|o|a|os|as|the) (?=\S)/
 const streetBefore =
-  / (?:calle|carrera|cra|kra|avenida|av|avda|rua|diagonal|transversal|autopista|rodovia|estrada|alameda|travessa)(?: (?:de|del|da|do|dos|das|el|la|los|las))* $/
-const streetBehind = /^ (?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd) /
+  / (?:calle|carrera|cra|kra|avenida|av|avda|rua|diagonal|transversal|autopista|rodovia|estrada|alameda|travessa|iglesia|parroquia|capilla|igreja|capela|colegio|escuela|escola|clinica|hospital|drogueria|farmacia|estacion|estacao|church|school|station)(?: (?:de|del|da|do|dos|das|el|la|los|las))* $/
+const streetBehind =
+  /^ (?:street|st|avenue|ave|road|rd|lane|drive|boulevard|blvd|church|school|hospital|station) /
 
 function foldedWords(text: string): string {
   return text

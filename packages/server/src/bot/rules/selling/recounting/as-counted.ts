@@ -5,9 +5,11 @@ import { plainText } from '../../understanding/normalise.ts'
 import { countsIn } from '../closing/more-than-said.ts'
 import type { CartReading } from '../learned/cart-reading.ts'
 
-/** "No, one will do", of one. */
+/** "No, one will do", of one; "I'd like to order the guitar and the tuner now", with both in the cart. */
 export function countsAsItIs(said: string, language: Language, { lines }: Cart): boolean {
-  const counts = countsIn(plainText(said), language)
+  const plain = plainText(said)
+  if (ordering.test(plain)) return true
+  const counts = countsIn(plain, language)
   return counts.length > 0 && counts.every((count) => lines.some(({ quantity }) => quantity === count))
 }
 
@@ -22,6 +24,8 @@ export function withoutSwapped<Gain extends { by: number }>(
   )
   return gains.filter(({ by }) => !lost.includes(by))
 }
+
+const ordering = /\b(?:order|pedir|pedido|orden|comprar|encargar|encomendar)\b/
 
 /** "Fix us two pretzels and a large tots": things with their counts, whatever verb stands before them. */
 export function isCountedList({ parts }: CartReading): boolean {
