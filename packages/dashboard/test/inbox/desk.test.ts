@@ -66,6 +66,24 @@ it('where the open conversation is not in the list, J goes to the first of it an
   await page.waitForURL(/\/inbox\?state=waiting$/)
 })
 
+it('a conversation that J passes over stays unread', async () => {
+  const { data } = await ask<{ data: (Listed & { unread_count: number })[] }>(
+    page,
+    '/conversations?state=open',
+  )
+  const at = data.findIndex(({ unread_count: n }, place) => place > 0 && n > 0 && place + 1 < data.length)
+  const [former, passed, next] = data.slice(at - 1)
+  await page.goto(`/inbox/${former?.id}`)
+  await page.getByRole('region', { name: 'Conversations' }).locator(`a[href*="${next?.id}"]`).waitFor()
+  for (const { id } of data.slice(at, at + 2)) {
+    await page.keyboard.press('j')
+    await page.waitForURL(new RegExp(`/inbox/${id}`))
+  }
+  await page.getByRole('textbox', { name: 'Write an answer' }).waitFor()
+  const { unread_count: unread } = await ask<{ unread_count: number }>(page, `/conversations/${passed?.id}`)
+  expect(unread).toBe(passed?.unread_count)
+})
+
 it('a conversation found by the search opens beside the list as it was filtered', async () => {
   const { data } = await ask<{ data: Listed[] }>(page, '/conversations?state=waiting&limit=100')
   const named = data.find(({ contact_name: name }) => name !== null)

@@ -69,13 +69,19 @@ function useMentionsRead(conversation: ConversationDetail | undefined): void {
   }, [id, unread, mutate])
 }
 
-/** Opening a conversation marks it as read. */
+/** Less is on the way to another one. */
+const readAfterMs = 1_000
+
+/** A conversation that stays open is read; those that J and K pass over are not. */
 function useMarkRead(conversation: ConversationDetail | undefined, mayAnswer: boolean): void {
   const { mutate } = useChange('markConversationRead')
   const id = conversation?.id
   // Also what a colleague gave to this person.
   const isNew = (conversation?.unread_count ?? 0) > 0 || conversation?.is_handed === true
   useEffect(() => {
-    if (id !== undefined && isNew && mayAnswer && document.visibilityState === 'visible') mutate({ id })
+    if (id === undefined || !isNew || !mayAnswer) return
+    const read = () => document.visibilityState === 'visible' && mutate({ id })
+    const timer = window.setTimeout(read, readAfterMs)
+    return () => window.clearTimeout(timer)
   }, [id, isNew, mayAnswer, mutate])
 }

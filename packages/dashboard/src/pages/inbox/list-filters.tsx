@@ -121,13 +121,15 @@ function States({ chosen, onChoose }: StatesProps) {
   const t = useTexts(listTexts)
   const name = useId()
   const waiting = useWaiting()
-  const counts: Partial<Record<State, number | undefined>> = {
-    ...{ waiting: waiting?.count, mentioned: waiting?.mentions.count, snoozed: waiting?.snoozed },
+  const counts: Partial<Record<State, number>> = {
+    waiting: waiting?.count ?? 0,
+    mentioned: waiting?.mentions.count ?? 0,
+    snoozed: waiting?.snoozed ?? 0,
   }
   return (
     <div role="radiogroup" aria-label={t('state')} className={classes.states}>
       {states.map((state) => {
-        const count = counts[state] ?? 0
+        const count = counts[state]
         return (
           <label key={state} className={classes.state}>
             <input
@@ -137,7 +139,8 @@ function States({ chosen, onChoose }: StatesProps) {
               checked={state === chosen}
               onChange={() => onChoose(state)}
             />
-            {count > 0 ? `${t(state)} (${count})` : t(state)}
+            {t(state)}
+            {count !== undefined && <span className={classes.stateCount}>{count > 0 && ` (${count})`}</span>}
           </label>
         )
       })}

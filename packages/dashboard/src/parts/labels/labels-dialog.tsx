@@ -41,7 +41,7 @@ export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDi
     <Dialog opened={isOpen} onClose={close} title={t('labels')}>
       <Loaded query={labels} skeleton={<Lines count={3} />}>
         {({ data }) => (
-          <Stack gap="sm" onKeyDown={choiceKeys}>
+          <Stack gap="sm" pt={4} onKeyDown={choiceKeys}>
             {data.length === 0 && <Text c="dimmed">{t('noLabels')}</Text>}
             {data.map((label, index) => (
               <Tick

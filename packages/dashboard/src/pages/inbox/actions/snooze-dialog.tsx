@@ -54,7 +54,7 @@ function Times({ conversations, onChoose }: Pick<SnoozeProps, 'conversations' | 
   const typed = isAhead ? closedBy(until, conversations, now) : []
   const offered = choices.findLast(({ closed }) => closed.length > 0)?.closed ?? []
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" pt={4}>
       <Stack gap="xs" onKeyDown={choiceKeys}>
         {choices.map((choice, index) => (
           <Button
