@@ -54,7 +54,7 @@ const joiners = wordSet(
   'y e and & an n mas mais plus also tambien tambem tbm tmb ademas con com with , junto',
 )
 const adding = wordSet(
-  'deme dame denme damelo mandame mandeme manda mande ponme poneme pongame ponle pon pone echame echale echeme sumame sumale agregame agregale agrega agregue anotame apartame quiero quisiera queria llevo me regalame regaleme vendeme quero queria levo bota bote poe manda mande coloca coloque adiciona adicione acrescenta add put give gimme take grab chuck pop throw stick get ill i want need send toss include',
+  'deme dame denme damelo mandame mandeme manda mande ponme poneme pongame ponle pon pone ponga pongan echame echale echeme sumame sumale agregame agregale agrega agregue anotame apartame quiero quisiera queria llevo me regalame regaleme vendeme quero queria levo bota bote poe manda mande coloca coloque adiciona adicione acrescenta add put give gimme take grab chuck pop throw stick get ill i want need send toss include',
 )
 const pointing =
   /^(?:ese|esa|esos|esas|este|esta|estos|estas|eso|esto|aquel|aquella|aquellos|aquellas|esse|essa|esses|essas|desse|dessa|desses|dessas|deste|desta|destes|destas|disso|aquele|daquele|daquela|aquela|aqueles|aquelas|nesse|nessa|ele|ela|deles|delas|that|those|this|these|them|em|dem|ones|it|mismo|misma|mesmo|mesma|same|otro|otra|otros|otras|outro|outra|outros|outras|another|other)$/
