@@ -193,6 +193,19 @@ test('each ends in a clear state, and the memory of the worker stays flat', asyn
       refused('unsafe_address'),
     ],
     [
+      'leads inside by an IPv4 address within one of IPv6',
+      (id) => files.on(id, redirect('https://[::ffff:169.254.169.254]/')),
+      refused('unsafe_address'),
+    ],
+    [
+      'leads inside on the second hop',
+      (id) => {
+        files.on('HOP', redirect(`${inside.url}/media/X`))
+        files.on(id, redirect(`${files.url}/media/HOP`))
+      },
+      refused('unsafe_address'),
+    ],
+    [
       'leads to a name of this machine',
       (id) => files.on(id, redirect('https://localhost/')),
       refused('unsafe_address'),
@@ -206,6 +219,7 @@ test('each ends in a clear state, and the memory of the worker stays flat', asyn
     expect(grown.arrayBuffers, name).toBeLessThan(arrayBuffersMax)
     expect(grown.rss, name).toBeLessThan(rssMax)
   }
+  expect(files.requests.map(({ path }) => path)).toContain('/media/HOP')
   expect(inside.requests).toEqual([])
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
   files.add('AFTER', photo)
