@@ -29,3 +29,17 @@ test('a sticker beside words is nothing to look at', async () => {
   const { text } = await newCustomer().write({ text: 'hola', input: { media: 'sticker' } })
   expect(text).not.toMatch(/archivo/)
 })
+
+test.each([
+  ['es', 'La mesa va así', /^¡?[^.]*\.? ?Recibí tu archivo[^.]*\.$/],
+  ['pt', 'A mesa fica assim', /^Recebi [^.]*\.$/],
+  ['en', 'The table goes like this', /^[^.]*file[^.]*\.$/],
+] as const)(
+  'words that ask for nothing beside a file have one answer (%s: %s)',
+  async (language, says, only) => {
+    const customer = newCustomer({ language })
+    await customer.write('vela?')
+    const { text } = await customer.write({ text: says, input: { media: 'image' } })
+    expect(text.trim()).toMatch(only)
+  },
+)

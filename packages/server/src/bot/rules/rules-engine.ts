@@ -80,6 +80,7 @@ import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.t
 import type { Act } from './understanding/act.ts'
 import { chiefOf, social } from './understanding/join-acts.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
+import { withPhonesJoined } from './understanding/people/phones.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
 import { tidied } from './understanding/tidied.ts'
 import { understand } from './understanding/understand.ts'
@@ -99,7 +100,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
   const opening = turn.parts.length
-  const said = context.lines.map(textOfLine).join(' ')
+  const said = withPhonesJoined(context.lines.map(textOfLine).join(' '), context.account.timezone)
   // Read before anything is changed, and held against it afterwards.
   const reading = isTyped(context.lines)
     ? await cartReadingOf(turn, await withThingsNamed(turn, tidied(said)))
@@ -181,7 +182,9 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   }
   if (await takeContact(turn, whole)) return
   if (await takeContactBeside(turn, whole)) return goBack(turn)
-  const told = await takeContactBehind(turn, await takePhoneBeside(turn, whole))
+  const beside = await takePhoneBeside(turn, await takeContactBehind(turn, whole))
+  if (beside === undefined) return goBack(turn)
+  const told = withPhonesJoined(beside, turn.context.account.timezone)
   if (await takeOrderYes(turn, told)) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow

@@ -123,7 +123,10 @@ export function acknowledgeFiles(turn: Turn, place: number): void {
   if (files.length === 0 || turn.leavesOpen || turn.handOff !== undefined) return
   turn.leavesOpen = true
   const said = text(turn, files.length === 1 ? 'file_seen' : 'files_seen')
-  turn.parts.splice(place, 0, { kind: 'text', text: said })
+  // "The table goes like this": that the file was seen is all there is to say.
+  const idle = [text(turn, 'remark'), text(turn, 'ok')]
+  const isIdle = turn.parts.slice(place).every((part) => part.kind === 'text' && idle.includes(part.text))
+  turn.parts.splice(place, isIdle ? turn.parts.length - place : 0, { kind: 'text', text: said })
 }
 
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {

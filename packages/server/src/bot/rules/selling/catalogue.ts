@@ -35,6 +35,7 @@ import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
 import { calledLike } from './showing/called-like.ts'
 import { fitsInShopsWords } from './showing/in-shops-words.ts'
+import { cardOfOption } from './showing/of-option.ts'
 import { isPictured, notePictured, sendBesides } from './showing/pictured.ts'
 
 const foundMax = 12
@@ -148,10 +149,11 @@ export function showProduct(
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
   if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
+  const ofOption = variant && variant.available !== 0 ? cardOfOption(card, variant) : undefined
   if (variant) {
     speakOf(turn, { kind: 'product', id: card.id, variantId: variant.id })
     turn.memory.variantName = variant.name
-    sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
+    if (!ofOption) sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
   const meant = variant ?? card.variants.find(({ id }) => id === variantId)
   const pictured = meant?.picture ? shortHash(`${card.id} ${meant.id}`) : card.id
@@ -159,14 +161,14 @@ export function showProduct(
   const isNew = isWanted || !isPictured(turn, pictured)
   const picture = isNew ? (meant?.picture ?? card.picture) : null
   if (picture) notePictured(turn, pictured)
-  offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })
+  const about = cardText(turn, ofOption ?? card, isStockAsked || ofOption !== undefined)
+  offer(turn, about, { choices: nextSteps(turn, card), picture })
 }
 
 /** The card of a product as the bot shows it, without the steps that only the bot answers. */
 export function productPart(speaker: Speaker, card: ProductCard): OutgoingPart {
   const text = cardText(speaker, card, false)
-  const { picture } = card
-  return picture ? { kind: 'choices', text, picture, choices: [] } : { kind: 'text', text }
+  return card.picture ? { kind: 'choices', text, picture: card.picture, choices: [] } : { kind: 'text', text }
 }
 
 /** The price, worded by pricing type. */

@@ -12,6 +12,7 @@ export function tidied(written: string): string {
       .replace(andOf, '')
       .replace(announcing, '')
       .replace(inPlace, '$1')
+      .replace(inAnyCase, ' ')
       .replace(breakingOff, ', ')
       .replace(toReachFree, '')
       .replace(cheaperElsewhere, '$1')
@@ -56,6 +57,8 @@ const putOn = new RegExp(
   `(take off [^,.;?]{2,40}?),? and (?:put|stick|chuck|throw|pop) (${few} [^,.;?]{2,40}?) (?:on|in)(?=\\s*(?:$|[.,!;]))`,
   'giu',
 )
+/** Nothing is agreed to. */
+const inAnyCase = /(?<!\p{L})por si (?:acaso|las moscas|las dudas)(?!\p{L})/giu
 
 /** Without its apostrophe it would be a Wednesday. */
 const weWould = /(?<!\p{L})(we)['’]d(?!\p{L})/giu

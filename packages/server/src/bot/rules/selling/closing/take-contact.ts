@@ -10,10 +10,13 @@ import { unitsOf } from '../../understanding/concepts.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { contactIn, keepsToThemselves, type ToldContact } from '../../understanding/people/contact-in.ts'
+import { phonesIn } from '../../understanding/people/phones.ts'
+import { addressIn } from '../../understanding/places/address-in.ts'
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { checkOut } from '../checkout.ts'
 import { placeIn } from '../delivery/tell-fee.ts'
+import { isOfOthers } from './phone-beside.ts'
 
 /** True when the line answered the question; anything else is answered as ever. */
 export async function takeContact(turn: Turn, said: string): Promise<boolean> {
@@ -40,10 +43,12 @@ export async function takeContactBeside(turn: Turn, said: string): Promise<boole
 
 async function takesIt(turn: Turn, said: string): Promise<boolean> {
   const { memory, context, language } = turn
+  const { timezone } = context.account
   const isLed = introducing.test(plainText(said))
-  if (memory.flow === undefined ? !isLed : !choosing.has(memory.flow.at)) return false
-  const told = contactIn(said, { zone: context.account.timezone, language })
-  if (told === undefined || saysMore(told, said)) return false
+  const isPhone = () => phonesIn(said, timezone).length > 0
+  if (!isLed && !(memory.flow && choosing.has(memory.flow.at)) && !isPhone()) return false
+  const told = contactIn(said, { zone: timezone, language })
+  if (told === undefined || saysMore(told, said) || isOfOthers(said)) return false
   // "Laureles, 311 222 3344" answers where it is.
   if (memory.flow?.at === 'zone' && (placeIn(turn, said) !== undefined || !isLed)) return false
   if (told.phone === undefined && !(isLed && (await isName(turn, told.name ?? '', said)))) return false
@@ -64,8 +69,12 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
   const { before, behind } = toldBehind.exec(said)?.groups ?? {}
   if (before === undefined || behind === undefined) return said
   const told = contactIn(behind, { zone: context.account.timezone, language })
-  const isChosen = memory.flow !== undefined && chosenBeside.has(memory.flow.at)
-  if (!told || saysMore(told, behind) || !(isChosen || (memory.flow === undefined && told.phone))) return said
+  if (!told || saysMore(told, behind) || isOfOthers(said)) return said
+  const { flow } = memory
+  const isChosen = flow !== undefined && chosenBeside.has(flow.at)
+  const isBought = flow !== undefined && flow.at !== 'address' && choosing.has(flow.at)
+  const isAddress = isBought && addressIn(before, { language, isAsked: false }) !== undefined
+  if (!isChosen && !(told.phone && !isAddress && (flow === undefined || isBought))) return said
   if (told.phone === undefined && !(await isName(turn, told.name ?? '', behind))) return said
   await turn.tools.noteCustomer(told)
   memory.isContactAsked = true
@@ -74,7 +83,7 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
 
 const chosenBeside: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'zone', 'order'])
 const toldBehind =
-  /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=[^,;\n]*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
+  /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=(?:[^,;\n.]|\.(?!\s+\p{L}))*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
 
 /** "Soy Nora, quiero una cita": the name is kept, and the wish is answered as ever. */
 async function noteNameBeside(turn: Turn, said: string): Promise<void> {
@@ -108,7 +117,7 @@ function saysMore({ name = '' }: ToldContact, said: string): boolean {
 }
 
 const besideContact =
-  /^(?:hola|oi|hi|hello|ola|si|sim|yes|soy|me|llamo|mi|nombre|es|e|y|and|sou|chamo|meu|nome|my|name|names|is|i|am|im|o|a|el|the|de|tel|telefono|telefone|cel|celular|movil|numero|number|phone|mobile|whatsapp|wpp|zap|fone|contacto|contato)$/
+  /^(?:hola|oi|hi|hello|ola|si|sim|yes|soy|me|llamo|mi|nombre|es|e|em|y|and|sou|chamo|meu|nome|my|name|names|is|i|am|im|o|a|el|the|de|tel|telefono|telefone|cel|celular|movil|numero|number|phone|mobile|whatsapp|wpp|zap|fone|contacto|contato)$/
 const greeting = /^(?:hola|buenas|buenos|oi|ola|bom|boa|hi|hello|hey|good)\b/
 const introducing = /^(?:\S+ )?(?:, )?(?:soy|me llamo|mi nombre|sou|me chamo|meu nome|my name|i am|im) \S/
 const choosing: ReadonlySet<string> = new Set([
