@@ -63,6 +63,7 @@ import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { withMeantCount } from './selling/recounting/for-each.ts'
 import { takeBehindQuestion } from './selling/recounting/put-behind-question.ts'
 import { takeRecounted } from './selling/recounting/recount.ts'
+import { tellRefunds } from './selling/refunds/tell-refunds.ts'
 import { notePlace } from './selling/showing/note-place.ts'
 import { noteThing } from './selling/showing/note-thing.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
@@ -185,6 +186,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const beside = await takePhoneBeside(turn, await takeContactBehind(turn, whole))
   if (beside === undefined) return goBack(turn)
   const told = withPhonesJoined(beside, turn.context.account.timezone)
+  if (await tellRefunds(turn, told)) return goBack(turn)
   if (await takeOrderYes(turn, told)) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow
@@ -299,7 +301,8 @@ function isNextThing({ memory }: Turn, text: string): boolean {
 /** The question that was open is asked again. */
 async function goBack(turn: Turn): Promise<void> {
   const { flow } = turn.memory
-  if (flow && flow.at !== 'person' && isWorthAsking(flow)) await askAgain(turn, flow)
+  const isOpen = flow && flow.at !== 'person' && turn.handOff === undefined
+  if (isOpen && isWorthAsking(flow)) await askAgain(turn, flow)
 }
 
 /** Whatever is wanted besides comes first, and the order is closed unless that leaves a question. */

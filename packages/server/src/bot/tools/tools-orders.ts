@@ -11,6 +11,7 @@ import { getOrderNumber, shownNumber } from '../../domain/orders/order-number.ts
 import type { Order } from '../../domain/orders/orders.queries.ts'
 import { cancelOrder } from '../../domain/orders/orders.ts'
 import { placeOrder } from '../../domain/orders/place-order.ts'
+import { listRefundsOf } from '../../domain/orders/refunds/customer-refunds.queries.ts'
 import { listBySku } from '../../domain/products/products.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
@@ -19,7 +20,7 @@ import { deliveryOf } from './delivery.ts'
 import { paymentUrlOf } from './payment-url.ts'
 import { idMadeBy, type TurnScope } from './scope.ts'
 import { defineTool, plainForModel } from './tool.ts'
-import type { ChannelOrder, CustomerOrder, PlacedOrder, Refusal, ToolResult } from './tools.ts'
+import type { ChannelOrder, CustomerOrder, OrderRefunds, PlacedOrder, Refusal, ToolResult } from './tools.ts'
 import { accepted, productsOf, refusalOf, refused, wantedOf } from './tools-cart.ts'
 
 export const orderTools = {
@@ -83,6 +84,16 @@ export const orderTools = {
         number: shownNumber(order.number),
         ...(isPayable(order) && linkOf(order, scope)),
       }))
+    },
+  }),
+  /** The money that went back to this customer, order by order. */
+  listRefunds: defineTool<void, OrderRefunds[]>({
+    effect: 'sees_changes',
+    // Questions about money are read by the rules, and a person answers what is not noted.
+    model: null,
+    async run({ tx, scope }) {
+      const orders = await listRefundsOf(tx, { ...scope, limit: limits.botFoundMax })
+      return orders.map((order) => ({ ...order, number: shownNumber(order.number) }))
     },
   }),
 }

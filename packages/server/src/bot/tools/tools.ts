@@ -151,6 +151,14 @@ export type CustomerOrder = {
   /** Where it is paid, as long as it is not. */
   paymentUrl?: string
 }
+export type OrderRefunds = {
+  number: string
+  paymentStatus: string
+  /** Names of its lines. */
+  names: readonly string[]
+  /** `at` as ISO. */
+  refunds: readonly { amount: string; currency: string; at: string }[]
+}
 export type SlotSearch = {
   productId: string
   from: Date

@@ -132,6 +132,14 @@ export const orderingTextNames = defineTexts({
   ],
   keep_it: ['Button: keep the order', 'Botón: conservar el pedido', 'Botão: manter o pedido'],
   order_cancelled: ['The order was cancelled', 'El pedido quedó cancelado', 'O pedido foi cancelado'],
+  refunds_told: ['What was given back', 'Lo que se devolvió', 'O que foi devolvido'],
+  refund_line: ['A line of what was given back', 'Renglón de lo devuelto', 'Linha do que foi devolvido'],
+  refund_none: ['No refund is noted', 'No hay devolución anotada', 'Nenhuma devolução anotada'],
+  refunds_unknown: [
+    'A refund of an order that is not theirs',
+    'Devolución de un pedido que no es suyo',
+    'Devolução de um pedido que não é seu',
+  ],
   order_kept: ['The order was kept', 'El pedido sigue', 'O pedido continua'],
   order_is_placed: ['A change after ordering', 'Un cambio después de pedir', 'Uma mudança depois de pedir'],
   channel_unknown: [

@@ -82,7 +82,9 @@ test('a variant or an extra that is named is not asked for', async () => {
 
 test('what was asked about is meant by "it", with the variant that was asked about', async () => {
   const { write, shop } = newCustomer()
-  expect((await write('tienen el vestido de lino en talla m?')).text).toMatch(/Talla M\*?\n(?:.*\n)*Quedan 6\./)
+  expect((await write('tienen el vestido de lino en talla m?')).text).toMatch(
+    /Talla M\*?\n(?:.*\n)*Quedan 6\./,
+  )
   await write('lo quiero')
   expect(shop.lines).toMatchObject([{ variantId: 'm', quantity: 1 }])
 })

@@ -4,7 +4,14 @@ import { Temporal } from 'temporal-polyfill'
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import { deliveryOf } from '../../tools/delivery.ts'
 import type { Tools } from '../../tools/tool-table.ts'
-import type { BookedAppointment, CartLine, KnowledgeHit, ProductCard, SlotChoice } from '../../tools/tools.ts'
+import type {
+  BookedAppointment,
+  CartLine,
+  KnowledgeHit,
+  OrderRefunds,
+  ProductCard,
+  SlotChoice,
+} from '../../tools/tools.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
 import { cartOf } from './shop-cart.ts'
 
@@ -23,6 +30,8 @@ export type Shop = {
     paymentUrl?: string
     address?: string | null
   }[]
+  /** Money that went back. */
+  refunds: OrderRefunds[]
   appointments: BookedAppointment[]
   /** Names of other people that were booked for. */
   bookedFor: string[]
@@ -138,6 +147,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
       { question: 'Do you ship abroad?', answer: 'We ship abroad by courier.' },
     ],
     orders: [],
+    refunds: [],
     appointments: [],
     bookedFor: [],
     address: null,
@@ -270,7 +280,13 @@ function orders(shop: Shop) {
     order.status = 'cancelled'
     return { ok: true, value: { ...order } }
   }
-  return { placeOrder, placeChannelOrder, cancelOrder, listOrders: async () => shop.orders }
+  return {
+    placeOrder,
+    placeChannelOrder,
+    cancelOrder,
+    listOrders: async () => shop.orders,
+    listRefunds: async () => shop.refunds,
+  }
 }
 
 /** Open Monday to Saturday, nine to six, with a slot every half hour. */

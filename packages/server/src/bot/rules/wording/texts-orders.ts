@@ -70,6 +70,26 @@ export const orderTexts = {
     pt: 'Pronto, cancelei seu pedido {number}.',
     en: 'Done, your order {number} is cancelled.',
   },
+  refunds_told: {
+    es: 'Esto es lo que te hemos devuelto:\n{lines}\nSi no lo ves en tu cuenta, escribe «persona» y alguien del equipo lo revisa.',
+    pt: 'Isto é o que já devolvemos a você:\n{lines}\nSe não aparecer na sua conta, escreva «atendente» e alguém da equipe verifica.',
+    en: 'This is what we have given back to you:\n{lines}\nIf you do not see it in your account, write “person” and someone on the team will check.',
+  },
+  refund_line: {
+    es: '• Pedido {number}: {amount}, el {day}',
+    pt: '• Pedido {number}: {amount}, {day}',
+    en: '• Order {number}: {amount}, on {day}',
+  },
+  refund_none: {
+    es: 'No tengo anotada ninguna devolución de dinero de tu pedido {number}. Le paso tu pregunta a una persona del equipo.',
+    pt: 'Não tenho anotada nenhuma devolução de dinheiro do seu pedido {number}. Vou passar sua pergunta a alguém da equipe.',
+    en: 'I have no refund noted for your order {number}. I am passing your question to someone on the team.',
+  },
+  refunds_unknown: {
+    es: 'No veo ese pedido entre los tuyos, así que no puedo ver su dinero. Le paso tu pregunta a una persona del equipo.',
+    pt: 'Não vejo esse pedido entre os seus, por isso não consigo ver o dinheiro dele. Vou passar sua pergunta a alguém da equipe.',
+    en: 'I do not see that order among yours, so I cannot see its money. I am passing your question to someone on the team.',
+  },
   order_kept: {
     es: 'Perfecto, tu pedido sigue en pie.',
     pt: 'Perfeito, seu pedido continua de pé.',

@@ -1,9 +1,9 @@
 // A phone counts nothing wherever it stands, and is kept as the customer's.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../../testing/customer.ts'
-import { openShop, productOf } from '../../testing/shop.ts'
-import { withPhonesJoined } from '../../understanding/people/phones.ts'
+import { newCustomer } from './testing/customer.ts'
+import { openShop, productOf } from './testing/shop.ts'
+import { withPhonesJoined } from './understanding/people/phones.ts'
 
 const now = new Date('2026-11-18T15:00:00Z')
 const candle = productOf({
