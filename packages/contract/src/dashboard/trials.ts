@@ -7,7 +7,14 @@ import { oneOf, orNull } from './route.ts'
 export const botTools = [
   ...(['searchProducts', 'getProduct', 'listCategories', 'listKnowledge', 'searchKnowledge'] as const),
   ...(['getCart', 'addToCart', 'setQuantity', 'setLines', 'clearCart', 'setAddress'] as const),
-  ...(['keepChannelCart', 'placeOrder', 'placeChannelOrder', 'cancelOrder', 'listOrders'] as const),
+  ...([
+    'keepChannelCart',
+    'placeOrder',
+    'placeChannelOrder',
+    'cancelOrder',
+    'listOrders',
+    'listRefunds',
+  ] as const),
   ...(['listServices', 'sellsServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
   ...([
     'cancelAppointment',

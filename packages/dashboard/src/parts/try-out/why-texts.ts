@@ -148,6 +148,7 @@ export const toolTexts = defineTexts({
   placeChannelOrder: ['order of the catalogue', 'pedido del catálogo', 'pedido do catálogo'],
   cancelOrder: ['order cancelled', 'pedido cancelado', 'pedido cancelado'],
   listOrders: ['orders', 'pedidos', 'pedidos'],
+  listRefunds: ['money given back', 'dinero devuelto', 'dinheiro devolvido'],
   listServices: ['services', 'servicios', 'serviços'],
   sellsServices: ['services for sale', 'servicios en venta', 'serviços à venda'],
   listSlots: ['free times', 'horas libres', 'horários livres'],

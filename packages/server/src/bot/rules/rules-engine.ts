@@ -184,9 +184,8 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if (await takeContact(turn, whole)) return
   if (await takeContactBeside(turn, whole)) return goBack(turn)
   const beside = await takePhoneBeside(turn, await takeContactBehind(turn, whole))
-  if (beside === undefined) return goBack(turn)
-  const told = withPhonesJoined(beside, turn.context.account.timezone)
-  if (await tellRefunds(turn, told)) return goBack(turn)
+  const told = beside && withPhonesJoined(beside, turn.context.account.timezone)
+  if (told === undefined || (await tellRefunds(turn, told))) return goBack(turn)
   if (await takeOrderYes(turn, told)) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow

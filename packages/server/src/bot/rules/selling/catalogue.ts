@@ -35,7 +35,7 @@ import type { TextName } from '../wording/texts.ts'
 import { perUnit } from './measured/unit-words.ts'
 import { calledLike } from './showing/called-like.ts'
 import { fitsInShopsWords } from './showing/in-shops-words.ts'
-import { cardOfOption } from './showing/of-option.ts'
+import { cardOfOption, isOptionShown } from './showing/of-option.ts'
 import { isPictured, notePictured, sendBesides } from './showing/pictured.ts'
 
 const foundMax = 12
@@ -148,6 +148,7 @@ export function showProduct(
   if (isMoreAsked && card.picture) sendBesides(turn, card)
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
+  if (!variant && !isPictureAsked && isOptionShown(turn, card)) return
   if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
   const ofOption = variant && variant.available !== 0 ? cardOfOption(card, variant) : undefined
   if (variant) {
@@ -157,8 +158,7 @@ export function showProduct(
   }
   const meant = variant ?? card.variants.find(({ id }) => id === variantId)
   const pictured = meant?.picture ? shortHash(`${card.id} ${meant.id}`) : card.id
-  const isWanted = isPictureAsked || turn.picturesAsked !== undefined
-  const isNew = isWanted || !isPictured(turn, pictured)
+  const isNew = isPictureAsked || turn.picturesAsked !== undefined || !isPictured(turn, pictured)
   const picture = isNew ? (meant?.picture ?? card.picture) : null
   if (picture) notePictured(turn, pictured)
   const about = cardText(turn, ofOption ?? card, isStockAsked || ofOption !== undefined)

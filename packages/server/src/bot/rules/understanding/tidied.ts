@@ -57,8 +57,9 @@ const putOn = new RegExp(
   `(take off [^,.;?]{2,40}?),? and (?:put|stick|chuck|throw|pop) (${few} [^,.;?]{2,40}?) (?:on|in)(?=\\s*(?:$|[.,!;]))`,
   'giu',
 )
-/** Nothing is agreed to. */
-const inAnyCase = /(?<!\p{L})por si (?:acaso|las moscas|las dudas)(?!\p{L})/giu
+
+/** Alone it agrees to nothing. */
+const inAnyCase = /^\s*por si (?:acaso|las moscas|las dudas)[\s.!]*$/iu
 
 /** Without its apostrophe it would be a Wednesday. */
 const weWould = /(?<!\p{L})(we)['’]d(?!\p{L})/giu
