@@ -146,3 +146,16 @@ it('an order’s address and where it is are edited, and stay', async () => {
   await owner.getByText('Carrera 7 # 40-62, apto 301').first().waitFor()
   expect(await owner.locator('a[href="https://moto.example.com/7"]').count()).toBeGreaterThan(0)
 })
+
+it('whoever has read further up sees the answer that they send', async () => {
+  for (const n of [1, 2, 3]) await send('messages', { text: `Paso ${n}\n`.repeat(25) })
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  const list = owner.getByRole('list', { name: 'Messages' })
+  await list.getByText('Paso 3').first().waitFor()
+  await list.evaluate((element) => element.scrollTo(0, -element.scrollHeight))
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeLessThan(-100)
+  await field().fill('Eso sería todo')
+  await owner.keyboard.press('Enter')
+  await list.getByText('Eso sería todo').waitFor()
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+})

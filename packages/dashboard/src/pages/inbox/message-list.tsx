@@ -2,9 +2,10 @@ import { Button, Loader } from '@mantine/core'
 import { handoffReasons } from '@mostrador/contract/values'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
+import { useMe } from '../../api/session.ts'
 import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -45,6 +46,7 @@ export function MessageList({ conversation, around }: MessageListProps) {
     { id, query: { around } },
     { everyMs },
   )
+  const list = useAnswersInSight(rows)
   if (rows === undefined) {
     return (
       <div className={classes.messages}>
@@ -62,7 +64,7 @@ export function MessageList({ conversation, around }: MessageListProps) {
   const dayOf = (message: Message | undefined) => message && format.dateOf(message.created_at)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ol className={classes.messages} aria-label={t('messages')} tabIndex={0}>
+    <ol ref={list} className={classes.messages} aria-label={t('messages')} tabIndex={0}>
       {around !== undefined && (
         <li className={classes.toNewest}>
           <Link to="." search={(former: object) => ({ ...former, message: undefined })}>
@@ -91,6 +93,21 @@ export function MessageList({ conversation, around }: MessageListProps) {
       )}
     </ol>
   )
+}
+
+/** Whoever read further up and answers sees the answer. */
+function useAnswersInSight(rows: readonly Message[] | undefined) {
+  const list = useRef<HTMLOListElement>(null)
+  const { person: me } = useMe()
+  const newest = rows?.[0]?.id
+  const own = rows?.find(({ role, author }) => role === 'agent' && author?.id === me.id)?.id
+  const known = useRef<string>(undefined)
+  useEffect(() => {
+    const former = known.current
+    known.current = newest
+    if (former !== undefined && own !== undefined && own > former) list.current?.scrollTo(0, 0)
+  }, [newest, own])
+  return list
 }
 
 type MessageLineProps = { message: Message; conversation: ConversationDetail; isSought: boolean }
