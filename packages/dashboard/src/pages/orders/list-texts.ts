@@ -48,6 +48,11 @@ export const orderListTexts = defineTexts({
     '{n} pedido cancelado tiene dinero por devolver. | {n} pedidos cancelados tienen dinero por devolver.',
     '{n} pedido cancelado tem dinheiro a devolver. | {n} pedidos cancelados têm dinheiro a devolver.',
   ],
+  toGiveBackMany: [
+    'More than {n} cancelled orders have money to be given back.',
+    'Más de {n} pedidos cancelados tienen dinero por devolver.',
+    'Mais de {n} pedidos cancelados têm dinheiro a devolver.',
+  ],
   seeThem: ['Show', 'Ver', 'Ver'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
   empty: [

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { orderSorts, orderWaits } from '@mostrador/contract/dashboard/orders'
+import { limits } from '@mostrador/contract/limits'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
@@ -132,7 +133,7 @@ function ToGiveBack() {
   if (n === 0) return null
   return (
     <Alert color="yellow">
-      {t('toGiveBack', { n })}{' '}
+      {n < limits.ordersWaitingCountMax ? t('toGiveBack', { n }) : t('toGiveBackMany', { n: n - 1 })}{' '}
       <Link to="/orders" search={{ waits: 'refund' }}>
         {t('seeThem')}
       </Link>

@@ -106,7 +106,13 @@ describe('a line of a list', () => {
     ['co', 'Candado 40mm stock: 3 $18.000', 'Candado 40mm = 18000 ×3'],
     ['br', 'Cadeado 40mm R$ 18,00 (restam 5)', 'Cadeado 40mm = 18 ×5'],
     ['us', 'Padlock 40mm $18.00 - only 5 left', 'Padlock 40mm = 18 ×5'],
-    // A price behind such a word is none.
+    ['co', 'Candado 40mm $18.000, 5 disponibles', 'Candado 40mm = 18000 ×5'],
+    // A price or a size beside such a word is no count.
+    ['co', 'Silla gamer en stock 450000', 'Silla gamer en stock = 450000'],
+    ['co', 'Zapatos talla 38 disponibles $90.000', 'Zapatos talla 38 disponibles = 90000'],
+    ['co', 'iPhone 12 disponibles $2.000.000', 'iPhone 12 disponibles = 2000000'],
+    ['co', 'Promo vela, quedan 2 días, $25.000', 'Promo vela, quedan 2 días = 25000'],
+    ['co', 'Candado quedan 18000', 'Candado quedan = 18000'],
     ['co', 'Candado, queda 18.000', 'Candado, queda = 18000'],
     ['co', 'Hueso (AGOTADO) $4.000', 'Hueso = 4000 ×0'],
     ['br', 'Ração R$ 32,00 - esgotado', 'Ração = 32 ×0'],

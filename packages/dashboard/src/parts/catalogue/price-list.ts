@@ -82,11 +82,13 @@ function textLine(line: string, habit: ListHabit): Draft {
   return { ...pricedLine(plain, habit), stock, ...(extras.length > 0 && { extras }) }
 }
 
+/** A count of goods only where another number is left for the price. */
 function stockIn(line: string): { stock: number | null; rest: string } {
   const without = (said: RegExp) => line.replace(said, ' ').replace(/\s+/g, ' ').trim()
   const [left, ...more] = line.matchAll(inStock)
-  if (left && more.length === 0)
-    return { stock: Number(left.groups?.front ?? left.groups?.behind), rest: without(inStock) }
+  const beside = without(inStock)
+  if (left && more.length === 0 && /\d/.test(beside))
+    return { stock: Number(left.groups?.front ?? left.groups?.behind), rest: beside }
   const rest = without(soldOut)
   return { stock: rest === line ? null : 0, rest }
 }
@@ -186,9 +188,12 @@ function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
 
 const soldOut =
   /[([*–—-]*\s*(?<![\p{L}\p{N}])(?:agotad[oa]s?|sin (?:existencias?|stock)|esgotad[oa]s?|em falta|sold out|out of stock)(?![\p{L}\p{N}])\s*[)\]*!]*/giu
-/** Words that stand with nothing but a count of goods: "quedan 5", "5 left". */
+/**
+ * Words that stand with nothing but a count of goods: "quedan 5", "(5 disponibles)". A number before them may be the
+ * name's, so it stands behind a bracket or a dash; no days, and no "en stock" before the price.
+ */
 const inStock =
-  /[([*–—-]*\s*(?<![\p{L}\p{N}])(?:(?:s[oó]lo|s[oó]|apenas|only)\s)?(?:(?:quedan?|restam?|sobran?|stock|existencias?|estoque)\s?:?\s(?<front>\d{1,6})(?:\s(?:unidades|unid|und|uds?|piezas|pcs|left))?|(?<behind>\d{1,6})\s(?:disponibles|dispon[ií]veis|en existencia|en stock|em estoque|in stock|left))(?![\p{L}\p{N}.,]*\d)(?!\p{L})\s*[)\]*!]*/giu
+  /[([*–—-]*\s*(?<!(?:en|em|in)\s)(?<![\p{L}\p{N}])(?:s[oó]lo\s|s[oó]\s|apenas\s|only\s)?(?:(?:quedan?|restam?|sobran?|stock:|existencias?:|estoque:)\s(?<front>\d{1,6})(?:\s(?:unidades|unid|und|uds?|piezas|pcs|left))?|(?<=[([–—,-]\s*(?:s[oó]lo\s|s[oó]\s|apenas\s|only\s)?)(?<behind>\d{1,6})\s(?:disponibles|dispon[ií]veis|en existencia|en stock|em estoque|in stock|left))(?![\p{L}\p{N}.,]*\d)(?!\p{L}|\s*d[ií]as?(?!\p{L})|\s*days?(?!\p{L}))\s*[)\]*!]*/giu
 /** The head of the whole list names the shop or the list, and no kind of goods. */
 const isTitle =
   /(?<!\p{L})(?:lista de precios|precios|cat[aá]logo|men[uú]|carta|nuestra lista|nuestros productos|price list|prices|catalogue|catalog|menu|lista de pre[cç]os|tabela de pre[cç]os|pre[cç]os|card[aá]pio)(?!\p{L})/iu

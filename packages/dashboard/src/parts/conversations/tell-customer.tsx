@@ -61,7 +61,7 @@ export function useTelling() {
   const reply = useChange('replyToConversation')
   const tellFailure = useFailureNotice()
   // The taps of a double one come before the button knows that it is busy, or that the customer knows.
-  const isBusy = useRef(false)
+  const underway = useRef(new Set<string>())
   return {
     isSending: reply.isPending,
     write: ({ conversationId, words, about }: Told) => {
@@ -69,8 +69,9 @@ export function useTelling() {
       void navigate({ to: '/inbox/$id', params: { id: conversationId } })
     },
     send: ({ conversationId, words, isNews, about }: Told) => {
-      if (isBusy.current) return
-      isBusy.current = true
+      const name = `${conversationId} ${words}`
+      if (underway.current.has(name)) return
+      underway.current.add(name)
       reply.mutate(
         {
           id: conversationId,
@@ -84,10 +85,10 @@ export function useTelling() {
           onSuccess: async () => {
             notifyDone(t('told'))
             await refresh(client, ['appointments', 'orders'])
-            isBusy.current = false
+            underway.current.delete(name)
           },
           onError: (error) => {
-            isBusy.current = false
+            underway.current.delete(name)
             tellFailure(error)
           },
         },

@@ -1,4 +1,5 @@
 // The end of an attempt, in a few words and in a sentence.
+import { limits } from '@mostrador/contract/limits'
 import type { Translate } from '../../i18n/texts.ts'
 import type { Delivery } from './delivery-status.tsx'
 import type { deliveryTexts } from './texts.ts'
@@ -31,7 +32,8 @@ export function shortAnswer(t: Words, { response_status: status, error_class: ki
 export function answerText(t: Words, { response_status: status, error_class: kind }: Attempt): string {
   if (kind === 'status' && status !== null) return t(statusText(status))
   const key = `error_${kind}`
-  return t(Object.hasOwn(shortTexts, kind ?? '') ? (key as 'error_connect') : 'error_connect')
+  const seconds = limits.webhookAttemptMs / 1_000
+  return t(Object.hasOwn(shortTexts, kind ?? '') ? (key as 'error_timeout') : 'error_connect', { seconds })
 }
 
 function statusText(status: number) {

@@ -104,7 +104,11 @@ export const deliveryTexts = defineTexts({
     'No coincide: en ese momento no era el secreto más reciente del webhook.',
     'Não corresponde: naquele momento não era o segredo mais novo do webhook.',
   ],
-  error_timeout: ['No answer within 8 s.', 'Sin respuesta en 8 s.', 'Nenhuma resposta em 8 s.'],
+  error_timeout: [
+    'The whole answer was not there within {seconds} s.',
+    'La respuesta completa no llegó en {seconds} s.',
+    'A resposta completa não chegou em {seconds} s.',
+  ],
   error_dns_not_found: [
     'There is no server of that name.',
     'No existe ningún servidor con ese nombre.',
@@ -126,9 +130,9 @@ export const deliveryTexts = defineTexts({
     'O endereço é privado ou não é permitido.',
   ],
   error_connect: [
-    'Nothing takes connections at this address: is your server running, and reachable from the internet?',
-    'Nada acepta conexiones en esta dirección: ¿está en marcha tu servidor, y se llega a él desde internet?',
-    'Nada aceita conexões neste endereço: seu servidor está rodando, e dá para chegar a ele pela internet?',
+    'There was no connection, or it ended at once: is your server running, and reachable from the internet?',
+    'No hubo conexión, o se cortó enseguida: ¿está en marcha tu servidor, y se llega a él desde internet?',
+    'Não houve conexão, ou ela caiu logo: seu servidor está rodando, e dá para chegar a ele pela internet?',
   ],
   error_tls: [
     'The secure connection failed: check the certificate.',

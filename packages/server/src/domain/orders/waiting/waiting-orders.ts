@@ -11,10 +11,15 @@ export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
     union select w.order_id from order_waits w where w.account_id = ${accountId}
     union ${withOpenReceipt(accountId)}`,
   receipt: (accountId) => withOpenReceipt(accountId),
-  // A connected shop alone knows if money of its own orders is still to go back.
+  // A connected shop alone knows if money of its own orders is still to go back. What of a cancelled order is kept when the
+  // rest went back, as the delivery, is settled.
   refund: (accountId) => sql`
     select c.id from orders c where c.account_id = ${accountId} and c.status = 'cancelled' and c.external_id is null
-      and c.payment_status in ('paid', 'partially_paid', 'partially_refunded')`,
+      and (c.payment_status in ('paid', 'partially_paid') or c.payment_status = 'partially_refunded'
+        and not exists (select from order_history b
+          where b.account_id = c.account_id and b.order_id = c.id and b.kind = 'refunded'
+            and b.created_at >= (select max(e.created_at) from order_history e
+              where e.account_id = c.account_id and e.order_id = c.id and e.status = 'cancelled')))`,
 }
 
 /** No further than the navigation shows. */
