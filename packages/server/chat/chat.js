@@ -379,7 +379,7 @@ function keepUp() {
   if (endTop - log.scrollTop < nearPx) scrollToEnd()
 }
 
-/** What opens below the log makes it smaller, and larger again once it is closed. */
+/** The log is smaller while something is open below it, and larger again once that is closed. */
 function holdEnd() {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 1
   if (isAtEnd) endTop = log.scrollTop
