@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
+import { contactIn } from '../../understanding/people/contact-in.ts'
+import { splitAddress } from '../../understanding/people/contact-in-address.ts'
+import { toldBehind } from '../../understanding/people/told-behind.ts'
 
 const visitor = { platform: 'web', name: 'Desconocido' } as const
 
@@ -194,6 +197,33 @@ test.each([
   await customer.write(line.slice(0, 1_500))
   expect(performance.now() - begun).toBeLessThan(4_000)
 })
+
+test.each([
+  ['1.', 1_000],
+  ['a.', 1_000],
+  ['1 ', 2_000],
+  ['1\n', 1_000],
+  ['soy ', 1_000],
+  ['y soy 3. ', 400],
+])('"%s" %d times costs no time', async (piece, times) => {
+  const customer = newCustomer(visitor)
+  await customer.write('quiero una vela')
+  const begun = performance.now()
+  await customer.write(piece.repeat(times))
+  expect(performance.now() - begun).toBeLessThan(4_000)
+})
+
+test.each(['1.', 'a.', '1 ', 'soy ', 'y ', 'mi tel ', ' ', '\n', ', ', ';'])(
+  'the longest message of "%s" again and again is read for a contact in no time',
+  (piece) => {
+    const line = `vela ${piece.repeat(30_000 / piece.length)}!`
+    const begun = performance.now()
+    toldBehind(line)
+    contactIn(line, { zone: 'America/Bogota', language: 'es' })
+    splitAddress(line, { zone: 'America/Bogota', known: { name: false, phone: false } })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  },
+)
 
 test.each([
   'Eso es todo. Me llamo Núria Peñalver, mi teléfono es 310 555 02 88, y la dirección es Calle 72 # 10-34, apto 501, Bogotá',

@@ -11,6 +11,7 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { contactIn, keepsToThemselves, type ToldContact } from '../../understanding/people/contact-in.ts'
 import { phonesIn } from '../../understanding/people/phones.ts'
+import { toldBehind } from '../../understanding/people/told-behind.ts'
 import { addressIn } from '../../understanding/places/address-in.ts'
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
@@ -66,7 +67,7 @@ async function takesIt(turn: Turn, said: string): Promise<boolean> {
  */
 export async function takeContactBehind(turn: Turn, said: string): Promise<string> {
   const { memory, context, language } = turn
-  const { before, behind } = toldBehind.exec(said)?.groups ?? {}
+  const { before, behind } = toldBehind(said) ?? {}
   if (before === undefined || behind === undefined) return said
   const told = contactIn(behind, { zone: context.account.timezone, language })
   if (!told || saysMore(told, behind) || isOfOthers(said)) return said
@@ -82,9 +83,6 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
 }
 
 const chosenBeside: ReadonlySet<string> = new Set(['service', 'day', 'slot', 'slotOk', 'zone', 'order'])
-const toldBehind =
-  /^(?<before>.*?[\p{L}\p{N}].*?)(?:[\s,.;:!]+(?=(?:y |e |and )?(?:soy|me llamo|mi nombre es|sou|me chamo|meu nome [eé]|i['’]?m|i am|my name is)\s)|\s*[,.;\n]\s*(?=(?:[^,;\n.]|\.(?!\s+\p{L}))*\d[\d\s().\-/]{5,22}\d\s*\.?$))(?<behind>.+)$/isu
-
 /** "Soy Nora, quiero una cita": the name is kept, and the wish is answered as ever. */
 async function noteNameBeside(turn: Turn, said: string): Promise<void> {
   if (turn.context.customer.name !== unknownName) return

@@ -63,9 +63,9 @@ const placeWord =
 
 function tidy(text: string): string {
   return text
-    .replace(/\s*\n\s*/g, ', ')
-    .replace(/(?:[\s,;]*,)+/g, ',')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ', ')
+    .replace(/(?<![\s,;])[\s,;]*,/g, ',')
     .replace(/,(?=\S)/g, ', ')
-    .replace(/^[\s,.;]+(?:(?:y|e|and)\s+)?|[\s,;]+$/g, '')
-    .replace(/\s{2,}/g, ' ')
+    .replace(/^[\s,.;]+(?:(?:y|e|and)\s+)?|(?<![\s,;])[\s,;]+$/g, '')
 }

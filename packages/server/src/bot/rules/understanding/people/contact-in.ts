@@ -44,7 +44,7 @@ const around =
 export const phoneWords =
   'n[uú]mero|number|tel[eé]fono|telefone|phone|tel|cel|celular|mobile|cell|m[oó]vil|whats(?:app)?|wpp|wsp|zap|fone|contacto|contato'
 const aboutPhone = new RegExp(
-  String.raw`[\s,.;:/|(-]*(?:(?<!\p{L})(?:y|e|and|con|com|with|mi|meu|my|el|o|the|al|ao|at|es|is|é|${phoneWords})(?!\p{L})[\s,.;:/|)-]*)+$`,
+  `^(?:y|e|and|con|com|with|mi|meu|my|el|o|the|al|ao|at|es|is|é|${phoneWords})$`,
   'iu',
 )
 const digitsMarked = /(?:\+|\b00)?\(?\d[\d\s().\-/]{5,22}\d/
@@ -87,7 +87,7 @@ function nameIn(
     .replace(around, '')
     .replace(/^(?:el|la|o|a)\s+(?=\p{Lu})/u, '')
     .split(/[,.;:\n|/]/)
-    .map((part) => part.replace(aboutPhone, '').trim())
+    .map((part) => withoutPhoneWords(part).trim())
     .find((part) => part !== '')
   if (bare === undefined || bare.length > limits.nameCharsMax) return undefined
   const words = bare.split(/\s+/)
@@ -99,4 +99,13 @@ function nameIn(
   const isWritten = isSure && words.every((word) => /^\p{Lu}/u.test(word) || joining.has(plainText(word)))
   if (quiet.length > 0 && !(isWritten && quiet.length < plain.length)) return undefined
   return isSure || words.some((word) => /^\p{Lu}/u.test(word)) || words.length <= 3 ? bare : undefined
+}
+
+/** "Ana, my phone is": the words that lead to a phone, from the end on. */
+function withoutPhoneWords(part: string): string {
+  const words = [...part.matchAll(/[^\s,.;:/|()-]+/g)]
+  const kept = words.findLastIndex(([word]) => !aboutPhone.test(word))
+  if (kept === words.length - 1) return part
+  const last = words[kept]
+  return last === undefined ? '' : part.slice(0, last.index + last[0].length)
 }
