@@ -250,6 +250,26 @@ test.each([
   expect(next.text).toMatch(/1 × Vela[\s\S]*¿Lo confirmo\?/)
 })
 
+test.each([
+  ['es', 'María de la Cruz, 315 555 01 88', 'María de la Cruz', '315 555 01 88'],
+  ['es', 'juan de la cruz 3155550188', 'juan de la cruz', '3155550188'],
+  ['es', 'Ana del Río', 'Ana del Río'],
+  ['es', 'soy María de los Ángeles', 'María de los Ángeles'],
+  ['pt', 'Maria da Silva', 'Maria da Silva'],
+  ['pt', 'maria dos santos 11987654321', 'maria dos santos', '11987654321'],
+  ['es', 'lucía peña', 'lucía peña'],
+  ['es', 'Lucía de la Peña, 315 555 01 88', 'Lucía de la Peña', '315 555 01 88'],
+] as const)('%s: the name in "%s" keeps the words that join it', (language, said, name, phone?: string) => {
+  const zone = language === 'pt' ? 'America/Sao_Paulo' : 'America/Bogota'
+  const told = contactIn(said, { zone, language })
+  expect(told?.name).toBe(name)
+  expect(told?.phone?.slice(3)).toBe(phone?.replaceAll(' ', ''))
+})
+
+test.each(['de la una', 'la de los dos', 'dos'])('"%s" is nobody', (said) => {
+  expect(contactIn(said, { zone: 'America/Bogota', language: 'es' })).toBeUndefined()
+})
+
 test('a phone behind other words at the summary counts nothing, and the words are read', async () => {
   const { customer } = await atContact()
   await customer.write('prefiero no')

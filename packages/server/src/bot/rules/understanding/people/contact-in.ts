@@ -95,8 +95,11 @@ function nameIn(
   const plain = words.map((word) => plainText(word)).filter((word) => !joining.has(word))
   if (plain.length === 0 || plain.every((word) => word.length < 2)) return undefined
   const everyday = wordSet(lexicons[language].quiet)
-  const quiet = words.filter((word) => everyday.has(plainText(word)) && !surname.test(word))
-  const isWritten = isSure && words.every((word) => /^\p{Lu}/u.test(word) || joining.has(plainText(word)))
+  const isJoining = (word: string) => joining.has(plainText(word))
+  const quiet = words.filter(
+    (word) => !isJoining(word) && everyday.has(plainText(word)) && !surname.test(word),
+  )
+  const isWritten = isSure && words.every((word) => /^\p{Lu}/u.test(word) || isJoining(word))
   if (quiet.length > 0 && !(isWritten && quiet.length < plain.length)) return undefined
   return isSure || words.some((word) => /^\p{Lu}/u.test(word)) || words.length <= 3 ? bare : undefined
 }
