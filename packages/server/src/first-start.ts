@@ -15,6 +15,36 @@ export type FirstLogin = {
   chatPath: string
 }
 
+/** It can be shown only once, so it is shown without an address where it did not come to one. */
+export class UnshownLogin implements Disposable {
+  made: FirstLogin | undefined
+  readonly #isJson: boolean
+
+  constructor(isJson: boolean) {
+    this.#isJson = isJson
+  }
+
+  /** Whoever takes it shows it. */
+  take(): FirstLogin | undefined {
+    const { made } = this
+    this.made = undefined
+    return made
+  }
+
+  showAlone(): void {
+    const login = this.take()
+    if (login === undefined) return
+    const shown = this.#isJson
+      ? `${JSON.stringify({ url: null, first_login: login })}\n`
+      : renderLoginAlone(login)
+    process.stdout.write(shown)
+  }
+
+  [Symbol.dispose](): void {
+    this.showAlone()
+  }
+}
+
 /** Creates all of it or nothing; undefined when an account exists already. */
 export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
   if (await database.queryOne(sql`select 1 from accounts limit 1`)) return undefined
@@ -59,6 +89,19 @@ Mostrador is ready, with a demo shop to look around in.
 Password and key are not shown again. Write to the shop, see it in the dashboard, or try the API:
 
   curl -H 'Authorization: Bearer ${key}' '${url.local}/api/v1/orders?limit=3'
+
+`
+}
+
+function renderLoginAlone({ email, password, key }: FirstLogin): string {
+  return `
+The demo shop is made, and will be here after the next start.
+
+  E-mail     ${email}
+  Password   ${password}
+  API key    ${key}
+
+Password and key are not shown again.
 
 `
 }

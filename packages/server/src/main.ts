@@ -10,7 +10,7 @@ import { sealOpenKeys } from './accounts/sealed/refusal-keys.ts'
 import { closeApp, createApp } from './app.ts'
 import { openFeedTokens } from './catalogue/feed/feed-tokens.ts'
 import { addDatabaseReadings } from './database-readings.ts'
-import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
+import { createFirstAccount, renderFirstLogin, UnshownLogin } from './first-start.ts'
 import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
@@ -42,7 +42,13 @@ import { WorkerProcess } from './worker-process.ts'
 const connectionsMax = 20
 const redisWaitMs = 2_000
 
-type Parts = { config: Config; log: Logger; stop: StopSignal; stack: AsyncDisposableStack }
+type Parts = {
+  config: Config
+  log: Logger
+  stop: StopSignal
+  stack: AsyncDisposableStack
+  login: UnshownLogin
+}
 
 /** For tests, which cannot wait for the real ones. */
 export type ServeLimits = { workerSilentMsMax?: number }
@@ -54,9 +60,10 @@ export async function serve(
 ): Promise<number> {
   const log = createLog(config.logLevel)
   using stop = listenForStop(log, config)
+  using login = new UnshownLogin(isJson)
   await using stack = new AsyncDisposableStack()
   stack.use(await openTraces(config, { process: 'service', log }))
-  const parts: Parts = { config, log, stop, stack }
+  const parts: Parts = { config, log, stop, stack, login }
   const isServingHttp = config.roles.has('api') || config.roles.has('web')
 
   if (!isJson && config.databaseUrl === undefined && !holdsInstallation(config.dataDir)) {
@@ -64,7 +71,7 @@ export async function serve(
   }
   const prepared = await prepare(parts, isServingHttp)
   if (prepared === undefined) return await stop.requested
-  const { connection, database, port, first } = prepared
+  const { connection, database, port } = prepared
 
   if (config.webhookAllowInsecure) log.warn(insecureWarning)
   const node = nodeOf(config)
@@ -75,7 +82,7 @@ export async function serve(
     ? stack.use(new WorkerProcess({ connection, node, log, metrics, silentMsMax: workerSilentMsMax }))
     : undefined
   await openOperatorPort(parts, { directory: new Directory(database), metrics })
-  if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, first, isJson })
+  if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, isJson })
   else if (worker) await announceWorker(parts, worker, isJson)
   return await stop.requested
 }
@@ -83,23 +90,19 @@ export async function serve(
 const insecureWarning =
   'WEBHOOK_ALLOW_INSECURE=1: webhooks may go to http: and to private addresses. For development and tests only.'
 
-type Prepared = {
-  connection: ConnectionOptions
-  database: Database
-  port: number
-  first: FirstLogin | undefined
-}
+type Prepared = { connection: ConnectionOptions; database: Database; port: number }
 
 /**
- * Until the schema and the first account are there, whoever stops the service waits for none of it: PostgreSQL ends, and
- * with it what was not committed. Undefined then.
+ * Until the schema and the first account are there, whoever stops the service waits for no more than the transaction
+ * that is under way; where that made the first account, its login is shown. Undefined then.
  */
 async function prepare(parts: Parts, isServingHttp: boolean): Promise<Prepared | undefined> {
-  const { config, log, stop, stack } = parts
+  const { config, log, stop, stack, login } = parts
   let ended: Promise<void> | undefined
   const end = () => {
     ended = stack.disposeAsync()
-    ended.catch((error: unknown) => log.error({ err: error }, 'the preparation did not end in order'))
+    // Thrown below, where it is awaited.
+    ended.catch(() => {})
   }
   stop.signal.addEventListener('abort', end)
   try {
@@ -114,8 +117,9 @@ async function prepare(parts: Parts, isServingHttp: boolean): Promise<Prepared |
     }
     await sealOpenKeys(database)
     const isFirst = isServingHttp && config.databaseUrl === undefined
-    const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
-    if (!stop.isRequested) return { connection, database, port, first }
+    if (isFirst) login.made = await createFirstAccount(database, new Date())
+    if (!stop.isRequested) return { connection, database, port }
+    login.showAlone()
   } catch (error) {
     if (!stop.isRequested) throw error
     log.debug({ err: error }, 'stopped while the database was prepared')
@@ -135,7 +139,7 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
     onLog: (line, level) => log[level](line),
     onFatal: (error) => stop.fail(error, 'PostgreSQL cannot be kept running'),
   })
-  // What was to end has ended without it.
+  // All else has ended without it.
   if (stop.isRequested) await postgres.stop()
   else stack.use(postgres)
   return embeddedConnection(postgres.connection)
@@ -151,13 +155,12 @@ type Opened = {
   metrics: Metrics
   worker: WorkerProcess | undefined
   port: number
-  first: FirstLogin | undefined
   isJson: boolean
 }
 
 async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
-  const { database, metrics, worker, port, first, isJson } = opened
-  const { config, log, stop, stack } = parts
+  const { database, metrics, worker, port, isJson } = opened
+  const { config, log, stop, stack, login } = parts
   const directory = new Directory(database)
   const secrets = openSecrets(config)
   const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
@@ -207,12 +210,11 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    // The demo is committed, so its password must be shown even if the port was taken a moment ago.
-    if (first) process.stdout.write(renderFirstLogin(first, url))
     throw portError(error, config)
   }
   writeServedAddress(config, url.public)
   log.info({ url: url.local, roles: [...config.roles] }, 'ready')
+  const first = login.take()
   if (isJson) process.stdout.write(`${JSON.stringify({ url: url.public, first_login: first ?? null })}\n`)
   else if (first) process.stdout.write(renderFirstLogin(first, url))
   else process.stdout.write(`Mostrador is ready at ${url.public}\n`)
