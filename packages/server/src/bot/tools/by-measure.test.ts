@@ -55,7 +55,10 @@ test('amounts of one thing share a line, which is ordered at the price of all of
   })
   const refused = await inTurn((tools) => tools.addToCart({ productId: cup, quantity: 1, measure: 350 }))
   expect(refused).toMatchObject({ ok: false, refused: { code: 'invalid' } })
-  expect(await inTurn((tools) => tools.placeOrder())).toMatchObject({ ok: true, value: { total: '169.55' } })
+  expect(await inTurn((tools) => tools.placeOrder({}))).toMatchObject({
+    ok: true,
+    value: { total: '169.55' },
+  })
   const lines = await db.query(sql`
     select name, quantity, measure, sale_unit, trim_scale(unit_price)::text as price from order_lines
     where account_id = ${shop.accountId} and measure is not null`)

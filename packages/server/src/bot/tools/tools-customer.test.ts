@@ -45,7 +45,7 @@ describe('what a visitor says of themselves', () => {
     await inTurn(async (tools) => {
       await tools.noteCustomer({ name: ' Laura Gómez ', phone: '+573105550101' })
       await tools.addToCart({ productId, quantity: 1 })
-      expect(await tools.placeOrder()).toMatchObject({ ok: true })
+      expect(await tools.placeOrder({})).toMatchObject({ ok: true })
     })
     const [order] = await db.query(sql`
       select o.customer_name, o.customer_phone, c.name, c.phone, c.told_phone, v.contact_name

@@ -14,6 +14,7 @@ import { placeOrder } from '../../domain/orders/place-order.ts'
 import { listRefundsOf } from '../../domain/orders/refunds/customer-refunds.queries.ts'
 import { listBySku } from '../../domain/products/products.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
+import { storableText } from '../../platform/database/text.ts'
 import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deliveryOf } from './delivery.ts'
@@ -24,17 +25,18 @@ import type { ChannelOrder, CustomerOrder, OrderRefunds, PlacedOrder, Refusal, T
 import { accepted, productsOf, refusalOf, refused, wantedOf } from './tools-cart.ts'
 
 export const orderTools = {
-  placeOrder: defineTool<void, ToolResult<PlacedOrder>>({
+  /** `note`: for this order alone, behind its address. */
+  placeOrder: defineTool<{ note?: string }, ToolResult<PlacedOrder>>({
     effect: 'changes',
     // Only after the customer's yes to a summary of the service's, which a model can ask for.
     model: null,
-    async run({ tx, scope }) {
+    async run({ tx, scope }, { note }) {
       const cart = await findCart(tx, scope)
       if (cart.lines.length === 0) return refused('invalid', 'the cart is empty')
       if (scope.settings.needs_address && cart.address === null) {
         return refused('invalid', 'the order needs an address first')
       }
-      const placed = await place(tx, scope, { name: 'placeOrder', ...cart })
+      const placed = await place(tx, scope, { name: 'placeOrder', ...cart, note })
       if (placed.ok) await upsertCart(tx, { ...scope, ...cart, lines: [] }, scope.now)
       return placed
     },
@@ -108,12 +110,17 @@ function linkOf(order: CustomersOrder, { settings, currency }: TurnScope): { pay
 }
 
 /** `name` distinguishes several orders of one turn. */
-type Wanted = { name: string; lines: readonly StoredCartLine[]; address: string | null }
+type Wanted = {
+  name: string
+  lines: readonly StoredCartLine[]
+  address: string | null
+  note?: string | undefined
+}
 
 async function place(
   tx: Tx,
   scope: TurnScope,
-  { name, lines, address }: Wanted,
+  { name, lines, address, note }: Wanted,
 ): Promise<ToolResult<PlacedOrder>> {
   const id = idMadeBy(scope, name)
   const minutes = scope.settings.order_expires_minutes
@@ -138,7 +145,11 @@ async function place(
         scope.now,
       ),
     )
-    if (address !== null) await updateDeliveryAddress(tx, { ...scope, id: order.id, address })
+    if (address !== null) {
+      const whole =
+        note === undefined ? address : storableText(`${address}. ${note}`, limits.deliveryAddressCharsMax)
+      await updateDeliveryAddress(tx, { ...scope, id: order.id, address: whole })
+    }
     return accepted(placedOrder(order, await getOrderNumber(tx, scope.accountId, order.id), scope))
   } catch (error) {
     if (!(error instanceof AppError)) throw error

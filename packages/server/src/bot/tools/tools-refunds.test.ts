@@ -27,7 +27,7 @@ test('a customer hears of the money of their own orders, without what was noted 
   const productId = await insertProductOf(db, shop)
   const placed = await inTurn(db, shop, async (tools) => {
     await tools.addToCart({ productId, quantity: 1 })
-    return tools.placeOrder()
+    return tools.placeOrder({})
   })
   if (!placed.ok) throw new Error(placed.refused.message)
   const ref = { accountId: shop.accountId, orderId: placed.value.id }

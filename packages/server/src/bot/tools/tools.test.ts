@@ -173,13 +173,13 @@ describe('an order', () => {
     }
     const placed = await inTurn(async (tools) => {
       await tools.addToCart({ productId: taza, quantity: 2 })
-      expect(await tools.placeOrder()).toMatchObject({ ok: false, refused: { code: 'invalid' } })
+      expect(await tools.placeOrder({})).toMatchObject({ ok: false, refused: { code: 'invalid' } })
       return 'refused'
     }, given)
     expect(placed).toBe('refused')
     const order = await inTurn(async (tools) => {
       await tools.setAddress('  Calle 1 # 2-3  ')
-      return tools.placeOrder()
+      return tools.placeOrder({})
     }, given)
     if (!order.ok) throw new Error(order.refused.message)
     const { id, number, total, paymentUrl } = order.value
@@ -208,7 +208,7 @@ describe('an order', () => {
     const taza = await insertProductOf(db, shop)
     const order = await inTurn(async (tools) => {
       await tools.addToCart({ productId: taza, quantity: 2 })
-      return tools.placeOrder()
+      return tools.placeOrder({})
     })
     if (!order.ok) throw new Error(order.refused.message)
     const { id } = order.value
@@ -230,11 +230,25 @@ describe('an order', () => {
     expect(again).toMatchObject({ ok: false, refused: { code: 'not_allowed' } })
   })
 
+  test('takes a note behind its own address, and leaves the chat the plain one', async () => {
+    const taza = await insertProductOf(db, shop)
+    const order = await inTurn(async (tools) => {
+      await tools.addToCart({ productId: taza, quantity: 1 })
+      await tools.setAddress('Calle 1 # 2-3')
+      return tools.placeOrder({ note: 'mañana sí' })
+    })
+    if (!order.ok) throw new Error(order.refused.message)
+    const row = await db.queryOne(sql`
+      select delivery_address from orders where account_id = ${shop.accountId} and id = ${order.value.id}`)
+    expect(row).toEqual({ delivery_address: 'Calle 1 # 2-3. mañana sí' })
+    expect((await inTurn((tools) => tools.getCart())).address).toBe('Calle 1 # 2-3')
+  })
+
   test('that a turn places again is the same one', async () => {
     const taza = await insertProductOf(db, shop)
     const orders = await inTurn(async (tools) => {
       await tools.addToCart({ productId: taza, quantity: 1 })
-      return [await tools.placeOrder(), await tools.placeOrder()]
+      return [await tools.placeOrder({}), await tools.placeOrder({})]
     })
     expect(orders[0]).toEqual(orders[1])
     expect(await eventsOf(db, shop)).toHaveLength(1)
@@ -253,7 +267,7 @@ describe('an order', () => {
       sql`update products set on_hand = 1 where account_id = ${shop.accountId} and id = ${scarce}`,
     )
     const placed = await inTurn(async (tools) => {
-      const result = await tools.placeOrder()
+      const result = await tools.placeOrder({})
       await tools.setAddress('la transacción sigue viva')
       return result
     })

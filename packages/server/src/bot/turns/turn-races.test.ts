@@ -42,7 +42,7 @@ const text = (content: string) => ({ kind: 'text', text: content }) as const
 const buyer = engineThat(async (_context, tools) => {
   const [product] = await tools.searchProducts({ text: '', limit: 1 })
   await tools.addToCart({ productId: product?.id ?? '', quantity: 1 })
-  const placed = await tools.placeOrder()
+  const placed = await tools.placeOrder({})
   return { replies: [text(placed.ok ? 'pedido' : 'agotado')], memory: null }
 })
 
@@ -302,7 +302,7 @@ describe('an engine outside', () => {
       async (_context, tools) => {
         plans += 1
         await tools.addToCart({ productId, quantity: 2 })
-        const placed = await tools.placeOrder()
+        const placed = await tools.placeOrder({})
         if (plans === 1) {
           await db.query(
             sql`update products set price = 300 where account_id = ${shop.accountId} and id = ${productId}`,
@@ -327,7 +327,7 @@ describe('an engine outside', () => {
       async (_context, tools) => {
         await tools.addToCart({ productId, quantity: 2 })
         seen.push((await tools.getCart()).total)
-        const placed = await tools.placeOrder()
+        const placed = await tools.placeOrder({})
         seen.push(placed.ok && placed.value.id)
         seen.push((await tools.getProduct(productId))?.available)
         seen.push((await db.query(sql`select 1 from carts where account_id = ${shop.accountId}`)).length)
@@ -388,7 +388,7 @@ function pausing({ isRemote }: { isRemote: boolean }): {
       }
       const [product] = await tools.searchProducts({ text: '', limit: 1 })
       await tools.addToCart({ productId: product?.id ?? '', quantity: 1 })
-      await tools.placeOrder()
+      await tools.placeOrder({})
       reached.resolve()
       await going.promise
       return { replies: [text('pedido')], memory: null }

@@ -24,7 +24,7 @@ const engine = engineThat(
   async (_context, tools) => {
     const [taza] = await tools.searchProducts({ text: 'taza', limit: 1 })
     await tools.addToCart({ productId: taza?.id ?? '', quantity: 1 })
-    const placed = await tools.placeOrder()
+    const placed = await tools.placeOrder({})
     if (options.stops && !hasStopped) {
       hasStopped = true
       say('reached')

@@ -201,6 +201,8 @@ const Memory = Type.Object({
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   /** The address, by its hash, whose zone was asked for. */
   zoneAskedOf: Type.Optional(id),
+  /** The day on which the goods of the next order can be received, as the customer told it. */
+  dayNote: Type.Optional(words),
   /** How many come to the service that is being booked or was spoken of last. */
   party: Type.Optional(count),
   /** Name and phone were asked for. */

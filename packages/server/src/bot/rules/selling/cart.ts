@@ -22,6 +22,7 @@ export async function showCart(turn: Turn): Promise<void> {
 export async function emptyCart(turn: Turn): Promise<void> {
   await turn.tools.clearCart()
   delete turn.memory.flow
+  delete turn.memory.dayNote
   say(turn, 'cart_cleared')
 }
 

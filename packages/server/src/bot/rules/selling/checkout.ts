@@ -86,13 +86,19 @@ export async function summarise(turn: Turn): Promise<void> {
         ? ''
         : isPickup(address, turn.context.settings)
           ? address
-          : text(turn, 'deliver_to', { address }),
+          : text(turn, 'deliver_to', { address: [address, ...dayNoteOf(turn, address)].join('. ') }),
   }
   if (doubted.length > 0) return askAboutDoubts(turn, text(turn, 'summary_so_far', values), doubted)
   const again = address === null ? [] : [choice(turn, 'address', 'change_address')]
   offer(turn, text(turn, 'summary', values), {
     choices: [choice(turn, 'yes', 'confirm_order'), ...again, choice(turn, 'no', 'not_yet')],
   })
+}
+
+/** Goods that are fetched are received by nobody. */
+function dayNoteOf({ memory, context }: Turn, address: string | null): string[] {
+  const isSent = address !== null && !isPickup(address, context.settings)
+  return isSent && memory.dayNote !== undefined ? [memory.dayNote] : []
 }
 
 /** The words that may not have been understood are settled before anything is ordered. */
@@ -126,8 +132,12 @@ async function placeOrder(turn: Turn): Promise<void> {
   delete turn.memory.flow
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
-  const placed = await turn.tools.placeOrder()
-  if (placed.ok) return sayPlaced(turn, placed.value)
+  const [note] = dayNoteOf(turn, cart.address)
+  const placed = await turn.tools.placeOrder(note === undefined ? {} : { note })
+  if (placed.ok) {
+    delete turn.memory.dayNote
+    return sayPlaced(turn, placed.value)
+  }
   say(turn, 'order_failed')
   await sayRefused(turn, placed.refused)
 }

@@ -8,6 +8,7 @@ import type { Act } from '../understanding/act.ts'
 import { namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
+import { emptyCart } from './cart.ts'
 import { checkOut, tellPayment } from './checkout.ts'
 import { asksHowToPay, tellWaysToPay, waysText } from './closing/ways-to-pay.ts'
 import { orderTotal } from './delivery/totals.ts'
@@ -215,9 +216,7 @@ async function cancelCart(turn: Turn, { isQuestion }: Pick<Act, 'isQuestion'>): 
   if ((await turn.tools.getCart()).lines.length === 0) return offerPerson(turn, 'orders_none')
   // "Can it still be called off?" asks, and nothing has been ordered yet.
   if (isQuestion) return say(turn, 'order_waits')
-  await turn.tools.clearCart()
-  delete turn.memory.flow
-  say(turn, 'cart_cleared')
+  await emptyCart(turn)
 }
 
 async function callOff(turn: Turn, orderId: string): Promise<void> {

@@ -36,6 +36,8 @@ export type Shop = {
   /** Names of other people that were booked for. */
   bookedFor: string[]
   address: string | null
+  /** Where each order goes to. */
+  sentTo: (string | null)[]
   /** Those of the customer's turns. */
   settings: BotSettings
   lines: CartLine[]
@@ -151,6 +153,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     appointments: [],
     bookedFor: [],
     address: null,
+    sentTo: [],
     settings: defaultBotSettings,
     lines: [],
     paymentUrl: 'https://pay.example.com/1',
@@ -253,13 +256,14 @@ function orders(shop: Shop) {
     }
     return { ok: true, value } as const
   }
-  const placeOrder: Tools['placeOrder'] = async () => {
+  const placeOrder: Tools['placeOrder'] = async ({ note }) => {
     const short = shop.lines.find(({ productId, quantity }) => {
       const card = shop.products.find(({ id }) => id === productId)
       return card?.variants.length === 0 && card.available !== null && card.available < quantity
     })
     if (short) return { ok: false, refused: { code: 'sold_out', message: 'gone', available: 0 } }
     const placed = place(sumOf(shop.lines.map(({ lineTotal }) => lineTotal)))
+    shop.sentTo.push(note === undefined ? shop.address : `${shop.address}. ${note}`)
     shop.lines = []
     return placed
   }

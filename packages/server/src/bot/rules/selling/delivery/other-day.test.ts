@@ -50,3 +50,32 @@ test.each<[Language, string]>([
   await customer.write(yes)
   expect(customer.shop.orders).toHaveLength(0)
 })
+
+test('the day goes with that order alone, and what is said last counts', async () => {
+  const { customer, yes } = await atSummary('es')
+  await customer.write('no puedo recibirlo hoy, mañana sí')
+  const again = await customer.write('mañana no hay nadie en casa, que sea el viernes')
+  expect(again.text).not.toContain('mañana sí')
+  await customer.write(yes)
+  const place = 'Calle 10 # 4-20'
+  expect(customer.shop.sentTo).toEqual([`${place}. mañana no hay nadie en casa, que sea el viernes`])
+  expect(customer.shop.address).toBe(place)
+  await customer.write('quiero otra falda')
+  const next = await customer.write('eso es todo, gracias')
+  expect(next.text).toContain(place)
+  expect(next.text).not.toContain('viernes')
+  await customer.write(yes)
+  expect(customer.shop.sentTo).toHaveLength(2)
+  expect(customer.shop.sentTo[1]).toBe(place)
+})
+
+test('a cart that is emptied takes the day with it', async () => {
+  const { customer } = await atSummary('es')
+  await customer.write('no puedo recibirlo hoy, mañana sí')
+  await customer.write('vacía el carrito')
+  expect(customer.shop.lines).toEqual([])
+  await customer.write('quiero una falda')
+  const next = await customer.write('eso es todo, gracias')
+  expect(next.text).toContain('Calle 10 # 4-20')
+  expect(next.text).not.toContain('recibirlo')
+})

@@ -1,4 +1,5 @@
-// "I can't receive it today, tomorrow I can", beside the summary: the order stands, and the day goes with the address.
+// "I can't receive it today, tomorrow I can", beside the summary: the order stands, and the day goes
+// with the address of that order alone.
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { summarise } from '../checkout.ts'
@@ -20,8 +21,7 @@ export async function noteOtherDay(turn: Turn, said: string): Promise<boolean> {
   if (!receiving.test(plain) || !otherDay.test(plain) || putOff.test(plain)) return false
   const { address } = await turn.tools.getCart()
   if (address === null || isPickup(address, turn.context.settings)) return false
-  const note = said.trim().replace(/[.!\s]+$/, '')
-  if (!address.includes(note)) await turn.tools.setAddress(`${address}. ${note}`)
+  turn.memory.dayNote = said.trim().replace(/(?<![.!\s])[.!\s]+$/, '')
   await summarise(turn)
   return true
 }
