@@ -129,6 +129,9 @@ describe('a search beyond the newest', () => {
       expect(await owner.get('listContacts', { query: { search: 'marta marta' } })).toMatchObject(cut)
       expect(await owner.get('listProducts', { query: { search: 'gorra gorra' } })).toMatchObject(cut)
       expect(await owner.get('search', { query: { text: 'gorra gorra' } })).toMatchObject(cut)
+      // Nothing to look for in what was said: the person alone took long.
+      const narrowed = { text: '...', person: 'marta marta' }
+      expect(await owner.get('search', { query: narrowed })).toMatchObject(cut)
       const selection = { filter: { search: 'gorra gorra' } }
       const body = { selection, action: { kind: 'deactivate' } } as const
       const preview = await owner.call('previewProductChange', { body })

@@ -34,7 +34,8 @@ export const searchHandlers: Handlers<'search'> = {
         .flatMap(({ rows }) => rows)
         .sort((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)),
       has_more_messages: reads.some(({ has_more_messages: hasMore }) => hasMore === true),
-      took_too_long: reads.some(({ took_too_long }) => took_too_long === true),
+      took_too_long:
+        narrow?.took_too_long === true || reads.some(({ took_too_long }) => took_too_long === true),
     }
   },
 }
@@ -44,6 +45,8 @@ type Narrowed = {
   contactIds: string[] | undefined
   from: string | undefined
   to: string | undefined
+  /** People of that name may be missing. */
+  took_too_long: boolean
 }
 type Place = { accountId: string; db: Database; messages: number; narrow?: Narrowed }
 type Asked = { person?: string | undefined; from?: string | undefined; to?: string | undefined }
@@ -57,15 +60,16 @@ async function narrowBy({ accountId, db }: Place, asked: Asked): Promise<Narrowe
   if (person === '' && asked.from === undefined && asked.to === undefined) return undefined
   const from = asked.from === undefined ? null : checkDay('from', asked.from)
   const to = asked.to === undefined ? null : checkDay('to', asked.to)
-  const contactIds = person === '' ? undefined : await listIdsOf(db, accountId, person)
+  const people = person === '' ? undefined : await listPeople(db, accountId, person)
+  const contactIds = people?.data.map(({ id }) => id)
   const said = await findNarrow(db, accountId, { contactIds: contactIds ?? null, from, to })
-  return { said, contactIds, from: from ?? undefined, to: to ?? undefined }
+  const took_too_long = people?.took_too_long === true
+  return { said, contactIds, from: from ?? undefined, to: to ?? undefined, took_too_long }
 }
 
-async function listIdsOf(db: Database, accountId: string, search: string): Promise<string[]> {
+function listPeople(db: Database, accountId: string, search: string) {
   const people = { ...page, limit: limits.searchPeopleMax }
-  const { data } = await listContacts(db, { accountId, filter: { search }, page: people })
-  return data.map(({ id }) => id)
+  return listContacts(db, { accountId, filter: { search }, page: people })
 }
 
 type Read = { rows: FoundRow[]; has_more_messages?: boolean; took_too_long?: boolean | undefined }
