@@ -121,6 +121,9 @@ describe('what was said', () => {
     expect(await found({ from: '2026-02-03', to: '2026-02-03' })).toEqual([third, other])
     expect(await found({ from: '2026-02-03' })).toEqual([third, other])
     expect(await found({ to: '2026-02-02' })).toEqual([second])
+    // A year that is being typed, 202.
+    expect(await found({ from: '0202-02-03' })).toEqual([third, other, second])
+    expect(await found({ to: '0202-02-03' })).toEqual([])
     expect(await found({ person: 'inigo', from: '2026-02-03', to: '2026-02-03' })).toEqual([third])
     expect(await found({ person: 'nobody of this name' })).toEqual([])
     const { status } = await owner.call('search', { query: { text: 'ruanas', from: '2026-02-30' } })

@@ -20,6 +20,11 @@ export async function findNarrow(
 
 /** Ids begin with their time, so days are a range of them. */
 export function isWithin(id: Sql, { from, until }: Narrow): Sql {
-  const begins = from === null ? sql`true` : sql`${id} >= id_floor(${from}::timestamptz)`
-  return until === null ? begins : sql`${begins} and ${id} < id_floor(${until}::timestamptz)`
+  const begins = from === null ? sql`true` : sql`${id} >= ${floorOf(from)}`
+  return until === null ? begins : sql`${begins} and ${id} < ${floorOf(until)}`
+}
+
+/** No id tells a time before 1970, which a year that is being typed is. */
+function floorOf(at: Date): Sql {
+  return sql`id_floor(${new Date(Math.max(0, at.getTime()))}::timestamptz)`
 }
