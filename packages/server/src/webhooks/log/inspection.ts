@@ -16,6 +16,8 @@ type FailedAttempt = Omit<HealthAttempt, 'is_ok'> & { error_class: string | null
 const shownMax = 50
 /** So many of the newest are looked through for attempts by hand, where they are held. */
 const heldMax = 1_000
+/** So many are looked through for those that are tried again: they are due last, behind all that waits for the first. */
+const triedMax = 10_000
 const answerCharsMax = 200
 
 type Place = { accountId: string; endpointId: string }
@@ -48,8 +50,10 @@ export async function listHealth(
       order by id desc limit ${shownMax})
       union
       (select delivery_id(event_id, endpoint_id) as id from (
-        select event_id, endpoint_id, row_number() over (partition by attempt order by due_at desc) as place from due
-        where account_id = ${accountId} and endpoint_id = ${endpointId} and attempt > 1) tried
+        select event_id, endpoint_id, row_number() over (partition by attempt order by due_at desc) as place from (
+          select event_id, endpoint_id, attempt, due_at from due
+          where account_id = ${accountId} and endpoint_id = ${endpointId} order by due_at desc limit ${triedMax}) latest
+        where attempt > 1) tried
       where place <= ${shownMax})
       union
       (select delivery_id as id from failed_deliveries
