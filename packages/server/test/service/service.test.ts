@@ -90,7 +90,7 @@ test('a second start on the same data folder and one on a taken port say so in o
   const port = new URL(service.url).port
   const other = { MOSTRADOR_DATA: join(folder, 'other'), PORT: port, LOG_LEVEL: 'silent' }
   const taken = await run(['serve'], { env: other })
-  expect(taken).toMatchObject({ code: 1, stdout: '' })
+  expect(taken).toMatchObject({ code: 1, stdout: 'Preparing the database and a demo shop …\n' })
   expect(taken.stderr).toMatch(/^error: Port \d+ on 127\.0\.0\.1 is in use: .*PORT=\d+\n$/)
   // No account was created whose password nobody has seen.
   expect(await runJson(['account', 'list'], { env: other })).toMatchObject({ data: [] })
