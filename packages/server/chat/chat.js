@@ -369,8 +369,7 @@ function choiceButtons(choices, areCards) {
 /** In the server's order; unconfirmed messages stay at the end. */
 function append(item) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
-  const isWaiting = item.classList.contains('waiting')
-  lines.insertBefore(item, isWaiting ? null : lines.querySelector('.waiting'))
+  lines.insertBefore(item, item.classList.contains('waiting') ? null : lines.querySelector('.waiting'))
   if (isAtEnd || item.classList.contains('user')) scrollToEnd()
 }
 
@@ -381,8 +380,7 @@ function keepUp() {
 
 /** The log is smaller while something is open below it, and larger again once that is closed. */
 function holdEnd() {
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 1
-  if (isAtEnd) endTop = log.scrollTop
+  if (log.scrollHeight - log.scrollTop - log.clientHeight < 1) endTop = log.scrollTop
   else keepUp()
 }
 
@@ -391,9 +389,8 @@ function scrollToEnd() {
   endTop = log.scrollTop
 }
 
-function make(tag, className, content) {
-  const element = document.createElement(tag)
-  if (className) element.className = className
+function make(tag, className = '', content) {
+  const element = Object.assign(document.createElement(tag), { className })
   if (content !== undefined) element.textContent = content
   return element
 }

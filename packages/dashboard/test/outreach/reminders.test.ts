@@ -39,7 +39,7 @@ async function dueSoon(): Promise<string> {
   await shop.db.query(sql`
     update appointments set start_time = ${start}, end_time = ${end}, busy_until = ${end}, updated_at = ${booked}
     where account_id = ${one.account_id} and id = ${one.id}`)
-  // Who wrote more than a day ago is reached by an approved template alone.
+  // A customer who wrote more than a day ago is reached by an approved template alone.
   await shop.db.query(sql`
     update conversations v set last_customer_at = now()
     from appointments b where b.account_id = ${one.account_id} and b.id = ${one.id}

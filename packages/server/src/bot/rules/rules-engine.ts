@@ -85,6 +85,7 @@ import { withPhonesJoined } from './understanding/people/phones.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
 import { tidied } from './understanding/tidied.ts'
 import { understand } from './understanding/understand.ts'
+import { wordSet } from './understanding/vocabulary.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
@@ -383,21 +384,9 @@ function mayAmend(turn: Turn, { intent, isQuestion, text }: Act): boolean {
   return (!isQuestion && amending.has(intent)) || swapIn(text) !== undefined
 }
 
-const amending: ReadonlySet<string> = new Set([
-  'add',
-  'quantity',
-  'remove',
-  'search',
-  'unclear',
-  'deny',
-  'confirm',
-  'smalltalk',
-  'payment',
-  'checkout',
-  'question',
-  'details',
-  'move',
-])
+const amending: ReadonlySet<string> = wordSet(
+  'add quantity remove search unclear deny confirm smalltalk payment checkout question details move',
+)
 
 function forgetMisses(memory: Memory): void {
   memory.misses = 0
