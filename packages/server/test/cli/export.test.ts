@@ -113,7 +113,7 @@ describe('as a table', () => {
     ])
     await writeFile(file, text)
     expect(await run([...into, file, '--json'], { env })).toMatchObject({
-      stdout: '{"created":0,"updated":1,"errors":[],"notes":[]}\n',
+      stdout: '{"created":0,"updated":1,"errors":[]}\n',
     })
     const changing = /"updated_at":"[^"]*"/
     const after = await exportedOf(shop, 'products', '--format', 'jsonl')

@@ -26,8 +26,8 @@ currency, where it stands, must be the account's. image_url names the product's 
 spaces; the worker loads them after the import.
 
 Exit codes: 0, every line is in; 1, lines were refused and are told by number, while all others are in, or the file could
-not be read at all and nothing is in; 2, the command line or the settings cannot be read. Notes, such as of a column that
-is not read, refuse nothing.`
+not be read at all and nothing is in; 2, the command line or the settings cannot be read. A column that is not read is told
+as an error of the head's line, but refuses nothing.`
 
 export function addProductCommands(program: Command): void {
   const product = program.command('product').description('The catalogue')
@@ -55,12 +55,14 @@ export function addProductCommands(program: Command): void {
     const imported = await importProducts(db, { accountId, currency, records, onStep }, new Date())
     const { errors: refused, ...counts } = imported
     const told = ({ line, message }: LineError) => ({ line, message })
-    const errors = refused.map(told)
-    const notes = notesOf(records).map(told)
+    const ofHead = Map.groupBy(notesOf(records), ({ problem }) => problem === 'column_variants')
+    // A column that is not read stands among the errors, though it refuses no line.
+    const errors = [...(ofHead.get(false) ?? []), ...refused].map(told)
+    const notes = (ofHead.get(true) ?? []).map(told)
     // The lines that were taken stay, but whoever runs it by the clock hears that not all were.
-    if (errors.length > 0) process.exitCode = 1
+    if (refused.length > 0) process.exitCode = 1
     return {
-      json: { ...counts, errors, notes },
+      json: { ...counts, errors, ...(notes.length > 0 && { notes }) },
       text: renderFields({ ...counts, errors: errors.length }),
       lines: [
         ...notes.map(({ line, message }) => `line ${line}, a note: ${message}`),
