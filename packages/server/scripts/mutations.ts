@@ -57,7 +57,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   dispatch: {
     sources: [`${src}/webhooks/dispatch`],
-    tests: [`${src}/webhooks/dispatch/`, `${src}/webhooks/endpoints/`],
+    tests: [`${src}/webhooks/dispatch/`, `${src}/webhooks/endpoints/`, `${src}/webhooks/replay/`],
   },
   'public-api': { sources: [`${src}/public-api`], tests: [`${src}/public-api/`, `${tests}/api/`] },
 }

@@ -1,6 +1,6 @@
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import { describe, expect, it } from 'vitest'
-import { quoteDelivery, zoneIn } from './delivery-fee.ts'
+import { costsTheSameEverywhere, quoteDelivery, zoneIn } from './delivery-fee.ts'
 
 const fixed: DeliveryFee = { kind: 'fixed', fee: '8000', free_from: '100000' }
 const zones: DeliveryFee = {
@@ -69,5 +69,22 @@ describe('the zone of an address', () => {
     ['', undefined],
   ])('%s', (address, name) => {
     expect(nameIn(address)).toBe(name)
+  })
+})
+
+describe('a delivery costs the same everywhere', () => {
+  const one = { names: ['Laureles'], fee: '8000' }
+  const same: DeliveryFee = { kind: 'zones', zones: [one], elsewhere: '8000.00', free_from: '100000' }
+  const dearer: DeliveryFee = { ...same, elsewhere: '15000' }
+  it.each<[string, DeliveryFee, string, boolean]>([
+    ['where the zones take what elsewhere is taken', same, '36000', true],
+    ['not where one takes another fee', dearer, '99999.99', false],
+    ['from the amount on that is brought for nothing', dearer, '100000', true],
+    ['not where other places are not delivered to', { ...same, only_zones: true }, '100000', false],
+    ['not where a person tells it for other places', { ...same, elsewhere: null }, '100000', false],
+    ['by zones alone: other settings need no place', fixed, '36000', false],
+    ['not where the shop takes no fee', null, '36000', false],
+  ])('%s', (_, setting, subtotal, expected) => {
+    expect(costsTheSameEverywhere(setting, subtotal)).toBe(expected)
   })
 })
