@@ -12,7 +12,6 @@ import { reportTexts } from './texts.ts'
 export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getChatReport'>['answers'] }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
-  const time = (seconds: number) => durationText(seconds, format.locale)
   if (now.length === 0) {
     return (
       <Text p="lg" c="dimmed">
@@ -42,30 +41,10 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
                   {format.number(count)}
                 </Table.Td>
                 <Table.Td ta="end" data-head={t('median')}>
-                  <span>
-                    {time(median)}{' '}
-                    {former && (
-                      <Change
-                        now={median}
-                        before={former.median_seconds}
-                        former={time(former.median_seconds)}
-                        isLessBetter
-                      />
-                    )}
-                  </span>
+                  <Waited now={median} before={former?.median_seconds} />
                 </Table.Td>
                 <Table.Td ta="end" data-head={t('p90')}>
-                  <span>
-                    {time(p90)}{' '}
-                    {former && (
-                      <Change
-                        now={p90}
-                        before={former.p90_seconds}
-                        former={time(former.p90_seconds)}
-                        isLessBetter
-                      />
-                    )}
-                  </span>
+                  <Waited now={p90} before={former?.p90_seconds} />
                 </Table.Td>
               </Table.Tr>
             )
@@ -73,5 +52,17 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
         </Table.Tbody>
       </Table>
     </WideTable>
+  )
+}
+
+/** In seconds; `before`: undefined where nobody answered then. */
+function Waited({ now, before }: { now: number; before: number | undefined }) {
+  const { locale } = useFormat()
+  const time = (seconds: number) => durationText(seconds, locale)
+  return (
+    <span>
+      {time(now)}{' '}
+      {before !== undefined && <Change now={now} before={before} former={time(before)} isLessBetter />}
+    </span>
   )
 }
