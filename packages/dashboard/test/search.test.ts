@@ -21,6 +21,9 @@ beforeAll(async () => {
   owner = await shop.signedIn(shop.owner)
   customer = new Customer(owner, await chatUrlOf(owner))
   await customer.begin(`Busco ${word}s rojas, ¿las reservaron?`)
+  await vi.waitUntil(async () => (await found(`${word} roja`)).includes(customer.conversationId), {
+    timeout: 10_000,
+  })
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -56,7 +59,6 @@ it('is narrowed to a customer and to days', async () => {
 const marked = (page: Page) => page.getByRole('option', { selected: true })
 
 it('by the keyboard alone somebody signs in, finds what a customer said by another form of it, and answers', async () => {
-  await expect.poll(() => found(`${word} roja`)).toEqual([customer.conversationId])
   const page = await (await shop.open()).newPage()
   const { keyboard } = page
   await page.goto('/sign-in')

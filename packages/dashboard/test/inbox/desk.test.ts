@@ -104,15 +104,11 @@ const hourMs = 3_600_000
 
 it('snoozing past the hours in which one may write says so, and arrows go through its times', async () => {
   const { data } = await ask<{ data: Conversation[] }>(page, '/conversations?state=open&limit=100')
-  // The one that soonest may not be written to: the last of the times lies behind that, whatever hour and day it is.
-  const [open] = data
-    .filter(
-      ({ platform, reply_until: until }) =>
-        platform === 'whatsapp' && Date.parse(until ?? '') > Date.now() + 2 * hourMs,
-    )
-    .toSorted((a, b) => (a.reply_until ?? '').localeCompare(b.reply_until ?? ''))
+  const open = data.find(({ platform, reply_until: until }) => platform === 'whatsapp' && until !== null)
   const free = data.find(({ platform, reply_until: until }) => platform === 'web' && until === null)
   if (!open || !free) throw new Error('the demo has no such conversations')
+  // Whatever hour and day it is, the first of the times lies before the end and the last behind it.
+  await page.clock.setFixedTime(Date.parse(open.reply_until ?? '') - 2 * hourMs)
   await page.goto(`/inbox/${open.id}`)
   await page.getByRole('list', { name: 'Messages' }).waitFor()
   await page.keyboard.press('s')
@@ -130,6 +126,7 @@ it('snoozing past the hours in which one may write says so, and arrows go throug
   await page.keyboard.press('Escape')
   await snooze.waitFor({ state: 'detached' })
 
+  await page.clock.setSystemTime(Date.now())
   await page.goto(`/inbox/${free.id}`)
   await page.getByRole('list', { name: 'Messages' }).waitFor()
   await page.keyboard.press('s')
