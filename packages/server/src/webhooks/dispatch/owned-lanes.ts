@@ -5,11 +5,11 @@ import { type Slots, slotOf } from './slots.ts'
 
 /** The lanes this worker has seen, all in slots that it owns. */
 export class OwnedLanes {
-  readonly #slots: Slots
+  readonly #slots: Pick<Slots, 'epochToSend'>
   readonly #memory: BodyMemory
   readonly #lanes = new Map<string, Lane>()
 
-  constructor({ slots, memory }: { slots: Slots; memory: BodyMemory }) {
+  constructor({ slots, memory }: { slots: Pick<Slots, 'epochToSend'>; memory: BodyMemory }) {
     this.#slots = slots
     this.#memory = memory
   }
