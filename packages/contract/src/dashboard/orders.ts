@@ -2,10 +2,17 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { saleUnits } from '../measures.ts'
-import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
+import {
+  orderCancelReasons,
+  orderPlatforms,
+  orderStatuses,
+  paymentStatuses,
+  platforms,
+  providers,
+} from '../values.ts'
+import { OrderChange } from './lists/order-change.ts'
 import { Measure, takenFromCart, wishedLines } from './lists/wished-lines.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
-import { paymentMeans } from './payments/payment-means.ts'
 import { notedPayment, Receipt } from './payments/receipts.ts'
 import {
   CustomerLanguage,
@@ -37,6 +44,8 @@ const Order = Type.Object({
   customer_phone: orNull(Type.String()),
   contact_id: orNull(Id),
   conversation_id: orNull(Id),
+  /** Its conversation's. */
+  chat_platform: orNull(oneOf(platforms)),
   /** With delivery. */
   total: Type.Number(),
   /** Part of the total that was given back, as far as it was told. */
@@ -65,38 +74,6 @@ const orderActions = [
   'add_lines' as const,
   ...(['undo_payment', 'undo_refund', 'reopen'] as const),
 ] as const
-
-/** `status` and `payment_status` are the new ones; null where the change left them. */
-const OrderChange = Type.Object({
-  id: Id,
-  kind: oneOf([
-    ...(['placed', 'changed', 'money_waits', 'part_paid', 'refunded'] as const),
-    ...(['address_changed', 'tracking_changed', 'delivery_fee_changed', 'discount_changed'] as const),
-    'measure_changed' as const,
-    'quantity_changed' as const,
-    'lines_added' as const,
-    /** A payment that was taken back later, that it was, and that the order was not delivered after all. */
-    ...(['payment_mistaken', 'payment_undone', 'reopened'] as const),
-    ...(['refund_mistaken', 'refund_undone', 'waiting_refunded'] as const),
-  ]),
-  status: orNull(oneOf(orderStatuses)),
-  payment_status: orNull(oneOf(paymentStatuses)),
-  /** Null: from before changes were noted. */
-  actor: orNull(oneOf(['customer', 'person', 'shop', 'provider', 'clock', 'command'])),
-  /** The person's name, or the payment provider. */
-  actor_name: orNull(Type.String()),
-  reason: orNull(oneOf(orderCancelReasons)),
-  note: orNull(Type.String()),
-  /** How a payment that a person noted was made. */
-  paid_with: orNull(oneOf(paymentMeans)),
-  /** Given back to the stock. */
-  units: orNull(Type.Integer()),
-  amount: orNull(Type.Number()),
-  currency: orNull(Type.String()),
-  /** That came back with the money. */
-  goods: orNull(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() }))),
-  created_at: Instant,
-})
 
 const OrderDetail = Type.Intersect([
   Order,

@@ -4,6 +4,7 @@ import { moneyText } from '@mostrador/contract/money'
 import type { ReminderKind, ReminderPlace } from '@mostrador/contract/outreach/reminders'
 import type { Account } from '../accounts/accounts.ts'
 import { type Db, type Sql, sql } from '../platform/database/database.ts'
+import { called } from '../platform/lists/called.ts'
 
 /** The appointment, order, cart or wish behind one reminder; `at` is its time. */
 export type Subject = {
@@ -169,7 +170,7 @@ export function listProductWishes(
   { accountId, productId, limit }: { accountId: string; productId: string; limit: number },
 ): Promise<ProductWish[]> {
   return db.query(sql`
-    select t.id, t.contact_id, k.name as contact_name, t.conversation_id, t.created_at as since,
+    select t.id, t.contact_id, ${called} as contact_name, t.conversation_id, t.created_at as since,
       (select v ->> 'name' from products p cross join lateral json_array_elements(p.variants) as v
         where p.account_id = t.account_id and p.id = t.product_id and v ->> 'id' = t.variant_id) as variant_name,
       (count(*) over ())::int as total

@@ -6,6 +6,7 @@ import { mayReceive } from '../domain/contacts/consent/consents.queries.ts'
 import { isWaiting } from '../domain/conversations/waiting.queries.ts'
 import { type Db, type Sql, sql, type Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
+import { called } from '../platform/lists/called.ts'
 import type { Subject } from './occasions.queries.ts'
 import type { ReminderTerms } from './reminder-settings.ts'
 
@@ -216,7 +217,7 @@ export function listReminderRows(
     : sql``
   return db.query(sql`
     select r.id, r.kind, r.state, r.reason, r.form, r.occasion, r.contact_id, r.conversation_id, r.created_at,
-      (select k.name from contacts k where k.account_id = r.account_id and k.id = r.contact_id) as contact_name
+      (select ${called} from contacts k where k.account_id = r.account_id and k.id = r.contact_id) as contact_name
     from reminders r where r.account_id = ${accountId} ${own} ${older}
     order by r.created_at desc, r.id desc limit ${limit}`)
 }

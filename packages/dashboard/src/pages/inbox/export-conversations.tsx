@@ -35,7 +35,7 @@ export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () =
     const writer = writerOf(conversation.last_message_role)
     return [
       ...[
-        nameOf(contact_name, { id: conversation.contact_id }),
+        nameOf(contact_name, { id: conversation.contact_id, phone: contact_phone }),
         csvPhone(contact_phone),
         shop(platform),
         keeper,

@@ -42,7 +42,11 @@ export async function messageRows(
   for (const { id, contact_name, contact_id, contact_phone, platform } of found) {
     if (lines.length >= limits.listExportMax) break
     const { rows: said } = await readAll((paging) => call('listMessages', { id, query: paging }))
-    const whose = [nameOf(contact_name, { id: contact_id }), csvPhone(contact_phone), shop(platform)]
+    const whose = [
+      nameOf(contact_name, { id: contact_id, phone: contact_phone }),
+      csvPhone(contact_phone),
+      shop(platform),
+    ]
     for (const message of said.toReversed()) {
       const { role, author, content, media, created_at } = message
       if (role !== 'user' && role !== 'assistant' && role !== 'agent') continue

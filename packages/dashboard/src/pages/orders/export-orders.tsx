@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { csvTime } from '../../parts/lists/csv.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
-import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { customerOf, useOrigin, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { orderListTexts } from './list-texts.ts'
 
@@ -18,6 +18,7 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
   const t = useTexts(orderListTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
+  const originOf = useOrigin()
   const { timezone } = useAccount()
   const format = useFormat()
   const rows = async () => {
@@ -25,7 +26,7 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
     if (is_cut) notifyDone(t('exportCut', { n: data.length }))
     return [
       headOf(t, format.zone(timezone)),
-      ...data.map((order) => cellsOf(order, { t, shop, timezone, nameOf })),
+      ...data.map((order) => cellsOf(order, { t, shop, timezone, nameOf, originOf })),
     ]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
@@ -57,9 +58,10 @@ type Words = {
   shop: Translate<typeof shopTexts>
   timezone: string
   nameOf: ReturnType<typeof usePersonName>
+  originOf: ReturnType<typeof useOrigin>
 }
 
-function cellsOf(order: Exported, { t, shop, timezone, nameOf }: Words): CsvCell[] {
+function cellsOf(order: Exported, { t, shop, timezone, nameOf, originOf }: Words): CsvCell[] {
   const time = (value: string | null) => csvTime(value, timezone)
   const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const { reason, note } = order.cancelled ?? {}
@@ -67,7 +69,7 @@ function cellsOf(order: Exported, { t, shop, timezone, nameOf }: Words): CsvCell
   return [
     ...[order.number, time(order.created_at), nameOf(order.customer_name, customerOf(order))],
     csvPhone(order.customer_phone),
-    ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
+    ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), originOf(order)],
     ...[
       items,
       order.delivery_fee,

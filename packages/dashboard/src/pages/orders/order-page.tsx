@@ -23,9 +23,9 @@ import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import { holdsMoney, isOwed } from '../../parts/shop/owed.ts'
 import {
   customerOf,
+  OrderOrigin,
   OrderStatus,
   PaymentStatus,
-  PlatformName,
   usePersonName,
 } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -224,7 +224,7 @@ function Detail({ order }: { order: OrderDetail }) {
 
 function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderTexts>>) {
   const facts: [string, React.ReactNode][] = [
-    [t('from'), <PlatformName key="from" platform={order.platform} />],
+    [t('from'), <OrderOrigin key="from" order={order} />],
     [
       t('phone'),
       order.customer_phone === null ? '–' : <PhoneLink key="phone" phone={order.customer_phone} />,

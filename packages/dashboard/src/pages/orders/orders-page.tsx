@@ -24,9 +24,9 @@ import { OrderTotal } from '../../parts/shop/order-total.tsx'
 import { isOwed } from '../../parts/shop/owed.ts'
 import {
   customerOf,
+  OrderOrigin,
   OrderStatus,
   PaymentStatus,
-  PlatformName,
   usePersonName,
 } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -181,7 +181,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
           head: t('payment'),
           cell: (order) => <Payment order={order} />,
         },
-        { name: 'from', head: t('from'), cell: ({ platform }) => <PlatformName platform={platform} /> },
+        { name: 'from', head: t('from'), cell: (order) => <OrderOrigin order={order} /> },
         {
           ...{ name: 'total', head: t('total'), sort: 'total', isLargestFirst: true },
           cell: total,

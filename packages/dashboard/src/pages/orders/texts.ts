@@ -91,8 +91,8 @@ export const orderTexts = defineTexts({
   happened_discount: ['Discount: {amount}', 'Descuento: {amount}', 'Desconto: {amount}'],
   happened_discount_gone: ['Discount removed', 'Se quitó el descuento', 'Desconto tirado'],
   happened_measure: ['Weighed or measured', 'Se pesó o midió', 'Pesado ou medido'],
-  happened_quantity: ['Another number of it', 'Cambió la cantidad', 'A quantidade mudou'],
-  changeQuantity: ['Change the number', 'Cambiar la cantidad', 'Mudar a quantidade'],
+  happened_quantity: ['Quantity changed', 'Cambió la cantidad', 'A quantidade mudou'],
+  changeQuantity: ['Change quantity', 'Cambiar la cantidad', 'Mudar a quantidade'],
   quantityOf: ['How many of {name}', 'Cantidad de {name}', 'Quantidade de {name}'],
   quantity: ['How many', 'Cantidad', 'Quantidade'],
   quantityKeeps: [

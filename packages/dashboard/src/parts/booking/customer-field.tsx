@@ -11,7 +11,7 @@ import { usePersonName } from '../shop/states.tsx'
 import classes from './booking.module.css'
 import { appointmentTexts } from './texts.ts'
 
-export type Known = Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'email'>
+export type Known = Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'told_phone' | 'email'>
 
 type CustomerFieldProps = {
   value: string
@@ -57,7 +57,7 @@ export function CustomerField({ known, onKnown, value, error, hint, onChange }: 
         <Group gap="xs" className={classes.known}>
           <IconUser size={16} aria-hidden />
           <Text>
-            {nameOf(known.name, { id: known.id, phone: known.phone })}
+            {nameOf(known.name, known)}
             {known.phone !== null && (
               <Text span c="dimmed">
                 {' '}
@@ -99,7 +99,7 @@ export function CustomerField({ known, onKnown, value, error, hint, onChange }: 
                 onClick={() => onKnown(contact)}
                 onKeyDown={(event) => step(event, at + 1)}
               >
-                {nameOf(contact.name, { id: contact.id, phone: contact.phone })}
+                {nameOf(contact.name, contact)}
                 {contact.phone !== null && (
                   <Text span c="dimmed">
                     {' '}

@@ -3,6 +3,7 @@ import type {
   contactStatuses,
   OrderPlatform,
   orderStatuses,
+  Platform,
   paymentStatuses,
 } from '@mostrador/contract/values'
 import { unknownName } from '@mostrador/contract/values'
@@ -88,10 +89,10 @@ export function ContactStatus({ contact: { status, is_opted_out, consents } }: {
   const t = useTexts(shopTexts)
   if (is_opted_out) return <Status tone="wait">{t('opted_out')}</Status>
   return (
-    <>
+    <span className={classes.states}>
       <Status tone={contactTones[status]}>{t(status)}</Status>
       {consents.marketing === false && status !== 'blocked' && <Status tone="quiet">{t('no_offers')}</Status>}
-    </>
+    </span>
   )
 }
 
@@ -118,23 +119,44 @@ export function PlatformName({ platform, isShort = false }: { platform: OrderPla
   )
 }
 
+type Origin = { platform: OrderPlatform; chat_platform: Platform | null }
+
+/** Where an order came from: what the team took for a customer who writes on WhatsApp belongs to that chat. */
+export function useOrigin(): (order: Origin) => string {
+  const t = useTexts(shopTexts)
+  return ({ platform, chat_platform: chat }) =>
+    platform === 'manual' && chat !== null ? `${t(chat)} · ${t('byTeam')}` : t(platform)
+}
+
+export function OrderOrigin({ order }: { order: Origin }) {
+  const originOf = useOrigin()
+  const Sign = platformIcons[order.platform === 'manual' ? (order.chat_platform ?? 'manual') : order.platform]
+  return (
+    <span className={classes.platform}>
+      <Sign size={16} stroke={1.75} aria-hidden /> {originOf(order)}
+    </span>
+  )
+}
+
 /** The customer of an order or appointment, for the name. */
 export const customerOf = (row: { contact_id: string | null; customer_phone: string | null }): Known => ({
   id: row.contact_id,
   phone: row.customer_phone,
 })
 
-type Known = { id?: string | null; phone?: string | null }
+type Known = { id?: string | null; phone?: string | null; told_phone?: string | null }
 
 /**
- * A customer's name. Whoever gave none is called by their phone, or else by a name that is made from the contact's id;
+ * A customer's name. Whoever gave none is called by their phone, also one that was said in the chat, or else by a name that is made from the contact's id;
  * it is stored nowhere, and in the account's language, so that colleagues who speak of somebody use one name.
  */
 export function usePersonName(): (name: string | null, known?: Known) => string {
   const t = useTexts(shopTexts)
   const words = translator(visitorTexts, useAccount().language)
-  return (name, { id = null, phone = null } = {}) => {
-    if (name !== null && name !== unknownName) return name
+  return (name, { id = null, phone: own = null, told_phone: told = null } = {}) => {
+    const phone = own ?? told
+    // Lists without phones name whoever gave none by it.
+    if (name !== null && name !== unknownName) return readablePhone(name)
     if (phone !== null) return readablePhone(phone)
     if (id === null) return t('unknownName')
     const { color, animal, number } = visitorWords(id)

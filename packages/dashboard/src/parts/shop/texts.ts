@@ -12,12 +12,13 @@ const platformNames = {
   woocommerce: ['WooCommerce', 'WooCommerce', 'WooCommerce'],
   stripe: ['Stripe', 'Stripe', 'Stripe'],
   mercadopago: ['Mercado Pago', 'Mercado Pago', 'Mercado Pago'],
-  manual: ['By hand', 'A mano', 'Manual'],
+  manual: ['Your team', 'Tu equipo', 'Sua equipe'],
 } as const satisfies Record<OrderPlatform | Provider, readonly [en: string, es: string, pt: string]>
 
 /** Words that several pages share: states, channels, reasons. */
 export const shopTexts = defineTexts({
   ...platformNames,
+  byTeam: ['your team', 'tu equipo', 'sua equipe'],
   unknownName: ['Unknown', 'Desconocido', 'Desconhecido'],
   user_requested: ['Asked for a person', 'Pidió hablar con alguien', 'Pediu para falar com alguém'],
   bot_unable: ['The bot could not help', 'El bot no pudo ayudar', 'O bot não conseguiu ajudar'],

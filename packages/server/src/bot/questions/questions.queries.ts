@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
 import { type Db, raw, sql, type Tx } from '../../platform/database/database.ts'
+import { calledInChat } from '../../platform/lists/called.ts'
 
 const { botQuestionsMax, botQuestionPlacesMax, botQuestionGroupsMax, pruneRows } = limits
 
@@ -63,10 +64,10 @@ export function listQuestionGroups(
       select json_agg(json_build_object('conversation_id', l.conversation_id, 'contact_id', l.contact_id, 'contact_name', l.contact_name,
         'platform', l.platform, 'at', iso_instant(l.at)) order by l.at desc, l.conversation_id) as places
       from (
-        select q.conversation_id, c.contact_id, c.contact_name, c.platform, max(q.created_at) as at
+        select q.conversation_id, c.contact_id, ${calledInChat} as contact_name, c.platform, max(q.created_at) as at
         from bot_questions q join conversations c on c.account_id = q.account_id and c.id = q.conversation_id
         where q.account_id = ${accountId} and q.state = ${state} and q.wording = g.wording and c.deleted_at is null
-        group by q.conversation_id, c.contact_id, c.contact_name, c.platform order by at desc, q.conversation_id
+        group by c.account_id, q.conversation_id, c.contact_id, c.contact_name, c.contact_phone, c.platform order by at desc, q.conversation_id
         limit ${raw(String(botQuestionPlacesMax))}
       ) as l
     ) as p

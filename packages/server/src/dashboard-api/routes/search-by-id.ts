@@ -1,6 +1,7 @@
 // The record that has an id, whatever it is a record of.
 import type { Found, FoundKind } from '@mostrador/contract/dashboard/search'
 import { type Db, join, type Sql, sql } from '../../platform/database/database.ts'
+import { phoneInChat } from '../../platform/lists/called.ts'
 
 export type FoundRow = Omit<Found, 'at'> & { at: Date | null }
 
@@ -43,17 +44,17 @@ const columns = (
 
 const selectOf: Record<FoundKind, (accountId: string, id: string) => Sql> = {
   contact: (accountId, id) => sql`
-    select ${columns('contact', { contact: sql`t.id`, name: sql`t.name`, phone: sql`t.phone`, detail: sql`t.phone` })} from contacts t
+    select ${columns('contact', { contact: sql`t.id`, name: sql`t.name`, phone: sql`coalesce(t.phone, t.told_phone)`, detail: sql`coalesce(t.phone, t.told_phone)` })} from contacts t
     where t.account_id = ${accountId} and t.id = ${id}`,
   conversation: (accountId, id) => sql`
-    select ${columns('conversation', { contact: sql`t.contact_id`, name: sql`t.contact_name`, phone: sql`t.contact_phone`, at: sql`t.last_message_at` })} from conversations t
+    select ${columns('conversation', { contact: sql`t.contact_id`, name: sql`t.contact_name`, phone: phoneInChat('t'), at: sql`t.last_message_at` })} from conversations t
     where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`,
   message: (accountId, id) => sql`
     select ${columns('message', {
       conversation: sql`t.conversation_id`,
       contact: sql`c.contact_id`,
       name: sql`c.contact_name`,
-      phone: sql`c.contact_phone`,
+      phone: phoneInChat('c'),
       at: sql`t.created_at`,
     })} from messages t
     join conversations c on c.account_id = t.account_id and c.id = t.conversation_id and c.deleted_at is null

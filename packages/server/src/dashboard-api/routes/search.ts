@@ -11,6 +11,7 @@ import { checkDay, listOrders } from '../../domain/orders/order-views.ts'
 import { listProducts } from '../../domain/products/product-views.ts'
 import { type Database, type Db, raw, sql } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { phoneInChat } from '../../platform/lists/called.ts'
 import type { Handlers } from '../serving/call.ts'
 import { type FoundRow, findById, found } from './search-by-id.ts'
 
@@ -162,7 +163,8 @@ async function readAll(reads: Partial<Record<FoundKind, () => Promise<Read>>>, k
   return (await Promise.all(kinds.map((kind) => reads[kind]?.() ?? []))).flat()
 }
 
-function shownContact({ id, name, phone }: ContactRow): FoundRow {
+function shownContact({ id, name, phone: own, told_phone: told }: ContactRow): FoundRow {
+  const phone = own ?? told
   return found({ kind: 'contact', id, contact_id: id, name, phone, detail: phone })
 }
 
@@ -175,7 +177,7 @@ async function listConversationsOf(db: Db, accountId: string, contactIds: string
     detail: string
     at: Date
   }>(sql`
-    select c.id, c.contact_id, c.contact_name as name, c.contact_phone as phone, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
+    select c.id, c.contact_id, c.contact_name as name, ${phoneInChat('c')} as phone, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
       c.last_message_at as at
     from conversations c
     where c.account_id = ${accountId} and c.contact_id = any(${contactIds}::uuid[]) and c.deleted_at is null

@@ -1,10 +1,11 @@
 // Appointments as the calendar shows them: ordered by start, each with the actions allowed now.
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
-import { type AppointmentStatus, unknownName } from '@mostrador/contract/values'
+import type { AppointmentStatus } from '@mostrador/contract/values'
 import { type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { nameOfCustomer, phoneOfCustomer } from '../../platform/lists/called.ts'
 import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { transitionsFrom } from './transitions.ts'
 
@@ -48,12 +49,8 @@ const chat: Sql = sql`coalesce(a.conversation_id, (select v.id from conversation
     order by v.last_message_at desc nulls last, v.id desc limit 1))`
 
 // Names are looked up row by row: the planner does not know how short a page is and would make hash joins.
-// Whoever booked without a name is called as the shop named them since.
 const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
-  coalesce(nullif(a.customer_name, ${unknownName}),
-    (select c.name from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_name,
-  coalesce(a.customer_phone,
-    (select coalesce(c.phone, c.told_phone) from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_phone,
+  ${nameOfCustomer('a')} as customer_name, ${phoneOfCustomer('a')} as customer_phone,
   a.customer_email,
   a.contact_id, ${chat} as conversation_id, a.product_id as service_id,
   (select m.memory ->> 'language' from bot_memories m

@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { phoneInChat } from '../../platform/lists/called.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 import { hasOrderWait } from './order-waits.queries.ts'
 import { isWaiting } from './waiting.queries.ts'
@@ -83,7 +84,7 @@ const isPartingLine: Sql = sql`(c.waiting_since is not null and c.last_message_r
 const columnsAt = (
   now: Date,
   personId: string,
-): Sql => sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
+): Sql => sql`c.id, c.contact_id, c.contact_name, ${phoneInChat('c')} as contact_phone,
   (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
   c.platform, c.channel_id,
   (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,

@@ -2,9 +2,10 @@
 
 import type { OrderSort, OrderWait } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
-import { unknownName } from '@mostrador/contract/values'
+import type { Platform } from '@mostrador/contract/values'
 import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { nameOfCustomer, phoneOfCustomer } from '../../platform/lists/called.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
 import {
   anywhere,
@@ -38,6 +39,8 @@ export type OrderRow = {
   customer_phone: string | null
   contact_id: string | null
   conversation_id: string | null
+  /** Its conversation's. */
+  chat_platform: Platform | null
   delivery_address: string | null
   total: number
   /** Part of the total that was given back. */
@@ -71,16 +74,12 @@ export const refundedOf: Sql = sql`(case when o.payment_status = 'refunded' then
       and h.kind = 'refunded' and h.currency = o.currency) - coalesce((select s.amount from money_beyond s
       where s.account_id = o.account_id and s.order_id = o.id), 0), 0) end)::float8 as refunded`
 
-// The number and the name are looked up row by row: the planner does not know how short a page is. Whoever ordered without
-// a name is called as the shop named them since.
+// The number and the name are looked up row by row: the planner does not know how short a page is.
 export const orderColumns: Sql = sql`o.id,
   (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
   o.platform, o.external_id, o.status, o.payment_status,
-  coalesce(nullif(o.customer_name, ${unknownName}),
-    (select c.name from contacts c where c.account_id = o.account_id and c.id = o.contact_id), o.customer_name) as customer_name,
-  coalesce(o.customer_phone, (select coalesce(c.phone, c.told_phone) from contacts c
-    where c.account_id = o.account_id and c.id = o.contact_id)) as customer_phone, o.contact_id,
-  o.conversation_id, o.delivery_address, o.total::float8 as total, ${refundedOf},
+  ${nameOfCustomer('o')} as customer_name, ${phoneOfCustomer('o')} as customer_phone, o.contact_id, o.conversation_id,
+  (select c.platform from conversations c where c.account_id = o.account_id and c.id = o.conversation_id) as chat_platform, o.delivery_address, o.total::float8 as total, ${refundedOf},
   o.delivery_fee::float8 as delivery_fee, o.is_delivery_open, o.discount::float8 as discount, o.currency, o.paid_at, o.expires_at,
   exists (select from payment_receipts r where r.account_id = o.account_id and r.order_id = o.id and r.state = 'open') as has_receipt,
   o.created_at, o.updated_at`

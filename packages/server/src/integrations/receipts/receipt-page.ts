@@ -4,6 +4,7 @@ import { isNamedMeans, namesOfMeans } from '@mostrador/contract/dashboard/paymen
 import type { Language } from '@mostrador/contract/languages'
 import { localWords } from '@mostrador/contract/local-words'
 import { localeTag, moneyText } from '@mostrador/contract/money'
+import { unknownName } from '@mostrador/contract/values'
 import type { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import { escapeMarkup } from '../../platform/markup.ts'
 
@@ -102,8 +103,10 @@ export function receiptPage(shop: ReceiptShop, order: Order): string {
           [t.back, ...(goods.length > 0 ? [goods.join(', ')] : [])].join(': '),
           `−${money(order.refunded)}`,
         ) + row(t.kept, money(order.total - order.refunded))
+  const isNamed = order.customer_name !== null && order.customer_name !== unknownName
+  const customer = isNamed ? order.customer_name : order.customer_phone
   const facts = [
-    ...(order.customer_name === null ? [] : [`${t.customer}: ${order.customer_name}`]),
+    ...(customer === null ? [] : [`${t.customer}: ${customer}`]),
     ...(order.delivery_address === null ? [] : [`${t.address}: ${order.delivery_address}`]),
   ]
   const head = [shop.address, shop.phone].filter((each) => each !== null && each.trim() !== '')

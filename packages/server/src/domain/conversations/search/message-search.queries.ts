@@ -1,6 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Database, type Db, raw, type Sql, sql } from '../../../platform/database/database.ts'
+import { phoneInChat } from '../../../platform/lists/called.ts'
 import { type Searched, searchNewest } from '../../../platform/lists/search-text.ts'
 import { saidIn } from './message-words.ts'
 import { isWithin, type Narrow } from './narrow.queries.ts'
@@ -47,7 +48,7 @@ export async function searchMessages(
     hitsIn('m', saidIn),
     (hits) => sql`
       with ${asked(accountId, text)}
-      select m.id, m.conversation_id, c.contact_id, c.contact_name, c.contact_phone, m.role,
+      select m.id, m.conversation_id, c.contact_id, c.contact_name, ${phoneInChat('c')} as contact_phone, m.role,
         left(${saidIn}, ${limits.messageSearchCharsMax}) as content, (${hits}) as hits, m.created_at
       from asked cross join messages m
       join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null

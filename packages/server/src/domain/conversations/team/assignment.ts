@@ -5,6 +5,7 @@ import { tellLive } from '../../../events/live.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
+import { calledInChat } from '../../../platform/lists/called.ts'
 import { type Acting, lockLiving, type Place } from './acting.ts'
 import { addHistory } from './history.ts'
 import { claimNextInTurn, findAssignee, findPersonByLabel } from './people.queries.ts'
@@ -99,7 +100,7 @@ export async function findNewestAssigned(
   { accountId, personId }: { accountId: string; personId: string },
 ): Promise<NewestAssigned | null> {
   const row = await db.queryOne<NewestAssigned>(sql`
-    select h.id as history_id, h.conversation_id, c.contact_name as customer, c.contact_id,
+    select h.id as history_id, h.conversation_id, ${calledInChat} as customer, c.contact_id,
       (select u.name from users u where u.id = h.actor_id) as author
     from conversation_history h
     join conversations c on c.account_id = h.account_id and c.id = h.conversation_id

@@ -4,6 +4,7 @@ import { tellLive } from '../../../events/live.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
+import { calledInChat } from '../../../platform/lists/called.ts'
 import { type Acting, lockLiving } from './acting.ts'
 import { addHistory, forgetHistory } from './history.ts'
 import { listReaders } from './people.queries.ts'
@@ -66,7 +67,7 @@ const mentionCharsMax = 200
 export async function countMentions(db: Db, accountId: string, personId: string): Promise<Mentions> {
   const row = await db.queryOne<Mentions>(sql`
     select count(*)::int as count, (array_agg(json_build_object('note_id', n.id, 'conversation_id', n.conversation_id,
-        'author', (select u.name from users u where u.id = n.author_id), 'customer', c.contact_name, 'contact_id', c.contact_id, 'text', left(n.content, ${mentionCharsMax}))
+        'author', (select u.name from users u where u.id = n.author_id), 'customer', ${calledInChat}, 'contact_id', c.contact_id, 'text', left(n.content, ${mentionCharsMax}))
       order by n.created_at desc, n.id desc))[1] as newest
     from note_mentions k
     join conversation_notes n on n.account_id = k.account_id and n.id = k.note_id and n.deleted_at is null

@@ -1,6 +1,8 @@
 // Conversations that stand out for one person besides customers who wait: those back from being snoozed, and those that
 // colleagues gave.
+
 import { type Db, sql } from '../../../platform/database/database.ts'
+import { calledInChat } from '../../../platform/lists/called.ts'
 import { isWaiting } from '../waiting.queries.ts'
 
 type Asking = { accountId: string; personId: string }
@@ -33,7 +35,7 @@ export async function findNewestReturned(
   { accountId, personId }: Asking,
 ): Promise<NewestReturned | null> {
   const row = await db.queryOne<NewestReturned>(sql`
-    select h.id as history_id, c.id as conversation_id, c.contact_name as customer, c.contact_id
+    select h.id as history_id, c.id as conversation_id, ${calledInChat} as customer, c.contact_id
     from conversations c
     cross join lateral (
       select w.id from conversation_history w

@@ -1,7 +1,9 @@
 // Orders that wait for somebody of the shop: one rule for the list, the navigation's number and the overview.
 import type { OrderWait } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
+import { unknownName } from '@mostrador/contract/values'
 import { type Db, type Sql, sql } from '../../../platform/database/database.ts'
+import { nameOfCustomer, phoneOfCustomer } from '../../../platform/lists/called.ts'
 
 /** Ids of the account's orders that wait so. */
 export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
@@ -49,7 +51,7 @@ export type WaitingOrder = {
 export function listWaitingOrders(db: Db, accountId: string): Promise<WaitingOrder[]> {
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at,
+      coalesce(nullif(${nameOfCustomer('o')}, ${unknownName}), ${phoneOfCustomer('o')}) as customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at,
       case when o.id in (${withOpenReceipt(accountId)}) then 'receipt'
         when o.status = 'requires_action' then 'decision' else 'word' end as why
     from orders o
