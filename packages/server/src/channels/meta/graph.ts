@@ -26,12 +26,15 @@ const media = final('media', 'media_failed')
 
 /** Code and subcode go first, because one code can have several meanings. */
 const bySubcode: Record<string, Rule> = {
+  '10:2018065': outOfWindow,
   '10:2018278': outOfWindow,
   '10:2534022': outOfWindow,
   '100:2018001': undeliverable,
   '100:2534014': undeliverable,
   '100:2018008': media,
   '100:2018047': media,
+  // The customer has blocked the page.
+  '200:1545041': undeliverable,
 }
 
 const byCode: Record<number, Rule> = {
@@ -47,6 +50,7 @@ const byCode: Record<number, Rule> = {
   368: attention('needs_permission'),
   551: undeliverable,
   613: rate('channel', 10 * secondMs),
+  1200: transient,
   80007: rate('channel', minuteMs),
   130429: rate('channel', secondMs),
   130472: undeliverable,

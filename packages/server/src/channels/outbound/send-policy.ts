@@ -47,9 +47,10 @@ export function decide(
   return decideSending(sending, { send, conversation, pacedUntil }, now)
 }
 
-/** Back-off before the next attempt after `attempts` in a row; `chance` is in 0..1. */
+/** Back-off before the next attempt after `attempts` in a row, never less than `leastMs`; `chance` is in 0..1. */
 export function backoffMs(attempts: number, leastMs = backoffFirstMs, chance = Math.random()): number {
-  return Math.min(backoffMaxMs, leastMs * 2 ** Math.max(0, attempts - 1)) * (1 + chance / 4)
+  const grownMs = leastMs * 2 ** Math.max(0, attempts - 1)
+  return Math.max(leastMs, Math.min(backoffMaxMs, grownMs)) * (1 + chance / 4)
 }
 
 function evidenceUntil({ attempted_at: at }: QueuedSend, now: Date): Date {

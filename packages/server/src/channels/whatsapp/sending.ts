@@ -14,8 +14,10 @@ import {
   numberedText,
   type Piece,
   pictureUrlOf,
+  type SendAnswer,
   type Sending,
   type SendLimits,
+  type SendOutcome,
   textPieces,
 } from '../sending.ts'
 import { characters, shortened } from '../split-text.ts'
@@ -56,11 +58,20 @@ export const whatsappSending: Sending = {
   render,
   marked: ({ method, body }, mark) => ({ method, body: { ...body, biz_opaque_callback_data: mark } }),
   requestOf: graphRequest,
-  outcomeOf: (answer) => graphOutcome(answer, (body) => textIn(objectIn(listIn(body.messages)[0]).id)),
+  outcomeOf,
   isRepeatable: true,
 }
 
 type Choices = Extract<OutgoingPart, { kind: 'choices' }>
+
+/** That the token does not reach the number that sends is no fault of the message. */
+function outcomeOf(answer: SendAnswer): SendOutcome {
+  const outcome = graphOutcome(answer, (body) => textIn(objectIn(listIn(body.messages)[0]).id))
+  const { code, error_subcode: subcode } = objectIn(objectIn(answer.body).error)
+  if (outcome.kind !== 'undeliverable' || code !== 100 || subcode !== 33) return outcome
+  const attention = 'needs_permission'
+  return { kind: 'attention', attention, error: { ...outcome.error, code: attention } }
+}
 
 function render(part: OutgoingPart, to: Addressee): Piece[] {
   const piece = (type: string, content: unknown): Piece => ({
