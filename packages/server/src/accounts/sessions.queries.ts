@@ -62,9 +62,13 @@ export async function updateUserName(
   await db.query(sql`update users set name = ${name}, updated_at = ${now} where id = ${userId}`)
 }
 
-/** Deletes reset links and half-finished sign-ins, which a changed password invalidates. */
+/**
+ * Deletes reset links, half-finished sign-ins and links to a new address, which a changed password invalidates: whoever
+ * knew the former one may have asked for them.
+ */
 export async function deleteProofs(db: Db, userId: string): Promise<void> {
   await db.query(sql`delete from verifications where value = ${userId}`)
+  await db.query(sql`delete from email_changes where user_id = ${userId}`)
 }
 
 /** Deletes expired sessions and proofs. */

@@ -101,6 +101,8 @@ export async function resetPassword(
       delete from sessions s using person p where s.user_id = p.id
     ), unproven as (
       delete from verifications v using person p where v.value = p.id::text
+    ), unconfirmed as (
+      delete from email_changes c using person p where c.user_id = p.id
     ), dropped as (
       delete from two_factors f using person p where f.user_id = p.id and ${dropsTwoFactor}
     )

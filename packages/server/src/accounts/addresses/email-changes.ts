@@ -71,7 +71,6 @@ export async function applyEmailChange(
       await deleteUserWithoutAccount(tx, email)
       await updateEmail(tx, { ...change, email }, now)
       await deleteProofs(tx, change.userId)
-      await tx.query(sql`delete from email_changes where user_id = ${change.userId}`)
       return former?.email
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   testPassword,
 } from '../../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../../test/harness/database.ts'
+import { resetPassword } from '../../accounts/users.ts'
 import type { Mail } from '../../platform/mail.ts'
 
 let stage: Awaited<ReturnType<typeof startWithMails>>
@@ -104,5 +105,33 @@ describe('one’s own address, where mail is sent', () => {
     const late = await stranger.call('confirmEmail', { body: { token: second } })
     expect(late.refusal).toMatchObject({ reason: 'email_taken' })
     expect((await browser.get('getMe')).person.email).toBe('waits@example.com')
+  })
+
+  it('opens no door for whoever knew the former password', async () => {
+    const newPassword = 'another one for them'
+    const changes: Record<string, (browser: Browser, email: string) => Promise<unknown>> = {
+      own: (browser) =>
+        browser.get('changePassword', {
+          body: { current_password: testPassword, new_password: newPassword },
+        }),
+      operator: (_browser, email) => resetPassword(db, email, new Date()),
+      mailed: async (browser, email) => {
+        await browser.get('requestPasswordReset', { body: { email } })
+        await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true)
+        const text = mails.findLast(({ to }) => to === email)?.text ?? ''
+        const token = /reset-password#(\S+)/.exec(text)?.[1] ?? ''
+        await browser.get('resetPassword', { body: { token, password: newPassword } })
+      },
+    }
+    for (const [name, change] of Object.entries(changes)) {
+      const email = `${name}@example.com`
+      await createPerson(db, { email })
+      const thief = await signedIn(at(), email)
+      await thief.get('changeEmail', { body: { email: `thief-${name}@example.com`, password: testPassword } })
+      const token = await tokenFor(`thief-${name}@example.com`)
+      await change(await signedIn(at(), email), email)
+      const late = await new Browser(at()).call('confirmEmail', { body: { token } })
+      expect([name, late.refusal?.reason]).toEqual([name, 'email_change_over'])
+    }
   })
 })
