@@ -9,6 +9,8 @@ export const httpRequestMs = 30_000
 export const httpKeepAliveMs = 72_000
 /** Bytes of a request body under /api/v1. */
 export const apiBodyBytesMax = 64 * 1024
+/** Objects and arrays within one another in a JSON body; what writes one again must not run out of stack. */
+export const jsonLevelsMax = 64
 /** Bytes of a message to the MCP endpoint, and of the data of one tool's result as JSON. */
 export const mcpBodyBytesMax = 64 * 1024
 export const mcpResultBytesMax = 48 * 1024

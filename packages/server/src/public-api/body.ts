@@ -42,11 +42,23 @@ export async function readJsonBody(
     })
   }
   if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.', { reason: 'api_empty' })
+  const value = parsed(bytes)
+  if (isDeeper(value, limits.jsonLevelsMax))
+    throw invalid(`The body is nested deeper than ${limits.jsonLevelsMax} levels.`, { reason: 'api_json' })
+  return value
+}
+
+function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
     throw invalid('The body is not valid JSON in UTF-8.', { reason: 'api_json' })
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
 /** A semicolon without a parameter after it is allowed by RFC 9110. */

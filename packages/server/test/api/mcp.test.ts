@@ -238,6 +238,19 @@ test('the request log names the tool, and the refusal that it got', async () => 
   ])
 })
 
+test('the request log keeps the calls whose names nobody could store, and those beside them', async () => {
+  const tenant = await createTenant(database, { rows: 1 })
+  await using reader = await connect(tenant.readKey)
+  await reader.call('listOrders', { '\0': 1 })
+  await reader.call('listOrders', { [`${'a'.repeat(59)}😀`]: 1 })
+  await reader.call('listOrders')
+  await service.requests.flush()
+  const rows = await database.query<{ status: number }>(sql`
+    select status from api_requests
+    where account_id = ${tenant.accountId} and query::text like '%listOrders%' order by id`)
+  expect(rows.map(({ status }) => status)).toEqual([400, 400, 200])
+})
+
 describe('results are bounded', () => {
   test('a page that is too large is cut, and its cursor leads to all the rest', async () => {
     const tenant = await createTenant(database, { rows: 12 })

@@ -177,3 +177,23 @@ describe('an Idempotency-Key', () => {
     expect(anew.json.id).not.toBe(json.id)
   })
 })
+
+test('a body nested as deep as it can be is refused or taken, and never our failure', async () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const send = async (levels: number, headers: Record<string, string>) => {
+    const response = await fetch(`${nodes[0]?.url}/api/v1/contacts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tenant.writeKey}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: `{"phone":"${newPhone()}","more":${nested(levels)}}`,
+    })
+    return response.status
+  }
+  for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
+    expect([await send(32_000, headers), await send(65, headers)]).toEqual([400, 400])
+  }
+  expect([await send(63, {}), await send(63, { 'idempotency-key': 'deep' })]).toEqual([201, 201])
+})

@@ -25,8 +25,7 @@ export function readQuery(route: DashboardRoute, queryString: string): Record<st
 
 export function checkBody(route: DashboardRoute, body: unknown): Record<string, unknown> {
   check(route.body, body, 'field')
-  if (!isStorable(body, 0))
-    throw invalid('The body: valid Unicode without U+0000, not nested deeper than 64.')
+  if (!isStorable(body)) throw invalid('The body: valid Unicode without U+0000.')
   return body as Record<string, unknown>
 }
 
@@ -46,13 +45,11 @@ function check(schema: TSchema | undefined, value: unknown, noun: 'field' | 'par
   throw invalid(problemOf(schema, value, noun) ?? 'The request is not valid.')
 }
 
-const levelsMax = 64
-
-function isStorable(value: unknown, level: number): boolean {
+/** No deeper than a body may be. */
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (level === levelsMax) return false
-  return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each, level + 1))
+  return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each))
 }
 
 function invalid(message: string): AppError {

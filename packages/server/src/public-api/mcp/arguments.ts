@@ -1,3 +1,4 @@
+import { storableText } from '../../platform/database/text.ts'
 import type { Call } from '../engine.ts'
 import { invalid } from '../query.ts'
 import type { Tool } from './tools.ts'
@@ -9,7 +10,8 @@ export function checkNames({ definition }: Tool, given: Arguments): void {
   const known = Object.keys(definition.inputSchema.properties ?? {})
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  const shown = unknown.slice(0, 60)
+  // The request log keeps it.
+  const shown = storableText(unknown, 60)
   throw invalid(
     `${definition.name} has no argument ${shown}. It takes ${known.length === 0 ? 'none' : known.join(', ')}.`,
     { reason: 'api_argument', name: shown },
