@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
+import { upsertRemoval } from '../../media/files.queries.ts'
 import { type KeptFile, keepFile } from '../../media/files.ts'
 import { bytesMaxOf } from '../../media/kind-size.ts'
 import { checkTries, loadOutcome, MediaFault } from '../../media/media-fault.ts'
@@ -95,7 +96,12 @@ async function loadAndKeep(
     const bytesMax = bytesMaxOf(due.kind, deps.bytesMax)
     const file = await download(asked, path, { trusted, allowInsecure, bytesMax, stopping })
     const given = { accountId: due.account_id, path, ...file, claimed: due.kind }
-    await keepFile({ db, store: deps.store }, given, (tx, kept) => recordKept(tx, due, kept), deps.clock())
+    await keepFile(
+      { db, store: deps.store },
+      given,
+      (tx, kept) => recordKept(tx, due, kept, deps.clock()),
+      deps.clock(),
+    )
   } finally {
     await rm(path, { force: true })
   }
@@ -109,13 +115,15 @@ async function keepDrawing(
 ): Promise<void> {
   await writeFile(path, drawing)
   const given = { accountId: due.account_id, path, isDrawing: true }
-  await keepPicture({ db, store }, given, (tx, kept) => recordKept(tx, due, kept), clock())
+  await keepPicture({ db, store }, given, (tx, kept) => recordKept(tx, due, kept, clock()), clock())
 }
 
-async function recordKept(tx: Tx, due: DueMedia, { id, kind }: KeptFile) {
-  if (await updateToKept(tx, due, { fileId: id, kind })) {
-    tellLive(tx, due.account_id, 'conversations', due.conversation_id)
-  }
+async function recordKept(tx: Tx, due: DueMedia, { id, kind }: KeptFile, now: Date): Promise<void> {
+  const { account_id: accountId } = due
+  if (await updateToKept(tx, due, { fileId: id, kind }))
+    tellLive(tx, accountId, 'conversations', due.conversation_id)
+  // The customer was erased meanwhile, or has sent another in its place.
+  else await upsertRemoval(tx, { accountId, fileId: id, dueAt: now })
 }
 
 /** The request for the bytes themselves; some platforms are asked first where they are. */

@@ -2,7 +2,7 @@ import type { FileKind, MediaRefusal } from '@mostrador/contract/media'
 import type { Platform } from '@mostrador/contract/values'
 import type { MediaSource } from '../../domain/conversations/incoming-media.ts'
 import { claimEach } from '../../platform/database/claims.ts'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type DueMedia = {
   account_id: string
@@ -54,36 +54,41 @@ export async function claimMedia(
 }
 
 type Key = Pick<DueMedia, 'account_id' | 'message_id' | 'position'>
+type Claimed = Key & Pick<DueMedia, 'source'>
+
+/** The row still waits for the file that was claimed: an edit of the message may have put another in its place. */
+const isSame = ({ source }: Claimed): Sql => sql`
+  state = 'waiting' and source::jsonb = ${JSON.stringify(source)}::jsonb`
 
 /** False when it is gone or kept already. */
 export async function updateToKept(
   tx: Tx,
-  key: Key,
+  key: Claimed,
   { fileId, kind }: { fileId: string; kind: FileKind },
 ): Promise<boolean> {
   const row = await tx.queryOne(sql`
     update message_media set state = 'kept', kind = ${kind}, file_id = ${fileId}, due_at = null, source = null
     where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
-      and state = 'waiting'
+      and ${isSame(key)}
     returning position`)
   return row !== undefined
 }
 
 /** The source stays, so that a person can still be told where it was. */
-export async function updateToRefused(tx: Tx, key: Key, reason: MediaRefusal): Promise<void> {
+export async function updateToRefused(tx: Tx, key: Claimed, reason: MediaRefusal): Promise<void> {
   await tx.query(sql`
     update message_media set state = 'refused', reason = ${reason}, due_at = null
     where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
-      and state = 'waiting'`)
+      and ${isSame(key)}`)
 }
 
 export async function updateMediaDue(
   db: Db,
-  key: Key,
+  key: Claimed,
   { dueAt, isCounted }: { dueAt: Date; isCounted: boolean },
 ): Promise<void> {
   await db.query(sql`
     update message_media set due_at = ${dueAt}, tries = tries - ${isCounted ? 0 : 1}
     where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
-      and state = 'waiting'`)
+      and ${isSame(key)}`)
 }
