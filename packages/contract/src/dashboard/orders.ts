@@ -136,8 +136,9 @@ const OrderDetail = Type.Intersect([
     mistakable_refund: orNull(Type.Object({ id: Id, amount: Type.Number() })),
     /** Left of the money that came by hand; null where none did. */
     refundable: orNull(Type.Number()),
-    /** Left of all the money that came. */
+    /** Left of all the money that came, in the currency that was accepted for it. */
     held: Type.Number(),
+    held_currency: Type.String(),
     /** Came beyond the total, and was not given back. */
     surplus: Type.Number(),
     actions: Type.Array(oneOf(orderActions)),

@@ -104,7 +104,7 @@ function MoneyLeft({ order }: { order: OrderDetail }) {
     ...(ofProvider
       ? [
           t(ofProvider.by === 'shop' ? 'cancelPaidShop' : 'cancelPaidLink', {
-            total: money(left.provider),
+            total: format.money(left.provider, order.held_currency),
             provider: shop(ofProvider.provider),
           }),
         ]

@@ -5,6 +5,7 @@ type Order = Parameters<typeof moneyLeft>[0]
 const link = { by: 'link', provider: 'stripe' } as const
 const order = (given: Partial<Order>): Order => ({
   ...{ paid_by: null, parts: 0, payment_status: 'pending', held: 0, refundable: null },
+  ...{ currency: 'COP', held_currency: 'COP' },
   ...given,
 })
 
@@ -23,6 +24,12 @@ it.each<[string, Partial<Order>, number, number]>([
     { payment_status: 'paid', paid_by: link, held: 200, refundable: 50 },
     50,
     150,
+  ],
+  [
+    'a part by hand and the rest by a link in dollars',
+    { payment_status: 'paid', paid_by: link, held: 40, held_currency: 'USD', refundable: 50 },
+    50,
+    40,
   ],
   ['of these the part by hand went back', { paid_by: link, held: 150, refundable: 0 }, 0, 150],
   ['of these the link’s money went back', { paid_by: link, held: 50, refundable: 50 }, 50, 0],

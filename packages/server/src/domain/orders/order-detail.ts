@@ -107,7 +107,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     paid_by: paidBy,
     refundable: byHand ? Math.max(0, byHand.handLeft) : null,
     surplus: Math.max(0, leftOf(money?.surplus ?? 0, returned)),
-    held: money ? Math.max(0, money.left) : parts,
+    ...heldOf(order, money, parts),
     mistakable_payment: mistakable ? { id: mistakable.id, amount: mistakable.amount } : null,
     mistakable_refund: refund ? { id: refund.id, amount: refund.amount } : null,
     actions: [
@@ -127,6 +127,16 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     ],
     history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),
     messages: await listMessages(db, accountId, order),
+  }
+}
+
+/** What came by a link in another currency is told in that one, without what came by hand beside it. */
+function heldOf({ currency }: OrderRow, money: OrderMoney | undefined, parts: number) {
+  if (money === undefined) return { held: parts, held_currency: currency }
+  const isOwn = money.currency === currency
+  return {
+    held: Math.max(0, isOwn ? money.left : money.left - money.handLeft),
+    held_currency: money.currency,
   }
 }
 

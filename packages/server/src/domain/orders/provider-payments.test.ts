@@ -361,3 +361,38 @@ describe('an order paid in part by hand and for the rest by a link', () => {
     expect(await moneyOf(order)).toMatchObject({ held: 450, refundable: 250, surplus: 250 })
   })
 })
+
+describe('money in another currency', () => {
+  const dollars = { externalId: 'pi_2', amount: 50, currency: 'USD' }
+  const back = { ...dollars, refunded: 50 }
+  const all = { payment_status: 'refunded', held: 0, refunded: 200 }
+
+  test.each(['waits', 'was let be by a person'])(
+    'that %s counts as none of what the order holds',
+    async (way) => {
+      for (const first of ['dollars', 'pesos']) {
+        const order = await placed()
+        await take(order)
+        await take(order, dollars)
+        expect(await moneyOf(order)).toMatchObject({ payment_status: 'paid', held: 200, waiting: 50 })
+        if (way !== 'waits') await db.transaction((tx) => confirmOrder(tx, ref(order), later))
+        await take(order, first === 'pesos' ? { refunded: 200 } : back)
+        const left = { payment_status: 'paid', held: 200, refunded: 0, surplus: 0, waiting: 0 }
+        expect(await moneyOf(order)).toMatchObject(first === 'pesos' ? all : left)
+        await take(order, first === 'pesos' ? back : { refunded: 200 })
+        expect(await moneyOf(order)).toMatchObject({ ...all, waiting: 0 })
+      }
+    },
+  )
+
+  test('that a person took as the payment is refunded as such, and pesos beside it are none of it', async () => {
+    const order = await placed()
+    await take(order, dollars)
+    await db.transaction((tx) => confirmOrder(tx, ref(order), later))
+    await take(order)
+    await take(order, { refunded: 200 })
+    expect((await moneyOf(order)).payment_status).toBe('paid')
+    await take(order, back)
+    expect((await moneyOf(order)).payment_status).toBe('refunded')
+  })
+})

@@ -115,7 +115,8 @@ async function settleState(
 }
 
 /**
- * Money that waits for a person goes back first, and was never taken; then what came beyond the total, which leaves the
+ * Money that waits for a person goes back first, and was never taken, nor was that of a currency in which the order was
+ * not paid; then what came beyond the total, which leaves the
  * order paid. Nothing left of all that came, by links and by hand, is a full refund.
  */
 async function settleRefund(
@@ -124,9 +125,9 @@ async function settleRefund(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, ref)
-  const isPaid = order.paid_at !== null
+  const accepted = (await findOrderMoney(tx, ref.accountId, order.id))?.currency
   const waiting = order.received_currency === refund.currency ? (order.received_amount ?? 0) : 0
-  const untaken = isPaid ? Math.min(waiting, refund.amount) : refund.amount
+  const untaken = refund.currency === accepted ? Math.min(waiting, refund.amount) : refund.amount
   if (waiting > 0) {
     const amount = sumOfAmounts(waiting, -Math.min(waiting, untaken))
     const still = { amount, currency: refund.currency, at: order.received_at ?? now }
