@@ -156,9 +156,11 @@ function Detail({ order }: { order: OrderDetail }) {
         </Alert>
       )}
       {isOwed(order) && (
-        <Alert color="yellow">{t('owed', {
+        <Alert color="yellow">
+          {t('owed', {
             amount: order.held > 0 ? format.money(order.held, order.held_currency) : money(order.total),
-          })}</Alert>
+          })}
+        </Alert>
       )}
       {order.surplus > 0 && <Alert color="yellow">{t('surplus', { amount: money(order.surplus) })}</Alert>}
       {isOfShop && <Alert color="blue">{t('ofShop', { shop: shop(order.platform) })}</Alert>}

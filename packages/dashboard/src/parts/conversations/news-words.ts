@@ -16,6 +16,8 @@ const ofOrders = {
 
 /** For the newest change by hand. */
 export function orderNewsWords(spoken: Spoken, order: Order, change: Change): string | undefined {
+  const mistaken = toldByMistake(order)
+  if (mistaken > 0) return mistakenWords(spoken, order, mistaken)
   // A cancelled order's words and those of the whole order say it themselves.
   const isSaid = change === 'cancelled' || change === 'placed' || change === 'changed'
   const back = isSaid ? undefined : givenBackSince(order)
@@ -44,9 +46,33 @@ function givenBackSince({ history, news }: Order): GivenBack | undefined {
   return amount === 0 ? undefined : { amount, goods: since.flatMap(({ goods }) => goods ?? []) }
 }
 
+/** The money of refunds that the customer was told of and that were taken back since; those of which they never knew are left out. */
+function toldByMistake({ history, news }: Order): number {
+  return history.reduce((sum, { kind, amount, created_at: at }) => {
+    if (news === null || at < news.changed_at) return sum
+    if (kind === 'refund_undone') return sum + (amount ?? 0)
+    return kind === 'refund_mistaken' ? sum - (amount ?? 0) : sum
+  }, 0)
+}
+
+/** The rest of the order is said again only where it changed too. */
+function mistakenWords(spoken: Spoken, order: Order, amount: number): string {
+  const words = spoken.refundMistaken(order, amount)
+  const isOther = order.history.some(
+    ({ kind, created_at: at }) => order.news !== null && at > order.news.changed_at && termChanges.has(kind),
+  )
+  return isOther ? `${words}\n\n${spoken.summary(order, order.replaces?.number)}` : words
+}
+
+const termChanges: ReadonlySet<Order['history'][number]['kind']> = new Set([
+  ...(['delivery_fee_changed', 'discount_changed', 'measure_changed', 'quantity_changed'] as const),
+  ...(['lines_added', 'payment_undone'] as const),
+])
+
 /** Also what was more than the total, and what of it was given back meanwhile. */
 function withCame(order: Order): Order & { came: number } {
-  const { held, history } = order
+  const { held, history, currency } = order
+  if (order.held_currency !== currency) return { ...order, came: order.total }
   const back = history.reduce((sum, { kind, amount }) => sum + (kind === 'refunded' ? (amount ?? 0) : 0), 0)
   return { ...order, came: held + back }
 }
@@ -70,17 +96,27 @@ function isOfAppointment(change: Change): change is (typeof ofAppointments)[numb
   return ofAppointments.some((each) => each === change)
 }
 
-/** The words to send of it now; undefined where nothing is left to tell. */
-export function orderWordsNow(spoken: Spoken, order: Order): string | undefined {
-  const { news, status, payment_status: payment, history } = order
+/** The words to send of it now, in the place of the `proposed` ones; undefined where nothing is left to tell. */
+export function orderWordsNow(spoken: Spoken, order: Order, proposed: string): string | undefined {
+  const { news, status, payment_status: payment } = order
   if (news) return news.told_at === null ? orderNewsWords(spoken, order, news.change) : undefined
-  // The refund that the draft told of; they know the rest.
-  if (history.at(-1)?.kind === 'refund_undone') return undefined
+  // It was taken back, or they know of it; and they know the rest.
+  if (tellsRefund(spoken, order, proposed)) return undefined
   // The customer, the bot or a provider went on since the change by hand.
   if (status === 'cancelled' || status === 'completed') return undefined
   return payment === 'paid'
     ? spoken.order('paid', withCame(order))
     : spoken.summary(order, order.replaces?.number)
+}
+
+/** Refunds that were not told one by one were told together, up to the newest. */
+function tellsRefund(spoken: Spoken, order: Order, proposed: string): boolean {
+  const refunds = order.history.filter(({ kind }) => kind === 'refunded' || kind === 'refund_mistaken')
+  return refunds.some((_, at) => {
+    const told = refunds.slice(at)
+    const amount = told.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
+    return spoken.refunded(order, { amount, goods: told.flatMap(({ goods }) => goods ?? []) }) === proposed
+  })
 }
 
 export function appointmentWordsNow(spoken: Spoken, appointment: Appointment): string | undefined {

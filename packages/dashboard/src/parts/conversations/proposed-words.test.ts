@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orderNewsWords, orderWordsNow } from './news-words.ts'
 import { proposedWords } from './proposed-words.ts'
 
@@ -11,7 +11,7 @@ const appointment = {
   places: 1,
   start_time: '2026-11-24T20:00:00.000Z',
 }
-const order = { customer_name: null, number: 1042, total: 72_000, currency: 'COP' }
+const order = { customer_name: null, number: 1042, total: 72_000, currency: 'COP', held_currency: 'COP' }
 
 it('an appointment is told by the clock of the shop, in the language of the account', () => {
   const said = (['es', 'pt', 'en'] as const).map((language) =>
@@ -161,15 +161,48 @@ it('money that was given back is told with its goods, alone or behind what the c
   expect(words.refunded(sold, { ...back, amount: 158_000 })).toContain('te devolvimos $158.000 de tu pedido')
 })
 
-it('a draft about a refund that was taken back has nothing left to tell, and one about a new refund says it', () => {
+describe('a refund that was taken back', () => {
   const words = proposedWords({ ...shop, language: 'es' })
   const at = appointment.start_time
-  const paid = { ...order, lines: [], status: 'confirmed', payment_status: 'paid', held: 72_000 }
-  const now = (kind: string, news: object | null) =>
-    orderWordsNow(words, {
-      ...{ ...paid, news, history: [{ kind, amount: 48_000, goods: null, created_at: at }] },
-    } as unknown as Parameters<typeof orderWordsNow>[1])
-  expect(now('refund_undone', null)).toBeUndefined()
-  const news = { change: 'refunded', changed_at: '2026-01-01T00:00:00Z', told_at: null, told_by: null }
-  expect(now('refunded', news)).toContain('te devolvimos $48.000')
+  type Now = Parameters<typeof orderWordsNow>[1]
+  const paid = { ...order, lines: [], status: 'confirmed', payment_status: 'paid', held: 72_000, refunded: 0 }
+  const one = (kind: string, change: object = {}) => ({
+    ...{ kind, amount: 48_000, goods: null, reason: null, created_at: at, ...change },
+  })
+  const newsOf = (change: string, told: string | null = null) => ({
+    ...{ change, changed_at: at, told_at: told, told_by: null },
+  })
+  const before = { created_at: '2026-01-01T00:00:00Z' }
+  const told = (change: object) => ({ ...paid, ...change }) as unknown as Now
+
+  it('leaves a draft about it nothing to tell, and other drafts what they tell', () => {
+    const undone = told({ news: null, history: [one('refund_mistaken'), one('refund_undone')] })
+    const draft = words.refunded(undone, { amount: 48_000, goods: [] })
+    expect(draft).toContain('te devolvimos')
+    expect(orderWordsNow(words, undone, draft)).toBeUndefined()
+    expect(orderWordsNow(words, undone, 'Hola, recibimos el pago.')).toContain('Recibimos el pago')
+    const again = told({ news: newsOf('refunded'), history: [one('refunded')] })
+    expect(orderWordsNow(words, again, draft)).toContain('te devolvimos $48.000')
+  })
+
+  it('after the customer was told of it was a mistake, which says what stays', () => {
+    const history = [one('refund_mistaken', before), one('refund_undone')]
+    const said = (change: object) =>
+      orderNewsWords(words, told({ news: newsOf('changed'), history, ...change }), 'changed')
+    expect(said({})).toMatch(
+      /te avisamos por error que te devolvimos \$48\.000 de tu pedido #1042: ese dinero no se devolvió\. Tu pedido sigue pagado\.$/,
+    )
+    const kept = { payment_status: 'partially_refunded', refunded: 4_000 }
+    const other = one('refunded', { ...before, amount: 4_000 })
+    expect(said({ ...kept, history: [other, ...history] })).toMatch(
+      /no se devolvió\. Te devolvimos \$4\.000\.$/,
+    )
+    expect(said({ status: 'cancelled' })).toMatch(/no se devolvió\. Te vamos a devolver el dinero\.$/)
+  })
+
+  it('before they knew of it is no mistake that they hear of', () => {
+    const history = [one('refund_mistaken'), one('refund_undone')]
+    const said = orderNewsWords(words, told({ news: newsOf('paid'), history }), 'paid')
+    expect(said).toContain('Recibimos el pago')
+  })
 })

@@ -25,6 +25,8 @@ type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | '
 type Cancelled = Order &
   Pick<AnswerOf<'getOrder'>, 'history' | 'paid_at' | 'has_pay_page' | 'payment_status' | 'parts'>
 
+type Mistaken = Pick<AnswerOf<'getOrder'>, 'status' | 'payment_status' | 'refunded' | 'history' | 'parts'>
+
 /** Money, and the goods that came back for it. */
 type Priced = Pick<AnswerOf<'getOrder'>, 'lines' | 'currency'>
 type GivenBack = { amount: number; goods: readonly { name: string; quantity: number }[] }
@@ -90,6 +92,24 @@ export function proposedWords({
     },
     refunded: ({ customer_name: name, number, ...priced }: Omit<Order, 'total'> & Priced, back: GivenBack) =>
       plain(t('refunded', { hello: greetingOf(name).hello, number, amount: backOf(back, priced) })),
+    /** They were told of it, and it was noted by mistake. What they are owed or got besides is said again. */
+    refundMistaken: (
+      { customer_name: name, number, currency, ...order }: Omit<Order, 'total'> & Mistaken,
+      amount: number,
+    ) => {
+      const said = t('refundMistaken', {
+        hello: greetingOf(name).hello,
+        number,
+        amount: money(amount, currency),
+      })
+      const isPaid = order.status !== 'cancelled' && order.payment_status === 'paid'
+      const rest = isPaid
+        ? [t('staysPaid')]
+        : order.status === 'cancelled' || order.refunded > 0
+          ? moneyBack(order, currency)
+          : []
+      return plain([said, ...rest].join(' '))
+    },
     /** Behind other words about the order. */
     alsoRefunded: (order: Priced, back: GivenBack) => plain(t('gaveBack', { amount: backOf(back, order) })),
     order: (

@@ -106,6 +106,12 @@ export const proposedTexts = defineTexts({
     '{hello}, te devolvimos {amount} de tu pedido #{number}.',
     '{hello}, devolvemos {amount} do seu pedido #{number} para você.',
   ],
+  refundMistaken: [
+    '{hello}, we told you by mistake that we gave you back {amount} of your order #{number}: that money was not given back.',
+    '{hello}, te avisamos por error que te devolvimos {amount} de tu pedido #{number}: ese dinero no se devolvió.',
+    '{hello}, avisamos por engano que devolvemos {amount} do seu pedido #{number}: esse dinheiro não foi devolvido.',
+  ],
+  staysPaid: ['Your order stays paid.', 'Tu pedido sigue pagado.', 'O seu pedido continua pago.'],
   delivery: ['• Delivery: {fee}', '• Domicilio: {fee}', '• Entrega: {fee}'],
   free: ['free', 'gratis', 'grátis'],
   deliveryOpen: [

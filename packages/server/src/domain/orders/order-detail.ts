@@ -130,7 +130,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   }
 }
 
-/** What came by a link in another currency is told in that one, without what came by hand beside it. */
+/** Money that came by a link in another currency is told in that one, without what came by hand beside it. */
 function heldOf({ currency }: OrderRow, money: OrderMoney | undefined, parts: number) {
   if (money === undefined) return { held: parts, held_currency: currency }
   const isOwn = money.currency === currency

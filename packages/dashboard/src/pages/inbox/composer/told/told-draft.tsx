@@ -19,7 +19,7 @@ export function ToldDraft({ id }: ToldDraftProps) {
   const [proposed, noteProposed] = useDraft(`${id}:proposed`)
   const [said, say] = useState<Said>()
   const about = toldIn(tells)
-  const now = useWordsNow(about)
+  const now = useWordsNow(about, proposed)
   const isOld = now !== undefined && proposed !== '' && now.words !== proposed
   const isUntouched = draft.includes(proposed)
   const put = (next: string) => {
@@ -55,13 +55,13 @@ export function ToldDraft({ id }: ToldDraftProps) {
 }
 
 /** Undefined until it is read; without words where nothing is left to tell. */
-function useWordsNow(about: About | undefined): { words: string | undefined } | undefined {
+function useWordsNow(about: About | undefined, proposed: string): { words: string | undefined } | undefined {
   const spoken = useProposedWords()
   const { kind, id = '' } = about ?? {}
   const order = useRead('getOrder', { id }, { enabled: kind === 'order' })
   const appointment = useRead('getAppointment', { id }, { enabled: kind === 'appointment' })
   if (kind === 'order' && order.data && !order.isFetching)
-    return { words: orderWordsNow(spoken(order.data.customer_language), order.data) }
+    return { words: orderWordsNow(spoken(order.data.customer_language), order.data, proposed) }
   if (kind === 'appointment' && appointment.data && !appointment.isFetching)
     return { words: appointmentWordsNow(spoken(appointment.data.customer_language), appointment.data) }
   return undefined
