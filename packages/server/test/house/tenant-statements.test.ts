@@ -1,6 +1,7 @@
 // Every statement on a tenant's rows must name the account. Read from the source, so statements that no test runs are
 // covered too.
 import { describe, expect, it } from 'vitest'
+import { tablesByKind } from '../../src/platform/database/placement/kinds.ts'
 import { listFiles, readSource, statementsOf } from '../harness/source-code.ts'
 import { exceptions } from './statements-without-account.ts'
 
@@ -34,12 +35,15 @@ const naming = new RegExp(
   'g',
 )
 
-const needsOneNode = /\bfor (?:no key update|update|key share|share)\b|\bwith recursive\b/
+const lock = 'for (?:no key update|update|key share|share)'
+const needsOneNode = new RegExp(`\\b${lock}\\b|\\bwith recursive\\b`)
+const readsCopied = new RegExp(`\\b(?:from|join) (?:${tablesByKind.reference.join('|')})\\b`)
+const locks = new RegExp(`\\b${lock}\\b`)
+const changes = /\b(?:update \S+ (?:\w+ )?set|delete from|insert into)\b/
 
 describe('statements on a tenant’s rows', () => {
-  const unnamed = files
-    .filter((path) => path.startsWith(src) && /(?<!\.test)\.ts$/.test(path))
-    .flatMap((path) => unnamedIn(path, readSource(path)))
+  const sources = files.filter((path) => path.startsWith(src) && /(?<!\.test)\.ts$/.test(path))
+  const unnamed = sources.flatMap((path) => unnamedIn(path, readSource(path)))
 
   it('name the account once for each table, but for the listed look-ups and work of all accounts', () => {
     expect(unnamed.filter((found) => !exceptions.some((each) => excuses(each, found)))).toEqual([])
@@ -54,6 +58,13 @@ describe('statements on a tenant’s rows', () => {
     const found = unnamed.filter((each) => everywhere.some((exception) => excuses(exception, each)))
     expect(found.filter(({ statement }) => needsOneNode.test(statement))).toEqual([])
   })
+
+  it('lock, before they change something, no rows that they join to a table of which every node has a copy', () => {
+    const found = sources.flatMap((path) =>
+      textsIn(path, readSource(path)).flatMap((statement) => copiedWhereLocked(statement)),
+    )
+    expect(found).toEqual([])
+  })
 })
 
 describe('the reader of statements', () => {
@@ -65,6 +76,19 @@ describe('the reader of statements', () => {
     'with recursive x as',
   ])('knows that %s needs one node', (text) => {
     expect(needsOneNode.test(`select 1 from contacts c ${text}`)).toBe(true)
+  })
+
+  it('finds a copied table beside rows that are locked for a change, and none in an inner condition', () => {
+    const due = (rest: string) =>
+      `with due as (select c.id from contacts c ${rest} for update of c skip locked)`
+    const change = 'update contacts c set name = ? from due where c.id = due.id'
+    const join = 'join accounts a on a.id = c.account_id'
+    expect(copiedWhereLocked(`${due(join)} ${change}`)).toHaveLength(1)
+    expect(copiedWhereLocked(`${due(`where c.account_id in (select id from accounts)`)} ${change}`)).toEqual(
+      [],
+    )
+    expect(copiedWhereLocked(`${due('')} ${change} ${join}`)).toEqual([])
+    expect(copiedWhereLocked(`${due(join)} select id from due`)).toEqual([])
   })
 
   it('knows the tables that have an account', () => {
@@ -111,9 +135,29 @@ function asCode(text: string): string {
 
 type Unnamed = { file: string; statement: string }
 
+function textsIn(path: string, text: string): string[] {
+  return statementsOf(path, text).map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Citus carries out such a part apart from the change, through a file between them. */
+function copiedWhereLocked(statement: string): string[] {
+  const { own, inner } = partsOf(statement)
+  return changes.test(own) ? inner.filter((part) => locks.test(part) && readsCopied.test(part)) : []
+}
+
+/** What stands in no bracket, and what stands in each of them without what is within further ones. */
+function partsOf(statement: string): { own: string; inner: string[] } {
+  const [open, inner]: [string[], string[]] = [[''], []]
+  for (const piece of statement.split(/([()])/)) {
+    if (piece === '(') open.push('')
+    else if (piece === ')' && open.length > 1) inner.push(open.pop() ?? '')
+    else open.push(`${open.pop()} ${piece}`)
+  }
+  return { own: open[0] ?? '', inner }
+}
+
 function unnamedIn(path: string, text: string): Unnamed[] {
-  return statementsOf(path, text)
-    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+  return textsIn(path, text)
     .filter((statement) => isStatement.test(statement))
     .filter((statement) => count(statement, touching) > count(statement, naming))
     .map((statement) => ({ file: path.slice(src.length), statement }))

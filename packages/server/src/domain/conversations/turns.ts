@@ -90,11 +90,11 @@ export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<
     with due as materialized (
       select t.account_id, t.conversation_id from ${keys((each) => each.conversation_id)}
       join bot_turns t on t.account_id = k.account_id and t.conversation_id = k.id
-      join accounts a on a.id = t.account_id and a.status = 'active'
       where t.account_id = ${accounts} and ${isDue} for update of t skip locked)
     update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
       free_at = ${earlier(now, -terms.leaseMs)}
     from due d join conversations v on v.account_id = d.account_id and v.id = d.conversation_id
+    join accounts a on a.id = d.account_id and a.status = 'active'
     where t.account_id = ${accounts} and v.account_id = ${accounts}
       and t.account_id = d.account_id and t.conversation_id = d.conversation_id
     returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",

@@ -79,9 +79,9 @@ export async function updateAway(
 export async function claimNextInTurn(tx: Tx, accountId: string, now: Date): Promise<string | undefined> {
   const present = sql`
     select s.account_id, s.user_id from people_seen s
-    join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
-    where s.account_id = ${accountId} and s.seen_at > ${presentSince(now)} and m.role = any(${answerers}::text[])
-      and not m.is_away
+    where s.account_id = ${accountId} and s.seen_at > ${presentSince(now)} and s.user_id in (
+      select user_id from memberships
+      where account_id = ${accountId} and role = any(${answerers}::text[]) and not is_away)
     order by s.given_at nulls first, s.user_id limit 1`
   const claimed = await tx.queryOne<{ user_id: string }>(sql`
     with next as (${present} for no key update of s skip locked)
