@@ -1,7 +1,7 @@
 // Invitations of colleagues: a link with a token, stored only as its SHA-256.
 import type { MemberRole } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
-import { type Db, raw, sql, type Tx } from '../platform/database/database.ts'
+import { type Db, raw, sql, type Tx, together } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
@@ -50,16 +50,18 @@ export async function createInvitation(
   }
   const token = newLinkToken()
   const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
-  const [row] = await tx.query<Invitation>(sql`
-    insert into invitations as i (account_id, id, email, role, token_hash, invited_by, created_at, expires_at)
+  const inserting = tx.queryOne<Omit<Invitation, 'invited_by'>>(sql`
+    insert into invitations (account_id, id, email, role, token_hash, invited_by, created_at, expires_at)
     values (${accountId}, ${newId(now.getTime())}, ${email}, ${role}, ${linkTokenHash(token)}, ${invitedBy}, ${now}, ${expiresAt})
     on conflict (account_id, email) do update set id = excluded.id, role = excluded.role,
       token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = excluded.created_at,
       expires_at = excluded.expires_at
-    returning id, email, role, (select u.name from users u where u.id = i.invited_by) as invited_by, created_at,
-      expires_at`)
+    returning id, email, role, created_at, expires_at`)
+  const naming = tx.queryOne<{ name: string }>(sql`select name from users where id = ${invitedBy}`)
+  await together(inserting, naming)
+  const [row, inviter] = [await inserting, await naming]
   if (!row) throw new Error('insert into invitations returned no row')
-  return { ...row, token }
+  return { ...row, invited_by: inviter?.name ?? null, token }
 }
 
 /** Open invitations, newest first. */

@@ -57,9 +57,10 @@ export async function createKey(
   }
   const shown = readName('name', name)
   const key = `svc_${randomBytes(20).toString('hex')}`
-  // The account's lock keeps its plan and status from changing between reading and copying them.
+  // The account's lock keeps its plan and status from changing between reading and copying them. Where every node has a
+  // copy of both tables, two that share it would wait for each other.
   const account = await tx.queryOne<{ plan: string; status: string }>(
-    sql`select plan, status from accounts where id = ${accountId} for share`,
+    sql`select plan, status from accounts where id = ${accountId} for no key update`,
   )
   if (!account) throw noAccount(accountId)
   const id = newId(now.getTime())

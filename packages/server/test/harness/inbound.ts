@@ -5,7 +5,7 @@ import { createAccount } from '../../src/accounts/accounts.ts'
 import { Directory } from '../../src/accounts/directory.ts'
 import { registerInboundRoutes } from '../../src/channels/inbound/routes.ts'
 import { addChannel } from '../../src/channels/setup/channels.ts'
-import { type Database, sql } from '../../src/platform/database/database.ts'
+import { type Database, raw, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
@@ -258,11 +258,12 @@ export async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
-/** Resolves when that many sessions of this database wait for a lock. */
+/** Resolves when that many sessions of this database wait for a lock, on whichever node. */
 export async function waitForLock(db: Database, count = 1): Promise<void> {
+  const activity = raw((await db.isSpread()) ? 'citus_stat_activity' : 'pg_stat_activity')
   const isWaiting = async () => {
     const rows = await db.query(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      select 1 from ${activity} where datname = current_database() and wait_event_type = 'Lock'`)
     return rows.length >= count
   }
   await vi.waitUntil(isWaiting, { timeout: 45_000, interval: 5 })

@@ -44,6 +44,7 @@ const changes = /\b(?:update \S+ (?:\w+ )?set|delete from|insert into)\b/
 describe('statements on a tenant’s rows', () => {
   const sources = files.filter((path) => path.startsWith(src) && /(?<!\.test)\.ts$/.test(path))
   const unnamed = sources.flatMap((path) => unnamedIn(path, readSource(path)))
+  const texts = sources.flatMap((path) => textsIn(path, readSource(path)))
 
   it('name the account once for each table, but for the listed look-ups and work of all accounts', () => {
     expect(unnamed.filter((found) => !exceptions.some((each) => excuses(each, found)))).toEqual([])
@@ -60,14 +61,22 @@ describe('statements on a tenant’s rows', () => {
   })
 
   it('lock, before they change something, no rows that they join to a table of which every node has a copy', () => {
-    const found = sources.flatMap((path) =>
-      textsIn(path, readSource(path)).flatMap((statement) => copiedWhereLocked(statement)),
-    )
+    const found = texts.flatMap(copiedWhereLocked)
     expect(found).toEqual([])
+  })
+
+  it('put in values, and give back no more than those', () => {
+    expect(texts.filter(asksWhereInserted)).toEqual([])
   })
 })
 
 describe('the reader of statements', () => {
+  it('finds an inner query in what is given back of values', () => {
+    const inserted = 'insert into contacts (account_id) values (?)'
+    expect(asksWhereInserted(`${inserted} returning id, (select name from users) as name`)).toBe(true)
+    expect(asksWhereInserted(`with a as (select 1) ${inserted} returning id`)).toBe(false)
+  })
+
   it.each([
     'for update skip locked',
     'for no key update of c',
@@ -143,6 +152,12 @@ function textsIn(path: string, text: string): string[] {
 function copiedWhereLocked(statement: string): string[] {
   const { own, inner } = partsOf(statement)
   return changes.test(own) ? inner.filter((part) => locks.test(part) && readsCopied.test(part)) : []
+}
+
+/** Citus puts in values without any inner query, also in what is given back. */
+function asksWhereInserted(statement: string): boolean {
+  const { own } = partsOf(statement)
+  return /\binsert into\b.* values /.test(own) && /\breturning\b.*\(select\b/.test(statement)
 }
 
 /** What stands in no bracket, and what stands in each of them without what is within further ones. */

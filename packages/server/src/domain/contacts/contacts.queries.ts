@@ -1,5 +1,5 @@
 import { tellLive } from '../../events/live.ts'
-import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { keepsRefusals, restoreRefusals } from './consent/refusals.ts'
 
@@ -24,13 +24,15 @@ export async function insertContact(
   contact: { accountId: string; phone: string | undefined; phoneKey: string | undefined; name: string },
   now: Date,
 ): Promise<Contact | undefined> {
-  const row = await tx.queryOne<Contact & { keeps_refusals: boolean }>(sql`
+  const inserting = tx.queryOne<Contact>(sql`
     insert into contacts as c (account_id, id, phone, phone_key, name, created_at)
     values (${contact.accountId}, ${newId(now.getTime())}, ${contact.phone}, ${contact.phoneKey}, ${contact.name}, ${now})
     on conflict (account_id, phone_key) do nothing
-    returning ${contactColumns}, ${keepsRefusals} as keeps_refusals`)
-  if (!row) return undefined
-  const { keeps_refusals: mayHaveRefused, ...made } = row
+    returning ${contactColumns}`)
+  const keeping = keepsRefusals(tx, contact.accountId)
+  await together(inserting, keeping)
+  const [made, mayHaveRefused] = [await inserting, await keeping]
+  if (!made) return undefined
   tellLive(tx, contact.accountId, 'contacts', made.id)
   if (!mayHaveRefused) return made
   const optedOut = await restoreRefusals(tx, contact.accountId, [made.id], now)

@@ -1,6 +1,6 @@
 // Identities: the names by which a channel knows a customer.
 
-import { join, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { join, type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { keepsRefusals } from './consent/refusals.ts'
 import { type Contact, contactColumns } from './contacts.queries.ts'
@@ -90,12 +90,13 @@ export async function insertIdentity(
   now: Date,
 ): Promise<{ id: string; mayHaveRefused: boolean }> {
   const id = newId(now.getTime())
-  const row = await tx.queryOne<{ keeps: boolean }>(sql`
-    insert into channel_identities as c (account_id, id, channel_id, contact_id, phone_key, user_id, profile_name, created_at)
+  const inserting = tx.query(sql`
+    insert into channel_identities (account_id, id, channel_id, contact_id, phone_key, user_id, profile_name, created_at)
     values (${accountId}, ${id}, ${channelId}, ${identity.contactId}, ${identity.phoneKey}, ${identity.userId},
-      ${identity.profileName}, ${now})
-    returning ${keepsRefusals} as keeps`)
-  return { id, mayHaveRefused: row?.keeps ?? false }
+      ${identity.profileName}, ${now})`)
+  const keeping = keepsRefusals(tx, accountId)
+  await together(inserting, keeping)
+  return { id, mayHaveRefused: await keeping }
 }
 
 export async function updateIdentity(tx: Tx, accountId: string, identity: Identity): Promise<void> {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { ConsentKind } from '@mostrador/contract/outreach/consents'
 import { ensureRefusalKey, findRefusalKey } from '../../../accounts/sealed/refusal-keys.ts'
-import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { endsOfKey, formsOfKey, toldEnd } from '../written-phone.ts'
 import { consentOf, insertConsent } from './consents.queries.ts'
 import { isRefusedSince } from './same-phone.ts'
@@ -62,8 +62,11 @@ async function insertKept(
       do update set said_at = greatest(kept_refusals.said_at, excluded.said_at)`)
 }
 
-/** The account of the row `c` has kept a refusal: read by the statement that makes the row, so that most need no other. */
-export const keepsRefusals: Sql = sql`exists (select from refusal_keys r where r.account_id = c.account_id)`
+/** The account has kept a refusal. Asked along with the statement that makes a row, so that most need no other. */
+export async function keepsRefusals(tx: Tx, accountId: string): Promise<boolean> {
+  const found = await tx.queryOne(sql`select 1 as one from refusal_keys where account_id = ${accountId}`)
+  return found !== undefined
+}
 
 /**
  * Notes for contacts who have just got an address what was said under it before it was erased, unless they have said
