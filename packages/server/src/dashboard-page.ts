@@ -41,7 +41,7 @@ export function registerDashboardPage(app: FastifyInstance): DashboardPage {
     isWanted: ({ method, headers, raw }) =>
       method === 'GET' &&
       (headers.accept ?? '').includes('text/html') &&
-      !/^\/(api|assets|dashboard|channels|chat)(\/|$)/.test(raw.url ?? ''),
+      !/^\/(api|assets|dashboard|channels|chat|docs)(\/|$)/.test(raw.url ?? ''),
     send,
   }
 }

@@ -269,6 +269,24 @@ test('the reference leads back to the dashboard and to the feed, and begins in t
   expect(html).toContain('generateWebhookSlug')
 })
 
+test('the reference is kept in memory once, however its address is spelt', async () => {
+  const script = '/docs/js/scalar.js'
+  const size = Number((await ask(script, { method: 'HEAD' })).headers.get('content-length'))
+  const before = process.memoryUsage().arrayBuffers
+  const letters = [...script].flatMap((letter, at) => (/[a-z]/.test(letter) && at > 5 ? [at] : []))
+  for (const at of letters) {
+    const escaped = `%${script.charCodeAt(at).toString(16)}`
+    await ask(script.slice(0, at) + escaped + script.slice(at + 1), { method: 'HEAD' })
+  }
+  expect(letters.length).toBeGreaterThan(8)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * size)
+  for (const path of ['/docs/nowhere', '/docs/js/', '/docs/js/scalar.css']) {
+    const answer = await ask(path, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+  }
+})
+
 test('the reference shows the operations of the API and those of the feed, and names are the same in both', async () => {
   expect(await (await ask('/docs/')).text()).toContain('/docs/reference.json')
   const [shown, api, feed] = await Promise.all(

@@ -14,6 +14,8 @@ const pagePolicy =
 
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
+/** The page of the reference, and its script. */
+const referencePaths = ['/docs/', '/docs/js/scalar.js']
 /** Below /docs/, as it is made for the page there alone. */
 const referencePath = '/docs/reference.json'
 
@@ -56,15 +58,14 @@ export function registerDocs(app: FastifyInstance, publicUrl = ''): void {
   serve(catalogPath, catalogType, async () => apiCatalog(base))
 
   const reference = once(loadReference)
-  // Caches only pages that exist, so that requests for unknown paths cannot fill the memory.
-  const known = new Map<string, Page>()
   app.get('/docs', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/', 301))
-  app.get('/docs/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1)
-    const shown = known.get(path) ?? (await render(await reference(), path))
-    if (shown.status === 200) known.set(path, shown)
-    return sendPage(request, reply.header('content-security-policy', policy), shown)
-  })
+  // Kept by the path of the route, not by that of a request, which has as many spellings as it has letters.
+  for (const path of referencePaths) {
+    const shown = once(async () => render(await reference(), path))
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) =>
+      sendPage(request, reply.header('content-security-policy', policy), await shown()),
+    )
+  }
 }
 
 async function render(server: FastifyInstance, url: string): Promise<Page> {
