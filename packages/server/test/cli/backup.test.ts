@@ -193,7 +193,7 @@ test('a backup of an older schema is loaded into that schema and then migrated',
   const older = at('older.backup')
   const applied = migrationNames().slice(0, -1)
   await inFolder('older', async (database) => {
-    await migrate(database, silentLog, { count: applied.length })
+    await migrate(database, silentLog, { named: applied })
     await database.query(sql`
       insert into accounts (id, name, plan, currency, timezone, language, created_at)
       values ('01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50', 'Old', 'pro', 'COP', 'America/Bogota', 'es', now())`)
@@ -206,6 +206,42 @@ test('a backup of an older schema is loaded into that schema and then migrated',
     expect(await listAppliedMigrations(database)).toEqual(migrationNames())
     expect(await database.query(sql`select name from accounts`)).toEqual([{ name: 'Old' }])
   })
+})
+
+test('a migration that came with a later version than the one behind it still runs, and a backup from before is loaded', async () => {
+  const early = at('early.backup')
+  const [late] = migrationNames().slice(-2)
+  const without = migrationNames().filter((name) => name !== late)
+  await inFolder('early', async (database) => {
+    await migrate(database, silentLog, { named: without })
+    expect(await listAppliedMigrations(database)).toEqual(without)
+    await writeBackupFile(early, dump(database), new AbortController().signal)
+    expect(await migrate(database, silentLog)).toEqual([late])
+  })
+  await runJson(['restore', early], { env: envOf('later') })
+  await inFolder('later', async (database) => {
+    expect(await listAppliedMigrations(database)).toEqual(migrationNames())
+  })
+})
+
+test('with another master key than the data has, no backup is written', async () => {
+  const path = join(at('target'), 'master.key')
+  const right = await readFile(path, 'utf8')
+  await writeFile(path, `${Buffer.alloc(32, 1).toString('base64')}\n`)
+  const { code, stderr } = await run(['backup', at('strange.backup')], { env: envOf('target') })
+  await writeFile(path, right)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^error: The master key does not open \d+ of \d+ stored secrets/),
+  })
+  expect(existsSync(at('strange.backup'))).toBe(false)
+})
+
+test('doctor makes no database where there is none', async () => {
+  const { code, stdout } = await run(['doctor'], { env: envOf('mistyped') })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/WARN +database +none yet: .*MOSTRADOR_DATA/)
+  expect(existsSync(at('mistyped'))).toBe(false)
 })
 
 test('a backup of a newer schema is refused', () => {

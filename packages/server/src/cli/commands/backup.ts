@@ -3,8 +3,9 @@ import type { Command } from 'commander'
 import { endFeeds } from '../../events/numbering.queries.ts'
 import type { Config } from '../../installation/config.ts'
 import { openMediaStore, uploadPlaceOf } from '../../installation/media-store.ts'
+import { countSecrets } from '../../installation/stored-secrets.ts'
 import { applicationVersion } from '../../installation/version.ts'
-import type { Workspace } from '../../installation/workspace.ts'
+import { secretsAtHand, type Workspace } from '../../installation/workspace.ts'
 import { MediaRestore, withMedia } from '../../media/backup-frames.ts'
 import {
   type BackupHeader,
@@ -48,6 +49,7 @@ export function addBackupCommand(program: Command): void {
 async function backUp(workspace: Workspace, file: string): Promise<Result> {
   const { config, connection, database, interrupted, log } = workspace
   if ((await listAppliedMigrations(database)).length === 0) await migrate(database, log)
+  await refuseStrangeKey(workspace)
   const counts: TableCount[] = []
   const onTable = countAndTell(counts)
   const now = new Date()
@@ -65,6 +67,16 @@ async function backUp(workspace: Workspace, file: string): Promise<Result> {
         : []),
     ],
   }
+}
+
+/** Restored with such a file, nothing could send or be signed any more; and the older, good files would be deleted by then. */
+async function refuseStrangeKey({ config, database }: Workspace): Promise<void> {
+  const { current, former, unreadable } = await countSecrets(database, secretsAtHand(config))
+  if (unreadable === 0) return
+  throw new AppError(
+    'conflict',
+    `The master key does not open ${unreadable} of ${current + former + unreadable} stored secrets, so the file would hold the wrong key. Put back the key that belongs to this data; if it is lost for good: mostrador master-key forget-lost --yes`,
+  )
 }
 
 export function addRestoreCommand(program: Command): void {
@@ -115,8 +127,7 @@ async function restore(workspace: Workspace, file: string, header: BackupHeader)
 async function prepareSchema({ config, database, log }: Workspace, header: BackupHeader): Promise<void> {
   const applied = await listAppliedMigrations(database)
   if (applied.length > 0) await refusePeople(database)
-  const isPrefix = applied.every((name, i) => header.migrations[i] === name)
-  if (!isPrefix) {
+  if (!applied.every((name) => header.migrations.includes(name))) {
     if (config.databaseUrl !== undefined) {
       throw new AppError(
         'conflict',
@@ -125,8 +136,7 @@ async function prepareSchema({ config, database, log }: Workspace, header: Backu
     }
     await database.script('drop schema public cascade; create schema public')
   }
-  const count = header.migrations.length - (isPrefix ? applied.length : 0)
-  if (count > 0) await migrate(database, log, { count })
+  await migrate(database, log, { named: header.migrations })
 }
 
 async function refusePeople(database: Database): Promise<void> {

@@ -10,6 +10,7 @@ import { applicationVersion } from '../../installation/version.ts'
 import { checkReachable, openWorkspace, secretsAtHand, type Workspace } from '../../installation/workspace.ts'
 import { integrationInbox } from '../../integrations/apply.ts'
 import { type Database, sql } from '../../platform/database/database.ts'
+import { holdsInstallation } from '../../platform/embedded-postgres/data-folder.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Inbox } from '../../platform/inbox/inbox.ts'
 import { summariseInbox } from '../../platform/inbox/quarantine.ts'
@@ -117,6 +118,11 @@ async function checkRedis(url: string): Promise<Check> {
 }
 
 async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<Check[]> {
+  if (config.databaseUrl === undefined && !holdsInstallation(config.dataDir)) {
+    const message =
+      'none yet: the first start makes it. If there should be one, MOSTRADOR_DATA names the wrong folder'
+    return [{ name: 'database', status: 'warn', message }]
+  }
   try {
     await using workspace = await openWorkspace(config, { interrupted, isMigrating: false })
     await checkReachable(workspace.database)

@@ -30,8 +30,13 @@ export async function checkMigrations({
   if (missing.length === 0) return { check: { name, status: 'ok', message: 'up to date' }, isReady: true }
   // An embedded database at rest is migrated when it is next used.
   const isAtRest = config.databaseUrl === undefined && isExclusive
-  const message = `not migrated yet (${missing.join(', ')}): mostrador migrate`
+  const message = `not migrated yet (${listed(missing)}): mostrador migrate`
   return { check: { name, status: isAtRest ? 'warn' : 'fail', message }, isReady: false }
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - shownMax
+  return more > 0 ? `${names.slice(0, shownMax).join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** Names objects that the live schema lacks or has in addition, compared with the migrations' result. */

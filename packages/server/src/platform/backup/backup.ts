@@ -211,7 +211,7 @@ async function connect(connection: ConnectionOptions): Promise<pg.Client & Async
 export function checkHeader(frame: Frame | undefined, known: readonly string[]): BackupHeader {
   if (frame?.type !== 'header') throw new Error('the backup has no header')
   const header = frame.value as BackupHeader
-  const isOlder = header.migrations.every((name, i) => known[i] === name)
+  const isOlder = header.migrations.every((name) => known.includes(name))
   if (isOlder) return header
   throw new AppError(
     'invalid_request',

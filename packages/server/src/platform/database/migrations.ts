@@ -11,18 +11,18 @@ const newerSchema =
   'the schema was made by a newer Mostrador; this version serves on it: bring this node up to that version'
 
 /**
- * Migrates the schema to the newest version, or only by the next `count` migrations; concurrent callers wait for each
- * other. Returns the names that ran.
+ * Migrates the schema to the newest version, or runs only those of the migrations that are `named`; concurrent callers
+ * wait for each other. One that came with a later version than those behind it still runs. Returns the names that ran.
  */
 export async function migrate(
   database: Database,
   log: Logger,
-  { count = Number.POSITIVE_INFINITY }: { count?: number } = {},
+  { named = migrationNames() }: { named?: readonly string[] } = {},
 ): Promise<string[]> {
   await refuseChangedMigrations(database)
   const applied = await listAppliedMigrations(database)
-  const isBehind = migrationNames().some((name) => !applied.includes(name))
-  const ran = isBehind ? await runNext(database, log, count) : []
+  const isBehind = named.some((name) => !applied.includes(name))
+  const ran = isBehind ? await run(database, log, named) : []
   if (ran.length > 0) {
     log.info({ migrations: ran.length, newest: ran.at(-1) }, 'schema migrated')
     await placeWhatIsNew(database, log)
@@ -33,9 +33,10 @@ export async function migrate(
   return ran
 }
 
-async function runNext(database: Database, log: Logger, count: number): Promise<string[]> {
+async function run(database: Database, log: Logger, named: readonly string[]): Promise<string[]> {
   // Loaded only here, since most starts find nothing to do.
   const { runner } = await import('node-pg-migrate')
+  const others = migrationNames().filter((name) => !named.includes(name))
   const client = new pg.Client(database.options)
   // The statement that it is in fails too, and says it.
   client.on('error', (error) => log.debug({ error: messageOf(error) }, 'the connection of migrations broke'))
@@ -46,7 +47,8 @@ async function runNext(database: Database, log: Logger, count: number): Promise<
       dir: migrationsDir,
       migrationsTable: table,
       direction: 'up',
-      count,
+      checkOrder: false,
+      ignorePattern: `(?:\\..*|(?:${others.join('|')})\\.sql)`,
       advisoryLockMode: 'wait',
       logger: {
         debug: (text: string) => log.debug(text),

@@ -39,6 +39,9 @@ function closeToOthers(folder: string): void {
 }
 
 function cannotUse(folder: string, error: unknown): EmbeddedPostgresError {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    return new EmbeddedPostgresError(`The data folder ${folder} is a file: set MOSTRADOR_DATA to a folder`)
+  }
   const code = errorCode(error)
   if (code === 'EACCES' || code === 'EPERM') {
     const owner = existsSync(folder) ? ` (it belongs to uid ${statSync(folder).uid})` : ''

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +36,10 @@ export function readMasterKeyFile(dataDir: string): readonly [string, ...string[
     return [first, ...rest]
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'EACCES') {
+      const message = `${path} may not be read by uid ${process.geteuid?.()} (it belongs to uid ${statSync(dataDir).uid}): run this as its owner`
+      throw new Error(message, { cause: error })
+    }
     throw new Error(`${path} cannot be used: put back the file that belongs to this data`, { cause: error })
   }
 }

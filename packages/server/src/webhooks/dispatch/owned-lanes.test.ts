@@ -1,4 +1,4 @@
-// Whose lanes a worker may send from, and which it still has work in: a slot that is given up too early sends twice.
+// A worker sends from the lanes of its slots alone, and gives up a slot with no work in it: given up earlier, it sends twice.
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { BodyMemory } from './body-memory.ts'

@@ -109,6 +109,11 @@ export const sellingTextNames = defineTexts({
     'Muestra el carrito tras un cambio',
     'Mostra o carrinho após mudança',
   ],
+  changed: [
+    'A change, before the summary shows it',
+    'Un cambio, antes del resumen',
+    'Uma mudança, antes do resumo',
+  ],
   cart_line: ['One line of the cart', 'Renglón del carrito', 'Linha do carrinho'],
   cart_line_each: [
     'One line of the cart, several pieces',

@@ -314,3 +314,19 @@ test('the team is not said to be away when one of it has just written', async ()
   expect(await written(2)).not.toMatch(/el equipo no está/)
   expect(await written(90)).toMatch(/el equipo no está/)
 })
+
+test('who greets and then tells something is greeted once', async () => {
+  const reply = await newCustomer({ language: 'es' }).write('Buenas tardes niña, soy la de la otra vez')
+  expect(reply.text.match(/¡Hola/g)).toHaveLength(1)
+  expect(reply.text).toMatch(/Casa Lucero/)
+})
+
+test('a cart that is changed at the summary is read out once, in the summary', async () => {
+  const { write } = newCustomer({ language: 'es', settings: { needs_address: false } })
+  await write('quiero 2 tazas y una vela')
+  await write('finalizar compra')
+  const reply = await write('no, mejor 3 tazas y 2 velas')
+  expect(reply.text).toMatch(/Este es tu pedido/)
+  expect(reply.text.match(/Total:/g)).toHaveLength(1)
+  expect(reply.text).toMatch(/hice el cambio/)
+})

@@ -37,7 +37,9 @@ export async function welcome(
   { isGreeted = false, name }: { isGreeted?: boolean; name?: string | undefined } = {},
 ): Promise<void> {
   const { name: shop } = turn.context.account
-  const said = text(turn, 'welcome', { hello: isGreeted ? '' : hello(turn, name), shop })
+  const greeting = hello(turn, name)
+  const isSaid = isGreeted || turn.parts.some((part) => 'text' in part && part.text === greeting)
+  const said = text(turn, 'welcome', { hello: isSaid ? '' : greeting, shop })
   offer(turn, said.trim(), {
     choices: (await menuChoices(turn)).slice(0, 3),
   })

@@ -1,4 +1,5 @@
 // Viewing and changing the cart.
+import type { OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import type { Cart, CartLine } from '../../tools/tools.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { ask, cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
@@ -14,8 +15,24 @@ export async function showCart(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
   turn.isCartShown = true
-  offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: cartTotal(turn, cart) }), {
+  const changed = cartText(turn, 'cart_changed', cart)
+  if (turn.parts.some((part) => 'text' in part && part.text === changed)) return
+  offer(turn, cartText(turn, 'cart', cart), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+function cartText(turn: Turn, name: 'cart' | 'cart_changed', cart: Cart): string {
+  return text(turn, name, { lines: cartLines(turn, cart), total: cartTotal(turn, cart) })
+}
+
+/** The summary that follows names all that is in the cart, so it is not read out before. */
+export function leaveToSummary(turn: Turn, cart: Cart): void {
+  const [shown, changed] = [cartText(turn, 'cart', cart), cartText(turn, 'cart_changed', cart)]
+  turn.parts = turn.parts.flatMap((part): OutgoingPart[] => {
+    if (!('text' in part)) return [part]
+    if (part.text === changed) return [{ kind: 'text', text: text(turn, 'changed') }]
+    return part.text === shown ? [] : [part]
   })
 }
 

@@ -8,7 +8,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { splitAddress } from '../understanding/people/contact-in-address.ts'
 import { addressIn } from '../understanding/places/address-in.ts'
 import type { TextName } from '../wording/texts.ts'
-import { showCart } from './cart.ts'
+import { leaveToSummary, showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
 import { asksContact } from './closing/ask-contact.ts'
 import { waysText } from './closing/ways-to-pay.ts'
@@ -75,6 +75,7 @@ async function withoutContact({ context, memory, tools }: Turn, said: string): P
 export async function summarise(turn: Turn): Promise<void> {
   if ((await asksZone(turn)) || asksContact(turn, 'order')) return
   const cart = await turn.tools.getCart()
+  leaveToSummary(turn, cart)
   const doubted = doubtedWords(turn, cart)
   turn.memory.flow = { at: 'order', ...(doubted.length > 0 && { isChecking: true }) }
   const { address } = cart

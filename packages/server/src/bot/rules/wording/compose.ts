@@ -10,7 +10,8 @@ const choicesCharsMax = 1_000
  * Merges texts with each other and with the question that follows; of several questions only the last keeps its
  * choices.
  */
-export function composed(parts: readonly OutgoingPart[]): OutgoingPart[] {
+export function composed(all: readonly OutgoingPart[]): OutgoingPart[] {
+  const parts = saidOnce(all)
   const lastChoices = parts.findLastIndex(({ kind }) => kind === 'choices')
   const done: OutgoingPart[] = []
   for (const [at, part] of parts.entries()) {
@@ -21,6 +22,45 @@ export function composed(parts: readonly OutgoingPart[]): OutgoingPart[] {
     else done.push(next)
   }
   return ordered(done).slice(-partsMax).map(bounded)
+}
+
+/**
+ * Two questions in one message may have the same answer, or one a part of the other's: it is said once. What asks keeps
+ * its last place, so that it is read last.
+ */
+function saidOnce(parts: readonly OutgoingPart[]): OutgoingPart[] {
+  return parts.filter((part, at) => {
+    if (part.kind !== 'text') return true
+    const { text } = part
+    const before = parts.slice(0, at).flatMap((other) => ('text' in other ? other.text : []))
+    const behind = parts.slice(at + 1).flatMap((other) => ('text' in other ? other.text : []))
+    if (text.includes('?')) return !behind.some((other) => beginsWith(other, text))
+    const isLess = (other: string) => isSaidIn(text, other) && !isSaidIn(other, text)
+    return !before.some((other) => isSaidIn(text, other)) && !behind.some(isLess)
+  })
+}
+
+/** "Matte Clay: from $16" says nothing that the card of the clay does not. */
+function isSaidIn(text: string, other: string): boolean {
+  if (beginsWith(other, text)) return true
+  const said = new Set([...linesOf(other), headed(other).told])
+  const [first = '', ...more] = linesOf(text)
+  const { head, told } = headed(text)
+  const isFirstSaid = said.has(first) || (other.includes(head) && said.has(told))
+  return isFirstSaid && more.every((line) => said.has(line))
+}
+
+function beginsWith(text: string, beginning: string): boolean {
+  return text === beginning || (text.startsWith(beginning) && /^\s/.test(text.slice(beginning.length)))
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+/** The first line: the name of what it tells of, and what is told. */
+function headed(text: string): { head: string; told: string } {
+  const [first = ''] = linesOf(text)
+  const at = first.startsWith('•') ? -1 : first.indexOf(': ')
+  return at < 0 ? { head: '', told: first } : { head: first.slice(0, at), told: first.slice(at + 2) }
 }
 
 function asText({ text, picture }: Extract<OutgoingPart, { kind: 'choices' }>): OutgoingPart {
@@ -44,7 +84,6 @@ function mergedWith(last: OutgoingPart, next: OutgoingPart): OutgoingPart | unde
 
 /** A short sentence stays on the same line; anything longer starts a new paragraph. */
 function join(a: string, b: string): string {
-  if (a === b) return a
   const isShort = a.length <= 60 && !a.includes('\n') && !/:$/.test(a) && !/^[•*]/.test(b)
   return `${a}${isShort ? ' ' : '\n\n'}${b}`
 }

@@ -180,6 +180,7 @@ export const buyingTexts = {
     pt: 'Pronto, seu carrinho fica assim:\n{lines}\n\nTotal: {total}',
     en: 'Done, this is your cart now:\n{lines}\n\nTotal: {total}',
   },
+  changed: { es: 'Listo, hice el cambio.', pt: 'Pronto, fiz a mudança.', en: 'Done, I made the change.' },
   cart_line: {
     es: '• {count} × {name}: {total}',
     pt: '• {count} × {name}: {total}',

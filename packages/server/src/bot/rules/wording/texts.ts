@@ -63,8 +63,8 @@ export function fillText(
       .replace(place, (_, used: string) => String(values[used] ?? ''))
       .replace(/ +([.,!?])/g, '$1')
       .replace(/ {2,}/g, ' ')
-      // A time such as "3:00 p. m." already ends in a full stop.
-      .replace(/m\.\.(?!\.)/g, 'm.')
+      // "3:00 p. m." and the name of a shop such as "Ironside Barber Co." already end in a full stop.
+      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
       .trim()
   )
 }

@@ -21,3 +21,21 @@ test.each([
   await write(says)
   expect(shop.lines).toMatchObject([{ productId: 'neon', quantity }])
 })
+
+test.each([
+  ['es', 'no, mejor 3 neón y 2 anubias', 3, 2],
+  ['pt', 'não, melhor 3 neón e 2 anubias', 3, 2],
+  ['en', 'no, better 3 neón and 2 anubias', 3, 2],
+  ['es', 'no, tres neón y la anubia no', 3, 0],
+  ['pt', 'não, são 3 neón e sem anubia', 3, 0],
+] as const)('%s: "%s" is about both things in the cart', async (language, says, neon, plants) => {
+  const { write, shop } = newCustomer({ language, shop: openShop(calendar, products) })
+  await write(
+    { es: 'dame 15 neón y una anubia', pt: 'quero 15 neón e uma anubia', en: '15 neón and one anubia' }[
+      language
+    ],
+  )
+  await write(says)
+  const count = (id: string) => shop.lines.find(({ productId }) => productId === id)?.quantity ?? 0
+  expect([count('neon'), count('planta')]).toEqual([neon, plants])
+})

@@ -31,8 +31,12 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
   if (refused === 0 && !denying.test(plain)) return false
   const cues = cuesIn(` ${plain} `, turn.language)
   if (cues.has('more') || cues.has('undo') || taking.test(plain)) return false
-  const parts = wantedPartsOf(said, turn.language).filter(({ isFor, repairs }) => !isFor && !repairs)
-  const counted = parts.filter(({ quantity }) => quantity !== undefined && quantity !== refused)
+  const parts = wantedPartsOf(said, turn.language).filter(({ isFor }) => !isFor)
+  // "No, better three cups and two candles" counts both anew, not just the one without "better".
+  if (parts.length > 1 && parts.some(({ repairs }) => repairs)) return false
+  const counted = parts.filter(
+    ({ quantity, repairs }) => !repairs && quantity !== undefined && quantity !== refused,
+  )
   const held = await heldLines(turn)
   const found = counted.flatMap((part) => {
     const heads = part.heads.filter((head) => isBehind(plain, head, { count: part.quantity, turn }))
@@ -45,6 +49,10 @@ export async function takeDeniedCount(turn: Turn, said: string): Promise<boolean
   })
   // A number beside the one refused may tell of something else: "my tank has 60 litres, 15 is too many. Make it 10".
   if (found.length !== 1 || (refused === 0 && counted.length > 1)) return false
+  // "No, three cups and no candle" says something of the candle too.
+  const others = held.filter((line) => line !== found[0]?.old)
+  const uncounted = parts.filter((part) => !counted.includes(part))
+  if (uncounted.some(({ heads }) => others.some((line) => isNamedBy(heads, line)))) return false
   return setItems(turn, held, found)
 }
 
