@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { CampaignState } from '@mostrador/contract/outreach/campaigns'
 import type { ConsentRule } from '@mostrador/contract/outreach/consents'
 import type { Platform } from '@mostrador/contract/values'
+import { isAwake } from '../../domain/contacts/phone-zones.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 
@@ -94,9 +95,24 @@ export function listAtWork(db: Db, now: Date): Promise<Campaign[]> {
     order by g.started_at, g.id`)
 }
 
-/** Locks the campaign against a stop, and against other hours, until the transaction ends. */
-export async function isRunning(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  return (await lockRunning(tx, accountId, id)) !== undefined
+/**
+ * Whether a message of the campaign may leave now: what waited for its channel may come to the customer's night. Locks
+ * the campaign against a stop, and against other hours, until the transaction ends.
+ */
+export async function gateOf(
+  tx: Tx,
+  { accountId, id, messageId }: { accountId: string; id: string; messageId: string },
+  now: Date,
+): Promise<'open' | 'held' | 'asleep'> {
+  const found = await tx.queryOne<Pick<Campaign, 'quiet_hours' | 'account_zone'> & { zone: string }>(sql`
+    select ${quietHours} as quiet_hours, a.timezone as account_zone, coalesce(r.zone, '') as zone
+    from campaigns g join accounts a on a.id = g.account_id
+    left join campaign_recipients r
+      on r.account_id = g.account_id and r.campaign_id = g.id and r.message_id = ${messageId}
+    where g.account_id = ${accountId} and g.id = ${id} and g.state in ('running', 'finished') for share of g`)
+  if (!found) return 'held'
+  const { quiet_hours: quiet, account_zone: accountZone, zone } = found
+  return isAwake(zone, { quiet, accountZone }, now) ? 'open' : 'asleep'
 }
 
 /** With the quiet hours that hold now; undefined where it does not run. */
@@ -134,7 +150,6 @@ export async function countOnTheWire(db: Db, accountId: string, id: string): Pro
   return row?.count ?? 0
 }
 
-/** Notes how far the audience is written down. */
 /**
  * How far the audience is written down; undefined where nothing is left to be, or the campaign does not run. Workers do it
  * one after the other: each would otherwise wait for recipients of the other, and that one for the campaign.

@@ -76,10 +76,12 @@ export async function isDrained(db: Db, { account_id: accountId, id }: Campaign)
   return waiting === undefined
 }
 
-/** Messages of the campaign that the platform has not answered yet. */
-export async function countOpen(db: Db, { account_id: accountId, id }: Campaign): Promise<number> {
+/** Messages of the campaign that the platform has not answered yet, without those that wait for a later hour. */
+export async function countOpen(db: Db, { account_id: accountId, id }: Campaign, now: Date): Promise<number> {
   const row = await db.queryOne<{ count: number }>(sql`
-    select count(*)::int as count from sends where account_id = ${accountId} and campaign_id = ${id}`)
+    select count(*)::int as count from sends s
+    join send_lanes l on l.account_id = s.account_id and l.conversation_id = s.conversation_id
+    where s.account_id = ${accountId} and s.campaign_id = ${id} and l.due_at <= ${now}`)
   return row?.count ?? 0
 }
 

@@ -14,6 +14,7 @@ import {
   type LeaseTerms,
   lockHead,
   orphanAttempt,
+  type QueuedSend,
   releaseLane,
   startAttempt,
 } from '../../domain/conversations/send-queue.ts'
@@ -33,7 +34,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { span } from '../../platform/traces/spans.ts'
 import { doorOf, sendingOf } from '../adapters.ts'
-import { isRunning } from '../campaigns/campaigns.queries.ts'
+import { gateOf } from '../campaigns/campaigns.queries.ts'
 import { returnToWaiting } from '../campaigns/recipients.queries.ts'
 import { markOf } from '../channel.ts'
 import type { BaseUrls } from '../platform-api.ts'
@@ -50,6 +51,8 @@ const recordWaitsMs = [0, 10, 50, 250, 1_000, 4_000, 10_000]
 const passingStates = ['08', '40', '53', '57', '58']
 /** After this wait the channel's rate allowance has refilled noticeably. */
 const paceWaitMs = 250
+/** A message of a campaign looks so often whether it is morning. */
+const asleepWaitMs = 10 * 60_000
 
 export type SendMetrics = {
   sends: { inc(labels: { platform: string; outcome: string }): void }
@@ -179,7 +182,9 @@ async function begin(
   const { send, conversation } = head
   const now = run.clock()
   // Held until this commits, so that a stop comes wholly before the attempt or after it.
-  if (send.campaign_id !== null && !(await isRunning(tx, accountId, send.campaign_id))) return 'hold'
+  const gate = await gateAt(tx, { accountId, send }, now)
+  if (gate === 'held') return 'hold'
+  if (gate === 'asleep') return leave(tx, run, new Date(now.getTime() + asleepWaitMs))
   if (sending) {
     if (conversation.attention !== null && !(await takeRetry(tx, lane, now))) return leave(tx, run, now)
     if (conversation.access_token === null) {
@@ -202,6 +207,14 @@ async function begin(
   const name = { accountId, id: send.id, piece: send.pieces_accepted, attempt: send.attempts + 1 }
   const isLast = name.piece + 1 >= pieces.length
   return { name, head, sending, isLast, piece: sending ? sending.marked(piece, mark) : piece }
+}
+
+async function gateAt(
+  tx: Tx,
+  { accountId, send: { id: messageId, campaign_id: id } }: { accountId: string; send: QueuedSend },
+  now: Date,
+) {
+  return id === null ? 'open' : gateOf(tx, { accountId, id, messageId }, now)
 }
 
 function traced(
@@ -345,8 +358,8 @@ async function holdCampaign(tx: Tx, { lane, terms, clock }: LaneRun): Promise<vo
   const conversation = await lockConversationById(tx, accountId, conversationId)
   const head = conversation && (await lockHead(tx, lane, terms, clock()))
   if (!head || typeof head === 'string') return
-  const { id, state, campaign_id: campaignId } = head.send
-  if (campaignId === null || state !== 'queued' || (await isRunning(tx, accountId, campaignId))) return
+  const { id, state } = head.send
+  if (state !== 'queued' || (await gateAt(tx, { accountId, send: head.send }, clock())) !== 'held') return
   await returnToWaiting(tx, accountId, id)
   await updateNewestMessage(tx, accountId, conversationId)
 }

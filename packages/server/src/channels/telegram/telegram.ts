@@ -67,9 +67,19 @@ function split(body: unknown): Split {
   // A bot in a group hears people talk to each other.
   if (type !== 'private')
     return { events: [], ignored: [`a message in a ${textIn(type) ?? 'chat of no type'}`] }
+  // Nobody edits a place: one that is shared live comes again with every step of the customer's.
+  if (isObject(edited) && isObject(edited.location)) return { events: [], ignored: ['a place that moved'] }
+  const news = chatNews.find((field) => field in message)
+  if (news !== undefined) return { events: [], ignored: [news] }
   const content = isObject(edited) ? { edited } : { message }
   return { events: [messageEvent(String(id), chat, content)], ignored: [] }
 }
+
+/** Messages of the chat itself, in which nobody says anything. */
+const chatNews = [
+  ...['pinned_message', 'message_auto_delete_timer_changed', 'chat_background_set', 'write_access_allowed'],
+  ...['forum_topic_created', 'forum_topic_edited', 'forum_topic_closed', 'forum_topic_reopened'],
+]
 
 function splitQuery(id: string, query: ForeignObject): Split {
   const { type } = objectIn(objectIn(query.message).chat)

@@ -99,10 +99,17 @@ export type QuietHours = { from: number; to: number }
 
 /** The keys of recipients whose day it is; the empty one stands for the account's own zone. */
 export function awakeZones(quiet: QuietHours | null, accountZone: string, now: Date): string[] {
-  const isAwake = (names: readonly string[]) =>
-    quiet === null || names.every((name) => !isQuiet(hourIn(name, now), quiet))
-  const keys = callingCodes.filter((code) => isAwake(zones[code] ?? []))
-  return isAwake([accountZone]) ? ['', ...keys] : keys
+  return ['', ...callingCodes].filter((key) => isAwake(key, { quiet, accountZone }, now))
+}
+
+/** It is day for the recipients with this key. */
+export function isAwake(
+  key: string,
+  { quiet, accountZone }: { quiet: QuietHours | null; accountZone: string },
+  now: Date,
+): boolean {
+  if (quiet === null) return true
+  return (zones[key] ?? [accountZone]).every((name) => !isQuiet(hourIn(name, now), quiet))
 }
 
 export function isQuiet(hour: number, { from, to }: QuietHours): boolean {

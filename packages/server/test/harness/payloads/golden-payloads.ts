@@ -337,6 +337,15 @@ const telegram: GoldenPlatform = {
         text('[contacts]', { input: { media: 'contact' } }),
       ]),
       of('a kind that nobody knows', { hologram: {} }, [text('[unknown]')]),
+      of('news of the chat', { pinned_message: { message_id: 7, text: 'hola' } }, []),
+      {
+        name: 'a live place that moved',
+        body: update({
+          edited_message: message({ location: { latitude: 4.66, longitude: -74.06, live_period: 900 } })
+            .message,
+        }),
+        events: [],
+      },
       {
         name: 'a message in a group',
         body: update(message({ text: 'hola todos', chat: { id: -5, type: 'supergroup' } })),
