@@ -144,8 +144,9 @@ export async function changePlaces(
   if (serviceId === null || (before.status !== 'scheduled' && before.status !== 'pending')) throw slotIsGone()
   const line = { accountId, kind: 'appointment_places_changed', by } as const
   if (places < before.places) {
-    const { status } = await getLocked(tx, accountId, id)
-    if (status !== before.status) throw slotIsGone()
+    const { status, places: taken } = await getLocked(tx, accountId, id)
+    // Those that somebody else has given up meanwhile may be others' by now.
+    if (status !== before.status || taken !== before.places) throw slotIsGone()
     await updatePlaces(tx, { accountId, id, places }, now)
     return insertAppointmentLine(tx, { ...before, places }, line, now)
   }

@@ -233,3 +233,26 @@ test('another number is told in the conversation, fewer as more, by whom and for
     ['appointment_places_changed', 'customer', '× 4'],
   ])
 })
+
+test('fewer places than one has are refused where they were given up and taken meanwhile', async () => {
+  const { accountId, slot } = await workshopOf(4)
+  const id = await book(bookingOf(accountId, slot, { places: 4 }))
+  let changing: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await changePlaces(tx, { accountId, appointmentId: id, places: 1 }, now)
+    changing = setPlaces(accountId, id, 2)
+    changing.catch(() => {})
+    await expect
+      .poll(() =>
+        db.query(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toHaveLength(1)
+    await bookAppointment(tx, bookingOf(accountId, slot, { places: 3 }), now)
+  })
+  await expect(changing).rejects.toMatchObject({ code: 'conflict' })
+  expect((await placesAt(accountId)).map(({ place, places }) => [place, places])).toEqual([
+    [1, 1],
+    [2, 3],
+  ])
+})

@@ -4,6 +4,7 @@ import { type Browser, startShops } from '../../../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../../../test/harness/database.ts'
 import { insertProductOf, type Shop, stockOf } from '../../../../test/harness/shop.ts'
 import { listOrdersOf } from '../../../domain/orders/customer-orders.queries.ts'
+import { receiveAgain } from '../../../domain/orders/payments.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -269,4 +270,48 @@ describe('what the customer does not know yet', () => {
     await undo(order, refund?.id)
     expect(await newsOf(order)).toMatchObject({ change: 'cancelled', told_at: null })
   })
+})
+
+describe('goods of a product whose stock is not counted any more', () => {
+  const stopCounting = ({ cake }: Placed) =>
+    owner.get('updateProduct', { params: { id: cake }, body: { inventory_quantity: null } })
+
+  it('are those of a delivered order again when their refund was a mistake', async () => {
+    const order = await place()
+    await owner.get('completeOrder', order)
+    const { mistakable_refund: refund } = await giveBack(order, 90, 1)
+    await stopCounting(order)
+    expect((await undo(order, refund?.id)).status).toBe(200)
+    expect(await freeOf(order)).toEqual([null, 0])
+  })
+
+  it.each([true, false])(
+    'are held no more, so that the order can be called off (restocked: %s)',
+    async (restock) => {
+      const order = await place()
+      const body = { amount: 90, goods: [{ line_id: order.line, quantity: 1 }], restock }
+      const { mistakable_refund: refund } = await owner.get('noteOrderRefund', { params: order.params, body })
+      await stopCounting(order)
+      expect((await undo(order, refund?.id)).status).toBe(200)
+      await owner.get('cancelOrder', { params: order.params, body: { reason: 'stock' } })
+      expect(await freeOf(order)).toEqual([null, 0])
+    },
+  )
+})
+
+it('goods that were delivered come into the stock also where money came for the order once more since', async () => {
+  const order = await place()
+  await owner.get('completeOrder', order)
+  await db.transaction((tx) =>
+    receiveAgain(
+      tx,
+      { ...shop, orderId: order.params.id, money: { amount: 400, currency: 'COP' } },
+      new Date(),
+    ),
+  )
+  expect((await owner.get('confirmOrder', { params: order.params })).status).toBe('confirmed')
+  const { mistakable_refund: refund } = await giveBack(order, 90, 1)
+  expect(await freeOf(order)).toEqual([4, 0])
+  await undo(order, refund?.id)
+  expect(await freeOf(order)).toEqual([3, 0])
 })

@@ -46,3 +46,12 @@ export async function updateReturned(tx: Tx, accountId: string, lines: readonly 
     from json_to_recordset(${JSON.stringify(lines)}::json) as n (id uuid, returned integer, reserved integer)
     where l.account_id = ${accountId} and l.id = n.id`)
 }
+
+/** Its goods went out, and nobody has taken that back. */
+export async function wasDelivered(db: Db, accountId: string, orderId: string): Promise<boolean> {
+  const row = await db.queryOne<{ is_delivered: boolean }>(sql`
+    select kind <> 'reopened' as is_delivered from order_history
+    where account_id = ${accountId} and order_id = ${orderId} and (status = 'completed' or kind = 'reopened')
+    order by created_at desc, id desc limit 1`)
+  return row?.is_delivered ?? false
+}

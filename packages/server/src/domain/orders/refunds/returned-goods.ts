@@ -5,7 +5,13 @@ import { holdStock, returnStock, sellStock, takeBackSold } from '../../products/
 import type { StockLine } from '../../products/stock.ts'
 import type { OrderRef } from '../order-history.queries.ts'
 import type { Order } from '../orders.queries.ts'
-import { listReturnable, type ReturnableLine, type ReturnedGoods, updateReturned } from './refunds.queries.ts'
+import {
+  listReturnable,
+  type ReturnableLine,
+  type ReturnedGoods,
+  updateReturned,
+  wasDelivered,
+} from './refunds.queries.ts'
 
 export type GoodsBack = { line_id: string; quantity: number }
 type Place = { ref: OrderRef; order: Order }
@@ -38,7 +44,8 @@ export async function returnGoods(
     checkLeft(line, quantity)
     return { line, quantity }
   })
-  const where = { accountId, order, back }
+  const isOut = await isGoneOut(tx, { accountId, order })
+  const where = { accountId, isOut, back }
   const counted = isRestocked ? await intoStock(tx, where, now) : back.map(() => 0)
   const lost = isRestocked ? back.map(() => 0) : await outOfStock(tx, where, now)
   await updateReturned(
@@ -47,7 +54,7 @@ export async function returnGoods(
     back.map(({ line, quantity }, at) => ({
       id: line.id,
       returned: line.returned + quantity,
-      reserved: isHeld(order) ? less(line.reserved, (counted[at] ?? 0) + (lost[at] ?? 0)) : line.reserved,
+      reserved: isOut ? line.reserved : more(line.reserved, -(counted[at] ?? 0) - (lost[at] ?? 0)),
     })),
   )
   return back.map(({ line, quantity }, at) => ({
@@ -68,74 +75,79 @@ export async function takeGoodsAgain(
     const line = lines.find(({ id }) => id === each.line)
     return line ? [{ ...each, line }] : []
   })
+  const isOut = await isGoneOut(tx, { accountId, order })
   // A cancelled order holds nothing.
-  const taken = order.status === 'cancelled' ? [] : again.filter(({ stock }) => stock > 0)
-  const units = taken.flatMap(({ line, stock }) => stockLine(line, stock))
-  await holdStock(tx, accountId, units, now)
-  if (!isHeld(order)) await sellStock(tx, accountId, units, now)
-  const isHeldAgain = isHeld(order) && order.status !== 'cancelled'
-  const lost = isHeldAgain ? again.flatMap(({ line, lost: n = 0 }) => stockLine(line, n)) : []
-  await takeBackSold(tx, accountId, lost, now)
+  const isOver = order.status === 'cancelled'
+  const stock = again.map((each) => ({ line: each.line, quantity: isOver ? 0 : each.stock }))
+  const lost = again.map(({ line, lost: n = 0 }) => ({ line, quantity: isOver || isOut ? 0 : n }))
+  const held = await heldBy(holdStock, tx, { accountId, back: stock }, now)
+  if (isOut) await sellStock(tx, accountId, stockLines(stock, held), now)
+  const found = await heldBy(takeBackSold, tx, { accountId, back: lost }, now)
   await updateReturned(
     tx,
     accountId,
-    again.map(({ line, quantity, stock, lost: n = 0 }) => ({
+    again.map(({ line, quantity }, at) => ({
       id: line.id,
       returned: Math.max(0, line.returned - quantity),
-      reserved: isHeld(order) && line.reserved !== null ? line.reserved + stock + n : line.reserved,
+      reserved: isOut ? line.reserved : more(line.reserved, (held[at] ?? 0) + (found[at] ?? 0)),
     })),
   )
 }
 
 type Back = { line: ReturnableLine; quantity: number }
+type Where = { accountId: string; isOut: boolean; back: readonly Back[] }
 
 /** How many of each were counted in the stock again: 0 where stock is not counted. */
-async function intoStock(
-  tx: Tx,
-  { accountId, order, back }: { accountId: string; order: Order; back: readonly Back[] },
-  now: Date,
-): Promise<number[]> {
-  if (isHeld(order)) {
-    const { held, lines } = heldOf(back)
-    await returnStock(tx, accountId, lines, now)
-    return held
-  }
+async function intoStock(tx: Tx, { accountId, isOut, back }: Where, now: Date): Promise<number[]> {
   // Goods that had gone out come in, and are nobody's.
-  const counted: number[] = []
-  for (const { line, quantity } of back) {
-    const units = line.reserved === null ? [] : stockLine(line, quantity)
-    const [held = 0] = await takeBackSold(tx, accountId, units, now)
-    if (held > 0) await returnStock(tx, accountId, stockLine(line, held), now)
-    counted.push(held)
-  }
-  return counted
-}
-
-/** How many of each the order holds. */
-function heldOf(back: readonly Back[]): { held: number[]; lines: StockLine[] } {
-  const held = back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
-  return { held, lines: back.flatMap(({ line }, at) => stockLine(line, held[at] ?? 0)) }
-}
-
-/** How many of each that were held are in the stock no more; those that had gone out stay out. */
-async function outOfStock(
-  tx: Tx,
-  { accountId, order, back }: { accountId: string; order: Order; back: readonly Back[] },
-  now: Date,
-): Promise<number[]> {
-  if (!isHeld(order)) return back.map(() => 0)
-  const { held, lines } = heldOf(back)
-  await sellStock(tx, accountId, lines, now)
+  const known = back.map(({ line, quantity }) => ({ line, quantity: line.reserved === null ? 0 : quantity }))
+  const held = isOut ? await heldBy(takeBackSold, tx, { accountId, back: known }, now) : heldOf(back)
+  await returnStock(tx, accountId, stockLines(back, held), now)
   return held
 }
 
-/** Its goods have not gone out. */
-function isHeld({ status }: Order): boolean {
-  return status !== 'completed'
+/** How many of each the order holds. */
+function heldOf(back: readonly Back[]): number[] {
+  return back.map(({ line, quantity }) => Math.min(line.reserved ?? 0, quantity))
 }
 
-function less(reserved: number | null, units: number): number | null {
-  return reserved === null ? null : reserved - units
+/** How many of each that were held are in the stock no more; those that had gone out stay out. */
+async function outOfStock(tx: Tx, { accountId, isOut, back }: Where, now: Date): Promise<number[]> {
+  if (isOut) return back.map(() => 0)
+  const held = heldOf(back)
+  await sellStock(tx, accountId, stockLines(back, held), now)
+  return held
+}
+
+/** Holds all of them, and says how many of each: 0 where stock is not counted, or not any more. */
+async function heldBy(
+  hold: typeof holdStock,
+  tx: Tx,
+  { accountId, back }: Pick<Where, 'accountId' | 'back'>,
+  now: Date,
+): Promise<number[]> {
+  const units = back.map(({ quantity }) => quantity)
+  const taken = back.flatMap(({ line, quantity }, at) => (stockLine(line, quantity).length > 0 ? [at] : []))
+  const held = await hold(tx, accountId, stockLines(back, units), now)
+  return back.map((_, at) => held[taken.indexOf(at)] ?? 0)
+}
+
+/** Also where money came for it once more since. */
+async function isGoneOut(
+  tx: Tx,
+  { accountId, order }: { accountId: string; order: Order },
+): Promise<boolean> {
+  if (order.status === 'completed') return true
+  if (order.status === 'cancelled') return false
+  return wasDelivered(tx, accountId, order.id)
+}
+
+function more(reserved: number | null, units: number): number | null {
+  return reserved === null ? null : reserved + units
+}
+
+function stockLines(back: readonly Back[], units: readonly number[]): StockLine[] {
+  return back.flatMap(({ line }, at) => stockLine(line, units[at] ?? 0))
 }
 
 function stockLine(
