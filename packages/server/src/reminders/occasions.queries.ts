@@ -86,7 +86,7 @@ export async function listVisits(
   return rows.map(({ service, ...subject }) => ({ kind, subject, values: { service: service ?? '' } }))
 }
 
-/** Orders of chats that nobody has paid, cancelled or confirmed. */
+/** Orders of chats that nobody has paid, cancelled or confirmed; whoever owes nothing is reminded of nothing. */
 export async function listUnpaidOrders(
   db: Db,
   { account, minutes, aheadMs = 0 }: { account: Account; minutes: number; aheadMs?: number | undefined },
@@ -99,7 +99,7 @@ export async function listUnpaidOrders(
       trim_scale(t.total)::text as total
     from orders t
     where t.account_id = ${account.id} and t.status = 'pending' and t.payment_status = 'pending'
-      and t.conversation_id is not null and t.created_at > ${lateSince(now)}
+      and t.total > 0 and t.conversation_id is not null and t.created_at > ${lateSince(now)}
       and t.created_at <= ${later(now, aheadMs - minutes * minuteMs)}
       and (t.expires_at is null or t.expires_at > greatest(${now}, t.created_at + make_interval(mins => ${minutes})))
       and ${undecided(kind, sql`t.id`, sql`t.created_at`)}
@@ -205,7 +205,7 @@ function statementOf(
         and status in ('scheduled', 'completed') and end_time = ${at} for share`
     case 'unpaid_order':
       return sql`select id from orders where account_id = ${accountId} and id = ${id} and status = 'pending'
-        and payment_status = 'pending' and (expires_at is null or expires_at > ${now}) for share`
+        and payment_status = 'pending' and total > 0 and (expires_at is null or expires_at > ${now}) for share`
     case 'left_cart':
       return sql`select conversation_id from carts where account_id = ${accountId} and conversation_id = ${id}
         and json_array_length(lines) > 0 and updated_at = ${at} for share`

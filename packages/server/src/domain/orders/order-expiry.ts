@@ -28,9 +28,10 @@ function expireOrder(db: Database, ref: { accountId: string; orderId: string }, 
   return db.transaction(async (tx) => {
     const conversationId = await lockTold(tx, ref)
     const order = await lockOrder(tx, ref)
-    const { status, payment_status: payment, expires_at: expiresAt } = order
-    // It may have been paid or cancelled since the query.
+    const { status, payment_status: payment, expires_at: expiresAt, total } = order
+    // It may have been paid, cancelled or given away since the query.
     if (status !== 'pending' || payment !== 'pending' || expiresAt === null || expiresAt > now) return false
+    if (total === 0) return false
     await cancelLocked(tx, { ref: { ...ref, by: { actor: 'clock' } }, order, payment: 'expired' }, now)
     await tellCancelled(tx, ref, { conversationId, by: 'clock' }, now)
     return true

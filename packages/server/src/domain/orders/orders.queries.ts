@@ -236,7 +236,7 @@ export async function updateOrderCount(
     where account_id = ${accountId} and id = ${contactId}`)
 }
 
-/** Unpaid orders of all accounts past their deadline, longest overdue first. */
+/** Unpaid orders of all accounts past their deadline, longest overdue first; one that costs nothing owes nothing. */
 export function listOverdue(
   db: Db,
   { now, limit }: { now: Date; limit: number },
