@@ -123,12 +123,10 @@ async function update({ tenant, params, body, now }: CallOf<'updateContact'>) {
     ...(body.email === undefined ? {} : { email: body.email?.trim() || null }),
   }
   return db.transaction(async (tx) => {
-    const before = await getContact(tx, accountId, params.id)
-    const contact = await editContact(tx, { accountId, id: params.id, ...change }, now)
-    const names = { accountId, contactId: contact.id, before, after: contact }
-    await updateCustomer(tx, names, now)
-    await updateContactCopies(tx, accountId, contact)
-    return contact
+    const { before, after } = await editContact(tx, { accountId, id: params.id, ...change }, now)
+    await updateCustomer(tx, { accountId, contactId: after.id, before, after }, now)
+    await updateContactCopies(tx, accountId, after)
+    return after
   })
 }
 

@@ -33,6 +33,7 @@ import {
   orderSortColumns,
   ordersBinding,
 } from '../../domain/orders/order-views.ts'
+import { lockCustomerOf } from '../../domain/orders/orders.queries.ts'
 import { cancelOrder, completeOrder, confirmOrder, lockOrder } from '../../domain/orders/orders.ts'
 import { noteRefund, takeBackRefund } from '../../domain/orders/refunds/refunds.ts'
 import { takeBackPayment } from '../../domain/orders/taken-back/mistaken-payment.ts'
@@ -294,8 +295,10 @@ function changed(
   const { accountId, db } = tenant
   const by = { actor: 'person', id: person.id } as const
   return db.transaction(async (tx) => {
-    const waiting = isId(params.id) ? await lockWaitingFor(tx, accountId, params.id) : undefined
-    await change(tx, { accountId, orderId: params.id, by }, now)
+    const ref = { accountId, orderId: params.id }
+    await lockCustomerOf(tx, ref)
+    const waiting = await lockWaitingFor(tx, ref)
+    await change(tx, { ...ref, by }, now)
     if (waiting !== undefined) {
       await endOrderWait(tx, accountId, waiting)
       tellLive(tx, accountId, 'conversations', waiting)

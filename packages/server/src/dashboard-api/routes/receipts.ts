@@ -6,7 +6,7 @@ import {
   listUndecidedOrders,
   type ReceiptRow,
 } from '../../domain/receipts/receipts.queries.ts'
-import { decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
+import { decideReceipt, getOpenReceipt, holdReceipt } from '../../domain/receipts/receipts.ts'
 import { expiryAfter, type MediaUrls } from '../../media/media-urls.ts'
 import type { Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
@@ -36,6 +36,7 @@ export const receiptHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'
   dismissReceipt: async ({ tenant: { accountId, db }, params }) => {
     await db.transaction(async (tx) => {
       const receipt = await getOpenReceipt(tx, accountId, params.id)
+      await holdReceipt(tx, accountId, receipt.id)
       await decideReceipt(tx, { accountId, receipt, state: 'dismissed' })
     })
     return {}

@@ -32,7 +32,7 @@ import {
 } from '../../platform/lists/sorting.ts'
 import { type ConsentStates, consentOf, findConsents } from './consent/consents.queries.ts'
 import { readNewContact } from './contact-create.ts'
-import { insertContact, updateContactPhone } from './contacts.queries.ts'
+import { insertContact, lockContacts, updateContactPhone } from './contacts.queries.ts'
 import { hasPhone } from './phone-search.ts'
 import { typedPhone } from './written-phone.ts'
 
@@ -241,19 +241,28 @@ type ContactEdit = { accountId: string; id: string; phone?: string | undefined }
   Pick<ContactRow, 'name' | 'email'>
 >
 
-/** Throws not_found, invalid_request for a phone that is none, and conflict when another contact has the phone. */
+/**
+ * The contact before and after. Locked first, so that what others change at the same moment stays. Throws not_found,
+ * invalid_request for a phone that is none, and conflict when another contact has the phone.
+ */
 export async function editContact(
   tx: Tx,
   { accountId, id, name, email, phone }: ContactEdit,
   now: Date,
-): Promise<ContactRow> {
-  const before = await getContact(tx, accountId, id)
+): Promise<{ before: ContactRow; after: ContactRow }> {
+  const before = await lockContact(tx, accountId, id)
   if (phone !== undefined && phone.trim() !== before.phone)
     await changePhone(tx, { accountId, id, phone }, now)
   await tx.query(sql`
     update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
     where account_id = ${accountId} and id = ${id}`)
   tellLive(tx, accountId, 'contacts', id)
+  return { before, after: await getContact(tx, accountId, id) }
+}
+
+/** Against everybody, as its phone may change. Throws not_found. */
+async function lockContact(tx: Tx, accountId: string, id: string): Promise<ContactRow> {
+  await lockContacts(tx, accountId, { ids: [id].filter(isId), phoneKeys: [] })
   return getContact(tx, accountId, id)
 }
 
@@ -317,7 +326,7 @@ export async function setBlocked(
   tx: Tx,
   { accountId, id, isBlocked }: { accountId: string; id: string; isBlocked: boolean },
 ): Promise<ContactRow> {
-  const contact = await getContact(tx, accountId, id)
+  const contact = await lockContact(tx, accountId, id)
   if (!isBlocked && contact.is_opted_out) {
     throw new AppError('conflict', 'The customer opted out: note that they want messages again.', {
       reason: 'opted_out',

@@ -25,11 +25,10 @@ export async function deleteOrderWaits(tx: Tx, accountId: string, conversationId
     delete from order_waits where account_id = ${accountId} and conversation_id = ${conversationId}`)
 }
 
-/** The conversation that waits for word about this order, locked: before the order, as everywhere. */
+/** The conversation that waits for word about this order, locked: after the customer and before the order, as everywhere. */
 export async function lockWaitingFor(
   tx: Tx,
-  accountId: string,
-  orderId: string,
+  { accountId, orderId }: { accountId: string; orderId: string },
 ): Promise<string | undefined> {
   const row = await tx.queryOne<{ id: string }>(sql`
     select c.id from order_waits w join conversations c on c.account_id = w.account_id and c.id = w.conversation_id
@@ -37,7 +36,7 @@ export async function lockWaitingFor(
   return row?.id
 }
 
-/** The living conversation that an order was placed in, locked: before the order, as everywhere. */
+/** The living conversation that an order was placed in, locked: after the customer and before the order, as everywhere. */
 export async function lockConversationOf(
   tx: Tx,
   { accountId, orderId }: { accountId: string; orderId: string },

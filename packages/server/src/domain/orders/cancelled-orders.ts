@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../platform/database/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { OrderRef } from './order-history.queries.ts'
 import { getOrderNumber } from './order-number.ts'
-import { findContactOfOrder, lockCustomer, type Order } from './orders.queries.ts'
+import { lockCustomerOf, type Order } from './orders.queries.ts'
 import { cancelOrder } from './orders.ts'
 
 type Told = Pick<OrderRef, 'accountId' | 'orderId'>
@@ -12,8 +12,7 @@ type Told = Pick<OrderRef, 'accountId' | 'orderId'>
 /** Locks the conversation that the order was placed in: after the customer, as everywhere, and before the order. */
 export async function lockTold(tx: Tx, { accountId, orderId }: Told): Promise<string | undefined> {
   if (!isId(orderId)) return undefined
-  const found = await findContactOfOrder(tx, accountId, orderId)
-  if (found?.contact_id) await lockCustomer(tx, accountId, found.contact_id)
+  await lockCustomerOf(tx, { accountId, orderId })
   const row = await tx.queryOne<{ id: string }>(sql`
     select c.id from orders o join conversations c on c.account_id = o.account_id and c.id = o.conversation_id
     where o.account_id = ${accountId} and o.id = ${orderId} and c.deleted_at is null for no key update of c`)

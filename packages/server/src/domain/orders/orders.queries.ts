@@ -68,6 +68,15 @@ export function lockCustomer(tx: Tx, accountId: string, id: string): Promise<Cus
     where account_id = ${accountId} and id = ${id} for no key update`)
 }
 
+/** Locks the order's customer: before their conversations, as whoever applies or answers their messages does. */
+export async function lockCustomerOf(
+  tx: Tx,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<void> {
+  const found = await findContactOfOrder(tx, accountId, orderId)
+  if (found?.contact_id) await lockCustomer(tx, accountId, found.contact_id)
+}
+
 /** Locks a living conversation of the contact against changes until the transaction ends. */
 export function lockConversationOf(
   tx: Tx,
@@ -244,5 +253,6 @@ export function listOverdue(
   return db.query(sql`
     select account_id, id from orders
     where status = 'pending' and payment_status = 'pending' and expires_at is not null and expires_at <= ${now}
+      and total > 0
     order by expires_at, account_id, id limit ${limit}`)
 }

@@ -258,6 +258,13 @@ export async function findOrderWithFile(
   return row?.number
 }
 
+/** Locks it against others who decide; undefined once one has. After the customer, and before their order. */
+export function lockOpenReceipt(tx: Tx, accountId: string, id: string): Promise<{ id: string } | undefined> {
+  return tx.queryOne(sql`
+    select id from payment_receipts where account_id = ${accountId} and id = ${id} and state = 'open'
+    for no key update`)
+}
+
 export async function updateDecided(
   tx: Tx,
   {

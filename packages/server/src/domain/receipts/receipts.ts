@@ -11,6 +11,7 @@ import {
   findOrderWithFile,
   findOrderWithReference,
   findReceiptContext,
+  lockOpenReceipt,
   type OpenReceipt,
   type ReceiptContext,
   updateDecided,
@@ -70,9 +71,16 @@ function sinceOf(now: Date) {
 /** Throws not_found, also for one that is decided. */
 export async function getOpenReceipt(db: Db, accountId: string, id: string): Promise<OpenReceipt> {
   const receipt = isId(id) ? await findOpenReceipt(db, accountId, id) : undefined
-  if (!receipt) throw new AppError('not_found', `No open payment receipt has the id ${id}.`)
+  if (!receipt) throw noneOpen(id)
   return receipt
 }
+
+/** So that one person alone decides about it, and its money is noted once. Throws not_found where another has. */
+export async function holdReceipt(tx: Tx, accountId: string, id: string): Promise<void> {
+  if (!(await lockOpenReceipt(tx, accountId, id))) throw noneOpen(id)
+}
+
+const noneOpen = (id: string) => new AppError('not_found', `No open payment receipt has the id ${id}.`)
 
 /** Letters and digits of a reference, by which two are the same; null where there are too few to tell. */
 export function referenceKeyOf(reference: string | null): string | null {

@@ -5,12 +5,14 @@ import {
   giveBackAfterReceipts,
   lockWithReceiptOf,
 } from '../../../domain/conversations/waiting/after-receipts.ts'
+import { lockCustomerOf } from '../../../domain/orders/orders.queries.ts'
 import { noteReceived } from '../../../domain/orders/payments.ts'
 import type { OpenReceipt } from '../../../domain/receipts/receipts.queries.ts'
 import {
   checkFile,
   checkReference,
   decideReceipt,
+  holdReceipt,
   referenceKeyOf,
 } from '../../../domain/receipts/receipts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -36,7 +38,9 @@ export async function notePayment(
     await checkReference(tx, { accountId, orderId, reference })
     if (receipt) await checkFile(tx, accountId, receipt)
   }
+  await lockCustomerOf(tx, { accountId, orderId })
   const conversationIds = await lockWithReceiptOf(tx, { accountId, orderId })
+  if (receipt) await holdReceipt(tx, accountId, receipt.id)
   const reference_key = referenceKeyOf(reference) ?? undefined
   const facts = { note: reference ?? undefined, paid_with, reference_key }
   const by = { actor: 'person', id: personId } as const

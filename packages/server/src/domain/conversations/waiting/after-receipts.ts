@@ -11,7 +11,7 @@ import { isMereAwaiting } from './closing-words.ts'
 
 type OrderPlace = { accountId: string; orderId: string }
 
-/** The living conversations with a receipt of this order, locked: before the order, as everywhere. */
+/** The living conversations with a receipt of this order, locked: after the customer and before the order, as everywhere. */
 export async function lockWithReceiptOf(tx: Tx, { accountId, orderId }: OrderPlace): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select c.id from conversations c
