@@ -22,7 +22,7 @@ test.each([
     const at = new Date('2026-05-04T15:00:00Z')
     const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
     const request = {
-      ...{ ...shop, platform: 'manual', idempotencyKey: newId(), expiresAt: later(24) },
+      ...{ ...shop, platform: 'manual' as const, idempotencyKey: newId(), expiresAt: later(24) },
       ...{ lines: [{ productId: await insertProductOf(db, shop), quantity: 1 }] },
       discount: { kind: 'percent', percent },
     } as const

@@ -1,4 +1,4 @@
-// What a person does at the moment at which somebody else does something too: nobody's work is lost, and nothing is done twice.
+// People at the moment at which somebody else does something too: nobody's work is lost, and nothing is done twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, startShops } from '../../../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../../../test/harness/database.ts'
@@ -29,7 +29,7 @@ const waiting = (count: number) =>
     )
     .toHaveLength(count)
 
-/** What is done while somebody else holds a lock, waits for it, and goes on once they have gone on too. */
+/** Doings that begin while somebody else holds a lock and wait for it; `goOn` is what the holder does then. */
 async function meanwhile<T>(
   hold: (tx: Tx) => Promise<unknown>,
   doings: readonly (() => Promise<T>)[],
