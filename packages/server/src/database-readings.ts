@@ -1,4 +1,7 @@
 // Metrics read on demand. Those of the database cover all nodes, whichever node reports them.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { findOldestDue, type OldestDue } from './oldest-due.queries.ts'
@@ -40,6 +43,16 @@ export function addDatabaseReadings({ metrics, database, clock, log }: Deps): vo
     const late = delay(limits.metricsReadMs, undefined, { signal: inTime.signal }).catch(() => undefined)
     await Promise.race([reading, late])
     inTime.abort()
+  })
+}
+
+/** Room on the disk of the data folder, where the node has one: a full disk stops the database. */
+export function addDiskReading(metrics: Metrics, folder: string): void {
+  const path = resolve(folder)
+  metrics.addReading(async () => {
+    if (!existsSync(path)) return
+    const { bavail, bsize } = await statfs(path)
+    metrics.diskFree.set({ path }, bavail * bsize)
   })
 }
 

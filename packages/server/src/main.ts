@@ -9,7 +9,7 @@ import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { sealOpenKeys } from './accounts/sealed/refusal-keys.ts'
 import { closeApp, createApp } from './app.ts'
 import { openFeedTokens } from './catalogue/feed/feed-tokens.ts'
-import { addDatabaseReadings } from './database-readings.ts'
+import { addDatabaseReadings, addDiskReading } from './database-readings.ts'
 import { createFirstAccount, renderFirstLogin, UnshownLogin } from './first-start.ts'
 import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
@@ -77,6 +77,7 @@ export async function serve(
   const node = nodeOf(config)
   const metrics = createMetrics(isServingHttp ? 'api' : 'supervisor')
   addDatabaseReadings({ metrics, database, clock: systemClock, log })
+  addDiskReading(metrics, config.dataDir)
   stack.use(startHeartbeat({ db: database, node, process: 'service', clock: systemClock, log }))
   const worker = config.roles.has('worker')
     ? stack.use(new WorkerProcess({ connection, node, log, metrics, silentMsMax: workerSilentMsMax }))

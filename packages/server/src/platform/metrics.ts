@@ -22,6 +22,8 @@ export type Metrics = {
   readonly oldestDue: Gauge<'work'>
   /** This process's database connections, and callers waiting for one. */
   readonly databasePool: Gauge<'state'>
+  /** Room on the disk of the data folder, in bytes. */
+  readonly diskFree: Gauge<'path'>
   readonly workerRestarts: Counter
   /** Mails to an account's people about its notices. */
   readonly noticeMails: Counter<'outcome'>
@@ -144,6 +146,12 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
       help: "The process's connections to the database: busy, idle; waiting: requests that wait for one.",
       labelNames: ['state'] as const,
       registers,
+    }),
+    diskFree: new Gauge({
+      name: 'data_folder_free_bytes',
+      help: 'Room on the disk of the data folder, on which the embedded database and the files of messages lie.',
+      labelNames: ['path'] as const,
+      registers: api,
     }),
     workers: new Gauge({
       name: 'workers',

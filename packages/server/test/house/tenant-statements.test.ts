@@ -160,7 +160,7 @@ function asksWhereInserted(statement: string): boolean {
   return /\binsert into\b.* values /.test(own) && /\breturning\b.*\(select\b/.test(statement)
 }
 
-/** What stands in no bracket, and what stands in each of them without what is within further ones. */
+/** The text outside of all brackets, then the text inside each of them without that of further ones. */
 function partsOf(statement: string): { own: string; inner: string[] } {
   const [open, inner]: [string[], string[]] = [[''], []]
   for (const piece of statement.split(/([()])/)) {

@@ -1,6 +1,6 @@
 // Alert rules, checked with metrics of a real service before and after the trouble each is for: a worker that is silent,
 // and the backlog it leaves. Without promtool only the metrics are tested.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +80,13 @@ test('/metrics reads the database also while conversations rest in which nothing
   expect(service.stderr()).not.toContain('could not be read')
 })
 
+test('/metrics tells how much room is on the disk of the data folder', async () => {
+  const { bavail, bsize } = await statfs(folder)
+  const free = sampleOf(calm, `data_folder_free_bytes{path="${folder}"`)
+  expect(free).toBeGreaterThan(0.5 * bavail * bsize)
+  expect(free).toBeLessThan(2 * bavail * bsize)
+})
+
 test('/metrics tells how busy the connections to the database are', () => {
   expect(sampleOf(calm, 'database_pool{state="waiting"')).toBe(0)
   expect(
@@ -96,5 +103,13 @@ describe.skipIf(!hasPromtool)('an alert', () => {
   ] as const)('%s comes with its cause and not without', async (alert, count) => {
     expect(await firing(alert, { calm, later: calm, folder })).toBe(0)
     expect(await firing(alert, { calm, later: troubled, folder })).toBe(count)
+  })
+
+  test('MostradorDiskFull comes where less than 1 GiB is left', async () => {
+    const full = calm?.replace(/^(data_folder_free_bytes\{.*\}) .*$/m, '$1 900000000')
+    const roomy = calm?.replace(/^(data_folder_free_bytes\{.*\}) .*$/m, '$1 9000000000')
+    expect(full).not.toBe(calm)
+    expect(await firing('MostradorDiskFull', { calm: roomy, later: roomy, folder })).toBe(0)
+    expect(await firing('MostradorDiskFull', { calm: roomy, later: full, folder })).toBe(1)
   })
 })
