@@ -1,5 +1,5 @@
 // Invitations of colleagues: a link with a token, stored only as its SHA-256.
-import type { MemberRole } from '@mostrador/contract/dashboard/roles'
+import { type MemberRole, rolesWith } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, raw, sql, type Tx, together } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -27,7 +27,7 @@ export type OpenInvitation = {
   user_id: string | null
 }
 
-/** Replaces an earlier invitation of the same address. Throws invalid_request, conflict. */
+/** Replaces an earlier invitation of the same address. Throws invalid_request, forbidden, conflict. */
 export async function createInvitation(
   tx: Tx,
   invitation: { accountId: string; email: string; role: MemberRole; invitedBy: string },
@@ -36,6 +36,7 @@ export async function createInvitation(
   const { accountId, role, invitedBy } = invitation
   const email = checkedEmail(invitation.email)
   await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
+  await lockInviter(tx, accountId, invitedBy)
   if (await isMember(tx, accountId, email)) {
     throw new AppError('conflict', `${email} belongs to this account already.`, {
       reason: 'member_known',
@@ -118,6 +119,15 @@ export async function takeInvitation(tx: Tx, { account_id, id }: OpenInvitation)
     sql`delete from invitations where account_id = ${account_id} and id = ${id} returning id`,
   )
   return taken !== undefined
+}
+
+/** Whoever loses the role meanwhile has invited nobody: either this waits for that, or that finds the invitation. */
+async function lockInviter(tx: Tx, accountId: string, userId: string): Promise<void> {
+  const inviter = await tx.queryOne(sql`
+    select user_id from memberships
+    where account_id = ${accountId} and user_id = ${userId} and role = any(${rolesWith('people.edit')}) for share`)
+  if (inviter) return
+  throw new AppError('forbidden', 'Your role in this account may not invite anybody.', { reason: 'role' })
 }
 
 async function isMember(tx: Tx, accountId: string, email: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
 } from '../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
+import { setMemberRole } from '../accounts/members.ts'
 import { createUser } from '../accounts/users.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -29,6 +30,14 @@ afterAll(() => stage[Symbol.asyncDispose]())
 
 const owner = (email: string) => createPerson(db, { email })
 const at = () => service.url
+/** Some statement waits for another's lock. */
+const isWaiting = () =>
+  expect
+    .poll(() =>
+      db.query(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toHaveLength(1)
 
 describe('two accounts of one person', () => {
   it('a new session after a new password or second factor goes on with the account that was chosen', async () => {
@@ -94,6 +103,20 @@ describe('people of an account', () => {
       expect([refused.status, refused.refusal?.reason]).toEqual([400, 'invitation_over'])
     }
     expect((await new Browser(at()).call('readInvitation', { body: { token: kept } })).status).toBe(200)
+  })
+
+  it('who stops being an owner while they invite has invited nobody either', async () => {
+    const { accountId } = await owner('first-owner@example.com')
+    const { userId } = await createPerson(db, { email: 'former@example.com', accountId, role: 'owner' })
+    const former = await signedIn(at(), 'former@example.com')
+    let invited: Promise<{ status: number; refusal: { reason?: string | undefined } | undefined }> | undefined
+    await db.transaction(async (tx) => {
+      await setMemberRole(tx, { accountId, userId }, 'agent')
+      invited = former.call('createInvitation', { body: { email: 'back@example.com', role: 'owner' } })
+      await Promise.race([invited, isWaiting()])
+    })
+    expect(await invited).toMatchObject({ status: 403, refusal: { reason: 'role' } })
+    expect(await db.query(sql`select id from invitations where account_id = ${accountId}`)).toEqual([])
   })
 
   it('an invitation is good until its time, for its address, and for one of two at the same moment', async () => {
