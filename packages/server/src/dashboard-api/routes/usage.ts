@@ -59,6 +59,7 @@ function added(slots: readonly Counts[]): Counts {
   })
 }
 
+/** The hour that a clock leaves out when it is set forward is none. */
 async function listStarts(
   db: Db,
   { step, timezone }: { step: UsageStep; timezone: string },
@@ -66,9 +67,9 @@ async function listStarts(
 ): Promise<Date[]> {
   const back = step === 'hour' ? `${limits.usageHours - 1} hours` : `${limits.usageDays - 1} days`
   const rows = await db.query<{ start: Date }>(sql`
-    select s at time zone ${timezone} as start
+    select distinct s at time zone ${timezone} as start
     from date_trunc(${step}, ${now}::timestamptz at time zone ${timezone}) as last,
-      generate_series(last - ${back}::interval, last, ${`1 ${step}`}::interval) as s order by s`)
+      generate_series(last - ${back}::interval, last, ${`1 ${step}`}::interval) as s order by start`)
   return rows.map(({ start }) => start)
 }
 

@@ -182,6 +182,15 @@ export function changedProduct(before: Product | undefined, change: ProductChang
   if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
   else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
   const sum = countedUnits(after)
+  const max = limits.inventoryQuantityMax
+  if (sum !== undefined && sum > max) {
+    throw new FieldError({
+      problem: 'much',
+      column: 'variants',
+      values: { max },
+      message: `variants: at most ${max} units together`,
+    })
+  }
   if (typeof units === 'number' && sum !== undefined && units !== sum) {
     throw new FieldError({
       problem: 'units',
@@ -312,7 +321,7 @@ function readAddresses(value: unknown): string[] {
     ? value.map(String)
     : String(value)
         .trim()
-        .split(/[\s,|]+(?=https?:)|\s+/i)
+        .split(/(?<![\s,|])[\s,|]+(?=https?:)|\s+/i)
   if (given.length > limits.productPicturesMax) throw manyPictures()
   const wrong = given.find((url) => !isAddress(url))
   if (wrong !== undefined) {

@@ -1,5 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import { expect, test } from 'vitest'
+import { changedProduct, readProductFields } from './product-fields.ts'
 import { readProductFile, readProductFileSlowly } from './product-file.ts'
 
 const linesOf = (count: number, line: (at: number) => string) =>
@@ -40,4 +41,36 @@ test('a file of a great many columns is refused before they are compared', () =>
   const header = (count: number) => Buffer.from(Array.from({ length: count }, (_, at) => `c${at}`).join(','))
   expect(readProductFile(header(limits.productColumnsMax), 'csv').length).toBeGreaterThan(0)
   expect(() => readProductFile(header(limits.productColumnsMax + 1), 'csv')).toThrow('at most 200 columns')
+})
+
+test('a cell of pictures that is nothing but separators is refused at once, however long it is', () => {
+  const begun = performance.now()
+  for (const separator of [',', ' ', '|', ' ,']) {
+    const image_url = `x${separator.repeat(20_000)}y`
+    expect(() => readProductFields({ name: 'Taza', image_url }, 'COP')).toThrow(/is no address|at most/)
+  }
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+test.each([
+  'https://a.example/1,2.jpg, https://a.example/3.jpg',
+  'https://a.example/1,2.jpg | https://a.example/3.jpg',
+  'https://a.example/1,2.jpg,https://a.example/3.jpg',
+  ' https://a.example/1,2.jpg\n,, https://a.example/3.jpg ',
+])(
+  'addresses of pictures may have commas, and stand apart by commas, bars, spaces or lines: %j',
+  (image_url) => {
+    expect(readProductFields({ name: 'Taza', image_url }, 'COP').image_url).toEqual([
+      'https://a.example/1,2.jpg',
+      'https://a.example/3.jpg',
+    ])
+  },
+)
+
+test('units of variants that are more together than can be counted are refused by their column', () => {
+  const variants = ['S', 'M', 'L'].map((name) => ({ name, price: 10, inventory_quantity: 999_999_999 }))
+  const change = readProductFields({ name: 'Camisa', pricing_type: 'variant', variants }, 'COP')
+  expect(() => changedProduct(undefined, change, 'id')).toThrow(
+    expect.objectContaining({ fault: expect.objectContaining({ problem: 'much', column: 'variants' }) }),
+  )
 })
