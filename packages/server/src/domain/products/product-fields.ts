@@ -14,7 +14,7 @@ import { checkSaleUnit, readSaleUnit, uncounted } from './measured/sale-unit.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { variantColumns } from './product-columns.ts'
 import { balanced, countedUnits } from './stock.ts'
-import { atLine, keptVariants, type VariantLine } from './variant-lines.ts'
+import { atLine, checkSum, keptVariants, type VariantLine } from './variant-lines.ts'
 
 /** Available units; `on_hand` is derived from them and the units held by orders. Without a sku the name tells which. */
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved' | 'measure_min'>> & {
@@ -182,15 +182,7 @@ export function changedProduct(before: Product | undefined, change: ProductChang
   if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
   else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
   const sum = countedUnits(after)
-  const max = limits.inventoryQuantityMax
-  if (sum !== undefined && sum > max) {
-    throw new FieldError({
-      problem: 'much',
-      column: 'variants',
-      values: { max },
-      message: `variants: at most ${max} units together`,
-    })
-  }
+  checkSum(sum)
   if (typeof units === 'number' && sum !== undefined && units !== sum) {
     throw new FieldError({
       problem: 'units',

@@ -1,4 +1,5 @@
 // Lines of a CSV file that are variants of one product: they become one record.
+import { limits } from '@mostrador/contract/limits'
 import { FieldError } from './field-error.ts'
 import type { FileRecord } from './file-record.ts'
 import { foldedName } from './folded-name.ts'
@@ -81,4 +82,12 @@ export function keptVariants(before: readonly Variant[], given: readonly Variant
     const former = before.find(({ name }) => foldedName(name) === foldedName(variant.name))
     return former ? { ...former, ...variant, id: variantId(former) } : variant
   })
+}
+
+/** Units of all variants together. Throws FieldError where they are more than can be counted. */
+export function checkSum(units = 0): void {
+  const max = limits.inventoryQuantityMax
+  if (units <= max) return
+  const message = `variants: at most ${max} units together`
+  throw new FieldError({ problem: 'much', column: 'variants', values: { max }, message })
 }
