@@ -75,7 +75,7 @@ async function decide(
   if (!recipient || !conversation) return skip('no_conversation')
   const why = keptFrom(kind, recipient, shop.settings.weekly_max)
   if (why !== undefined) return skip(why)
-  if (talkUntil(kind, conversation, now) !== undefined) return
+  if (talkUntil(kind, conversation, now) !== undefined || !conversation.may_leave) return
   if (conversation.id !== null) await lockConversationById(tx, account.id, conversation.id)
   if (!(await holds(tx, account.id, candidate, now))) return
   const writing = { shop, candidate, recipient, conversation }

@@ -42,6 +42,8 @@ export type Recipient = {
     platform: Platform
     channel_external_id: string
     is_played: boolean
+    /** Its channel can send now; what it could not would leave late. */
+    may_leave: boolean
     last_customer_at: string | null
     handoff_active: boolean
     /** For a person's answer, or one that the bot has owed for long. */
@@ -58,10 +60,15 @@ export type Asked = {
   template: string | null
 }
 
+const mayLeave = (now: Date): Sql => sql`(c.attention is null or c.attention_retry_at <= ${now})
+  and (c.paused_until is null or c.paused_until <= ${now})`
+
 /** The longest-standing channel on which the template is approved, for a phone that can be written to. */
-const toOpen: Sql = sql`(select json_build_object('id', null, 'channel_id', c.id, 'platform', c.platform,
-    'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', null,
-    'handoff_active', false, 'is_waiting', false, 'language', null)
+const toOpen = (
+  now: Date,
+): Sql => sql`(select json_build_object('id', null, 'channel_id', c.id, 'platform', c.platform,
+    'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'may_leave', ${mayLeave(now)},
+    'last_customer_at', null, 'handoff_active', false, 'is_waiting', false, 'language', null)
   from channels c join template_books b on b.account_id = c.account_id and b.channel_id = c.id
   where c.account_id = k.account_id and c.deleted_at is null and k.phone_key ~ '^[1-9][0-9]{7,14}$'
     and exists (select from templates t where t.account_id = c.account_id and t.business_id = b.business_id
@@ -99,14 +106,14 @@ export function readRecipients(
       'terms', (select ${termsOf} from reminder_settings s where s.account_id = k.account_id),
       'phone_key', k.phone_key,
       'conversation', coalesce((select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
-          'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
-          'handoff_active', v.handoff_active, 'is_waiting', exists (select from conversations c
+          'channel_external_id', c.external_id, 'is_played', c.is_simulated and c.api_url is null, 'may_leave', ${mayLeave(now)},
+          'last_customer_at', v.last_customer_at, 'handoff_active', v.handoff_active, 'is_waiting', exists (select from conversations c
             where c.account_id = v.account_id and c.id = v.id and ${isWaiting(now)}),
           'language', (select m.memory ->> 'language' from bot_memories m
             where m.account_id = v.account_id and m.conversation_id = v.id))
         from conversations v join channels c on c.account_id = v.account_id and c.id = v.channel_id
         where v.account_id = k.account_id and v.contact_id = k.id and v.deleted_at is null and c.deleted_at is null
-        order by (v.id = asked.conversation_id) is true desc, v.last_customer_at desc nulls last, v.id limit 1), ${toOpen})) as recipient
+        order by (v.id = asked.conversation_id) is true desc, v.last_customer_at desc nulls last, v.id limit 1), ${toOpen(now)})) as recipient
     from unnest(${asked.map(({ contactId }) => contactId)}::uuid[],
       ${asked.map(({ conversationId }) => conversationId)}::uuid[], ${asked.map(({ rule }) => rule)}::text[],
       ${asked.map(({ template }) => template)}::text[])

@@ -19,6 +19,7 @@ import {
   takeParkedStatus,
 } from '../../domain/conversations/delivery.ts'
 import { addMessageMedia, replaceMessageMedia } from '../../domain/conversations/incoming-media.ts'
+import { updateNeedsNoAnswer } from '../../domain/conversations/messages.queries.ts'
 import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
 import { updateNotWaitingSince } from '../../domain/conversations/waiting.queries.ts'
 import { noteReceipt } from '../../domain/receipts/receipts.ts'
@@ -97,18 +98,20 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
 async function answerInTurn(
   tx: Tx,
   { accountId, stored, message }: Arrival,
-  { conversationId, contact, createdAt }: Omit<Added, 'waitsForPerson'>,
+  { conversationId, contact, messageId, createdAt }: Omit<Added, 'waitsForPerson'>,
   now: Date,
 ): Promise<void> {
   const place = { accountId, conversationId }
   const { content, input } = message
-  const isOptOut = await applyOptOut(
+  const wish = await applyOptOut(
     tx,
     { ...place, contactId: contact.id, content, platform: stored.platform },
     now,
   )
-  if (isOptOut) {
-    await markAnswered(tx, { ...place, until: createdAt }, now)
+  if (wish) {
+    // Whoever leaves wants no answer any more; beside a word about offers, what was asked before is still to be answered.
+    if (wish === 'out') await markAnswered(tx, { ...place, until: createdAt }, now)
+    else await updateNeedsNoAnswer(tx, accountId, messageId)
     await updateNotWaitingSince(tx, place, createdAt)
   } else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
 }

@@ -46,20 +46,20 @@ const alreadyWithout: Readonly<Record<Language, string>> = {
 type Line = Record<'accountId' | 'conversationId' | 'contactId' | 'content', string> & { platform: Platform }
 
 /**
- * Notes and confirms the wish; contact and conversation must be locked. True when it did, so that the bot has nothing to
- * answer. A contact blocked by people cannot come back by a word.
+ * Notes and confirms the wish, which it gives back where the bot has nothing to answer to it; contact and conversation
+ * must be locked. A contact blocked by people cannot come back by a word.
  */
 export async function applyOptOut(
   tx: Tx,
   { accountId, conversationId, contactId, content, platform }: Line,
   now: Date,
-): Promise<boolean> {
+): Promise<Wish | undefined> {
   const wish = wishIn(content)
-  if (!wish) return false
+  if (!wish) return undefined
   if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const source = platform === chatPlatform ? 'web_chat' : 'words'
   const told = await grant(tx, wish, { accountId, contactId, source, reason: quoted(content) }, now)
-  if (told === 'nothing') return wish !== 'in'
+  if (told === 'nothing') return wish === 'in' ? undefined : wish
   const language =
     (await findSpoken(tx, { accountId, conversationId })) ??
     languageOfWish(content) ??
@@ -67,7 +67,7 @@ export async function applyOptOut(
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
   const text = (told === 'already' ? alreadyWithout : confirmations[wish])[language]
   await queueParts(tx, { ...said, parts: [{ kind: 'text', text }] }, now)
-  return true
+  return wish
 }
 
 /** The language in which the bot and the customer talk; undefined before their first turn. */

@@ -133,6 +133,13 @@ export async function hasPersonAnswered(
   return found !== undefined
 }
 
+/** The service itself has answered what the customer said there. */
+export async function updateNeedsNoAnswer(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    update messages set input = (coalesce(input::jsonb, '{}') || '{"needsNoAnswer": true}')::json
+    where account_id = ${accountId} and id = ${id}`)
+}
+
 const offersHelpAlone: Sql = sql`(c.last_message_role in ('assistant', 'agent')
   and position('?' in c.last_message_content) > 0 and ${asksNothing(raw('c.last_message_content'))})`
 
