@@ -604,22 +604,15 @@ CREATE OR REPLACE FUNCTION public.push_broken_webhook()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform queue_pushes(new.account_id, new.id, 'webhook', array['owner', 'developer'], true,
-    json_build_object('id', new.subject_id, 'name', new.data ->> 'url'), new.created_at);
+  insert into pushes (account_id, id, subscription_id, kind, data, due_at, created_at)
+  select new.account_id, delivery_id(new.id, s.id), s.id, 'webhook',
+    json_build_object('id', new.subject_id, 'name', new.data ->> 'url'), new.created_at, new.created_at
+  from push_subscriptions s
+  join memberships m on m.account_id = new.account_id and m.user_id = s.user_id and m.role in ('owner', 'developer')
+  left join alert_settings t on t.account_id = new.account_id and t.user_id = s.user_id
+  where s.account_id = new.account_id and coalesce('webhook' = any(t.kinds), true);
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.queue_pushes(account uuid, alert uuid, alert_kind text, roles text[], is_default boolean, alert_data json, at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into pushes (account_id, id, subscription_id, kind, data, due_at, created_at)
-  select s.account_id, delivery_id(alert, s.id), s.id, alert_kind, alert_data, at, at
-  from push_subscriptions s
-  join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.role = any(roles)
-  left join alert_settings t on t.account_id = s.account_id and t.user_id = s.user_id
-  where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
-$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_activity_change()
  RETURNS trigger

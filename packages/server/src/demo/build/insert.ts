@@ -2,9 +2,7 @@ import { empty, raw, sql, type Tx } from '../../platform/database/database.ts'
 import type { DemoRows } from './build.ts'
 
 // Columns of each table, in an order the foreign keys allow.
-const columns: Record<keyof DemoRows, string> = {
-  channels:
-    'id uuid, platform text, external_id text, name text, is_simulated boolean, created_at timestamptz',
+const columns: Record<Exclude<keyof DemoRows, 'channels'>, string> = {
   template_books: 'channel_id uuid, business_id text, synced_at timestamptz, due_at timestamptz',
   templates: `id uuid, business_id text, external_id text, name text, language text, category text, state text,
     reason text, detail text, quality text, content json, variables json, created_at timestamptz, changed_at timestamptz`,
@@ -46,8 +44,18 @@ const columns: Record<keyof DemoRows, string> = {
   canned_replies: `id uuid, shortcut text, title text, content text, created_at timestamptz, updated_at timestamptz`,
 }
 
-/** One statement per table. Orders go in as they were placed, since that numbers them. */
+/**
+ * One statement per table, and one for each channel: every node has them, and what they set off there finds the node
+ * of its account at work on a statement of several rows. Orders go in as they were placed, since that numbers
+ * them.
+ */
 export async function insertDemo(tx: Tx, accountId: string, rows: DemoRows): Promise<void> {
+  for (const channel of rows.channels) {
+    await tx.query(sql`
+      insert into channels (account_id, id, platform, external_id, name, is_simulated, created_at)
+      values (${accountId}, ${channel.id}, ${channel.platform}, ${channel.external_id}, ${channel.name},
+        ${channel.is_simulated}, ${channel.created_at})`)
+  }
   for (const [table, typed] of Object.entries(columns)) {
     const names = typed
       .replace(/\s+/g, ' ')
@@ -56,7 +64,7 @@ export async function insertDemo(tx: Tx, accountId: string, rows: DemoRows): Pro
     await tx.query(sql`
       insert into ${raw(table)} (account_id, ${raw(names.join(', '))})
       select ${accountId}::uuid, r.*
-      from json_to_recordset(${JSON.stringify(rows[table as keyof DemoRows])}::json) as r (${raw(typed)})
+      from json_to_recordset(${JSON.stringify(rows[table as keyof typeof columns])}::json) as r (${raw(typed)})
       ${table === 'orders' ? sql`order by r.created_at, r.id` : empty}`)
   }
 }

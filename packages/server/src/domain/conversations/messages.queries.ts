@@ -159,7 +159,7 @@ export async function replaceMessage(
     changed as (
       update messages m set content = ${edit.content}, payload = ${edit.payload},
         input = ${edit.input && JSON.stringify(edit.input)}, edit_sent_at = ${edit.providerAt},
-        edited_at = greatest(${at}, m.edited_at + interval '1 millisecond')
+        edited_at = greatest(${at}, (m.edited_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
       from known
       where m.account_id = ${accountId} and m.id = known.id and m.role = ${edit.role}
         and (m.edit_sent_at is null or m.edit_sent_at <= ${edit.providerAt ?? at})

@@ -54,7 +54,7 @@ const sessionSettings = [
 
 // Where Citus spreads the tables, a plan is made for the account's node, so that a generic one serves no account.
 const planAnewOnSeveralNodes =
-  "select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'"
+  "select set_config('plan_cache_mode', 'force_custom_plan', false) from pg_extension where extname = 'citus'"
 
 /** A dead server never acknowledges the close. */
 const closeWithinMs = 2_000

@@ -248,7 +248,7 @@ export function updateDueToEventTime(
       where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
         and d.due_at > timestamptz 'epoch' and d.due_at <= now() and d.replay_id is null
-        and (d.attempt > 1 or d.due_at > id_time(d.event_id) + interval '1 second')
+        and (d.attempt > 1 or d.due_at - id_time(d.event_id) > interval '1 second')
         and d.due_at > id_time(d.event_id) and d.event_id <> all(${underWay}::uuid[])
       returning d.event_id, d.due_at`)
     // A separate statement, for the reason given at the recording of results.

@@ -10,9 +10,10 @@ export async function insertSlots(db: Db, count: number): Promise<void> {
 
 /** Ends the leases of this node's former worker, which is known to be gone. */
 export async function deleteNode(db: Db, node: string): Promise<void> {
+  const gone = await db.query<{ id: string }>(sql`select id from dispatch_workers where node = ${node}`)
   await db.query(sql`
-    with gone as (delete from dispatch_workers where node = ${node} returning id)
-    update dispatch_slots set owner = null, lease_until = null where owner in (select id from gone)`)
+    update dispatch_slots set owner = null, lease_until = null where owner = any(${gone.map(({ id }) => id)}::uuid[])`)
+  await db.query(sql`delete from dispatch_workers where id = any(${gone.map(({ id }) => id)}::uuid[])`)
 }
 
 export async function upsertWorker(

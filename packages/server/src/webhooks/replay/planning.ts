@@ -44,8 +44,8 @@ export async function planReplay(database: Database, key: Key, replayId: string)
     const begun = picked.ids.length > 0 ? await updateToReplayed(tx, key, { replayId, plan, picked }) : 0
     await tx.query(sql`
       update webhook_replays set planned_to = coalesce(${picked.to}, planned_to), is_planned = ${picked.isLast},
-        open = open + ${begun}, ended_at = case when ${picked.isLast} and open + ${begun} = 0 then now() end
-      where account_id = ${key.accountId} and id = ${replayId}`)
+        open = open + ${begun}, ended_at = case when ${picked.isLast} and open + ${begun} = 0 then noted_at end
+      from (select now() as noted_at) n where account_id = ${key.accountId} and id = ${replayId}`)
     return picked.isLast ? 'all' : 'more'
   })
 }

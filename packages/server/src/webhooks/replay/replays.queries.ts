@@ -72,7 +72,7 @@ export async function insertReplay(
     insert into webhook_replays (account_id, id, endpoint_id, from_at, to_at, kind, status, total, is_planned,
       created_at, ended_at)
     values (${accountId}, ${id}, ${endpointId}, ${from}, ${to}, ${kind}, ${status}, ${total}, ${total === 0}, now(),
-      case when ${total === 0} then now() end)`)
+      ${total === 0 ? sql`now()` : null})`)
 }
 
 export async function updateToEnded(

@@ -1,5 +1,6 @@
 // Ends open deliveries without an attempt. One that a replay had made due becomes again what it was before.
-import { type Database, sql, type Tx } from '../../platform/database/database.ts'
+import { anyOf } from '../../platform/database/claims.ts'
+import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 type Place = { accountId: string; endpointId: string }
 /** The slot of the endpoint, and the worker that must still own it. */
@@ -87,16 +88,18 @@ export async function updateToUnsent(
   { reason, now }: { reason: 'endpoint_deleted' | 'event_missing' | 'expired'; now?: Date },
 ): Promise<void> {
   if (gone.length === 0) return
-  const at = now === undefined ? sql`now()` : sql`${now}::timestamptz`
   await tx.query(sql`
     with ended as (
       update deliveries d set status = coalesce(d.replayed_from, 'failed'), replayed_from = null,
         reason = case when d.replayed_from is null then ${reason} else d.reason end,
-        finished_at = case when d.replayed_from is null then ${at} else d.finished_at end,
+        finished_at = case when d.replayed_from is null then g.noted_at else d.finished_at end,
         next_attempt = null, due_at = null
-      from unnest(${gone.map((row) => row.account_id)}::uuid[], ${gone.map((row) => row.endpoint_id)}::uuid[],
-        ${gone.map((row) => row.event_id)}::uuid[]) as g(account_id, endpoint_id, event_id)
-      where d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
+      from (
+        select u.*, coalesce(${now ?? null}::timestamptz, now()) as noted_at
+        from unnest(${gone.map((row) => row.account_id)}::uuid[], ${gone.map((row) => row.endpoint_id)}::uuid[],
+          ${gone.map((row) => row.event_id)}::uuid[]) as u(account_id, endpoint_id, event_id)
+      ) g
+      where d.account_id = ${accountsOf(gone)} and d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
       returning d.account_id, d.id, d.endpoint_id, d.status, d.finished_at
     )
     insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
@@ -118,10 +121,15 @@ async function updateOpenOfReplays(tx: Tx, gone: readonly Undue[]): Promise<void
   if (replayed.length === 0) return
   await tx.query(sql`
     update webhook_replays r set open = r.open - n.count,
-      ended_at = case when r.ended_at is null and r.is_planned and r.open = n.count then now() else r.ended_at end
+      ended_at = case when r.ended_at is null and r.is_planned and r.open = n.count then n.noted_at
+        else r.ended_at end
     from (
-      select account_id, replay_id, count(*)::int as count
+      select account_id, replay_id, count(*)::int as count, now() as noted_at
       from unnest(${replayed.map((row) => row.account_id)}::uuid[], ${replayed.map((row) => row.replay_id)}::uuid[])
         as g(account_id, replay_id) group by account_id, replay_id
-    ) n where r.account_id = n.account_id and r.id = n.replay_id`)
+    ) n where r.account_id = ${accountsOf(replayed)} and r.account_id = n.account_id and r.id = n.replay_id`)
+}
+
+function accountsOf(rows: readonly Undue[]): Sql {
+  return anyOf(rows.map((row) => row.account_id))
 }

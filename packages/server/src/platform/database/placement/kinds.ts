@@ -18,10 +18,10 @@ export const tablesByKind: Readonly<Record<TableKind, readonly string[]>> = {
     'api_keys',
     'invitations',
     'integrations',
+    'dispatch_slots',
   ],
   local: [
     'change_numbering',
-    'dispatch_slots',
     'dispatch_workers',
     'email_changes',
     'heartbeats',
