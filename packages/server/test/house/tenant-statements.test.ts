@@ -37,7 +37,8 @@ const naming = new RegExp(
 
 const lock = 'for (?:no key update|update|key share|share)'
 const needsOneNode = new RegExp(`\\b${lock}\\b|\\bwith recursive\\b`)
-const readsCopied = new RegExp(`\\b(?:from|join) (?:${tablesByKind.reference.join('|')})\\b`)
+const copied = `(?:${tablesByKind.reference.join('|')})\\b`
+const joinsCopied = new RegExp(`\\bjoin ${copied}|\\bfrom ${copied}.*\\bjoin\\b`)
 const locks = new RegExp(`\\b${lock}\\b`)
 const changes = /\b(?:update \S+ (?:\w+ )?set|delete from|insert into)\b/
 
@@ -98,6 +99,7 @@ describe('the reader of statements', () => {
     )
     expect(copiedWhereLocked(`${due('')} ${change} ${join}`)).toEqual([])
     expect(copiedWhereLocked(`${due(join)} select id from due`)).toEqual([])
+    expect(copiedWhereLocked('delete from users where id in (select id from users for update)')).toEqual([])
   })
 
   it('knows the tables that have an account', () => {
@@ -151,7 +153,7 @@ function textsIn(path: string, text: string): string[] {
 /** Citus carries out such a part apart from the change, through a file between them. */
 function copiedWhereLocked(statement: string): string[] {
   const { own, inner } = partsOf(statement)
-  return changes.test(own) ? inner.filter((part) => locks.test(part) && readsCopied.test(part)) : []
+  return changes.test(own) ? inner.filter((part) => locks.test(part) && joinsCopied.test(part)) : []
 }
 
 /** Citus puts in values without any inner query, also in what is given back. */
