@@ -16,7 +16,10 @@ type FailedAttempt = Omit<HealthAttempt, 'is_ok'> & { error_class: string | null
 const shownMax = 50
 /** So many of the newest are looked through for attempts by hand, where they are held. */
 const heldMax = 1_000
-/** So many are looked through for those that are tried again: they are due last, behind all that waits for the first. */
+/**
+ * So many are looked through for those that are tried again, which are due last, behind all that waits for the first, and
+ * for older attempts, which begin where that waiting and the stop of its lane end.
+ */
 const triedMax = 10_000
 const answerCharsMax = 200
 
@@ -35,6 +38,11 @@ export async function listHealth(
       select (coalesce(lpad(to_hex((extract(epoch from least(paused_at, broken_at)) * 1000)::bigint), 12, '0'),
         repeat('f', 12)) || repeat('f', 20))::uuid as id
       from lanes where account_id = ${accountId} and endpoint_id = ${endpointId}
+    ), waiting as (
+      select delivery_id(event_id, endpoint_id) as id from (
+        select event_id, endpoint_id, attempt, due_at from due
+        where account_id = ${accountId} and endpoint_id = ${endpointId} order by due_at limit ${triedMax}) first
+      where attempt = 1 order by due_at limit 1
     )
     select a.delivery_id, a.started_at, a.duration_ms, a.response_status, a.error_class, a.excerpt,
       a.error_class is null and a.response_status between 200 and 299 as is_ok
@@ -44,10 +52,12 @@ export async function listHealth(
         where account_id = ${accountId} and endpoint_id = ${endpointId} order by id desc limit ${heldMax}) newest
       where attempts > 0 order by id desc limit ${shownMax})
       union
-      (select id from deliveries
-      where account_id = ${accountId} and endpoint_id = ${endpointId} and attempts > 0
-        and id <= (select id from stopped)
-      order by id desc limit ${shownMax})
+      (select id from (
+        select id, attempts from deliveries
+        where account_id = ${accountId} and endpoint_id = ${endpointId}
+          and id <= least((select id from stopped), (select id from waiting))
+        order by id desc limit ${triedMax}) older
+      where attempts > 0 order by id desc limit ${shownMax})
       union
       (select delivery_id(event_id, endpoint_id) as id from (
         select event_id, endpoint_id, row_number() over (partition by attempt order by due_at desc) as place from (
