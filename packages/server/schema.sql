@@ -8,6 +8,12 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.activity_names(one jsonb, other jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT jsonb_agg(names.name) AS jsonb_agg FROM (SELECT jsonb_array_elements(CASE jsonb_typeof(activity_names.one) WHEN 'array'::text THEN activity_names.one WHEN 'string'::text THEN jsonb_build_array(activity_names.one) ELSE '[]'::jsonb END) AS jsonb_array_elements UNION ALL SELECT jsonb_array_elements(CASE jsonb_typeof(activity_names.other) WHEN 'array'::text THEN activity_names.other WHEN 'string'::text THEN jsonb_build_array(activity_names.other) ELSE '[]'::jsonb END) AS jsonb_array_elements) names(name));
+
 CREATE OR REPLACE FUNCTION public.add_activity(account uuid, record text, record_id uuid, record_name text, action text, fields jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -21,14 +27,35 @@ declare
   -- 8,000 characters of one field show a change; a whole shop's knowledge would not be read here.
   kept jsonb := coalesce((select jsonb_object_agg(key, case when length(value::text) > 8000 then 'null'::jsonb else value end)
     from jsonb_each(fields)), '{}');
+  done text := action;
+  -- Of this transaction alone: with its end the setting is empty again.
+  place text := concat_ws(' ', account, record, coalesce(record_id::text, '-'));
+  last_noted text := coalesce(current_setting('mostrador.noted', true), '');
+  former activity%rowtype;
 begin
   if acting = 'unnoted' then return; end if;
   perform from accounts a where a.id = account;
   if not found then return; end if;
   if person is not null then select u.name into person_name from users u where u.id = person; end if;
+  if action = 'changed' and last_noted like place || ' %' then
+    -- A field that was noted already would lose what it was in between.
+    delete from activity a
+    where a.account_id = account and a.id = split_part(last_noted, ' ', 4)::uuid and a.action in ('created', 'changed')
+      and not exists (select from jsonb_object_keys(kept) k where k <> 'header' and a.fields ? k)
+    returning a.* into former;
+    if found then
+      done := former.action;
+      kept := former.fields || kept || case
+        when former.fields ? 'header' and kept ? 'header' then jsonb_build_object('header', jsonb_build_array(
+          activity_names(former.fields -> 'header' -> 0, kept -> 'header' -> 0),
+          activity_names(former.fields -> 'header' -> 1, kept -> 'header' -> 1)))
+        else '{}' end;
+    end if;
+  end if;
   insert into activity (account_id, id, at, actor, person_id, person_name, record, record_id, record_name, action, fields)
   values (account, entry, moment, case when person is null then acting else 'person' end, person, person_name,
-    record, record_id, record_name, action, kept);
+    record, record_id, record_name, done, kept);
+  perform set_config('mostrador.noted', place || ' ' || entry, true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.appointment_json(id uuid, created_at timestamp with time zone, conversation_id uuid, customer_name text, customer_phone text, customer_email text, start_time timestamp with time zone, end_time timestamp with time zone, status text, meeting_link text, notes text)

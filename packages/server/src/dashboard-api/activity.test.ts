@@ -49,6 +49,37 @@ describe('the activity log', () => {
     ])
   })
 
+  it('has one entry for a save that changes headers too, and none of it in the next', async () => {
+    const { id } = await owner.get('createWebhook', {
+      body: {
+        ...{ name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['order.created'] },
+        headers: [
+          { name: 'X-One', value: '1' },
+          { name: 'X-Two', value: '2' },
+        ],
+      },
+    })
+    const save = (body: object) => owner.get('updateWebhook', { params: { id }, body })
+    const given = { remove_headers: ['X-Two'], headers: [{ name: 'X-One', value: 'other' }] }
+    await save({ name: 'ERP 2', ...given })
+    await save({ description: 'Books' })
+    expect((await about(id)).map(({ action, fields }) => [action, fields])).toEqual([
+      ['changed', { description: [null, 'Books'] }],
+      ['changed', { name: ['ERP', 'ERP 2'], header: [['X-One', 'X-Two'], ['X-One']] }],
+      [
+        'created',
+        {
+          ...{
+            name: [null, 'ERP'],
+            url: [null, 'http://127.0.0.1:9/hook'],
+            events: [null, ['order.created']],
+          },
+          header: [null, ['X-One', 'X-Two']],
+        },
+      ],
+    ])
+  })
+
   it('tells who unticked an event of a webhook, what it was before, and never a secret', async () => {
     const made = await owner.get('createWebhook', {
       body: {
@@ -80,10 +111,12 @@ describe('the activity log', () => {
       ['luis', 'webhook', 'ERP', 'changed', { secret: null }],
       ['luis', 'webhook', 'ERP', 'changed', { state: ['active', 'paused'] }],
       ['luis', 'webhook', 'ERP', 'changed', { events: [['order.paid'], null] }],
-      ['ana', 'webhook', 'ERP', 'changed', { header: [null, 'X-Token'] }],
       [
         ...['ana', 'webhook', 'ERP', 'created'],
-        { name: [null, 'ERP'], url: [null, made.url], events: [null, ['order.created', 'order.paid']] },
+        {
+          ...{ name: [null, 'ERP'], url: [null, made.url], events: [null, ['order.created', 'order.paid']] },
+          header: [null, 'X-Token'],
+        },
       ],
     ])
     const text = JSON.stringify(told)
@@ -130,12 +163,15 @@ describe('the activity log', () => {
     })
     await owner.get('setAvailability', { body: document(30) as never })
     const before = await about(id)
-    expect(before.map(({ action, record_name }) => [action, record_name])).toEqual(
-      expect.arrayContaining([
-        ['created', 'Corte'],
-        ['changed', 'Corte'],
-      ]),
-    )
+    // One save of the service, with whom it is booked.
+    expect(before.map(({ record, action, record_name }) => [record, action, record_name])).toEqual([
+      ['booking_service', 'created', 'Corte'],
+      ['product', 'created', 'Corte'],
+    ])
+    expect(before[0]?.fields).toMatchObject({
+      bookable_resource: [null, 'Ana'],
+      duration_minutes: [null, 30],
+    })
     await owner.get('setAvailability', { body: document(30) as never })
     expect(await about(id)).toEqual(before)
     await owner.get('setAvailability', { body: document(45) as never })
@@ -189,6 +225,13 @@ describe('the activity log', () => {
       action,
       fields.pictures,
     ])
+    // A variant is told by its name.
+    const variants = [{ id: '01a229af', name: 'Talla S', price: 1 }]
+    await owner.get('updateProduct', {
+      params: { id },
+      body: { pricing_type: 'variant', variants, pictures: [{ id: one, variant_id: '01a229af' }] } as never,
+    })
+    expect((await about(id))[0]?.fields.pictures?.[1]).toEqual([{ ...bare(one), variant: 'Talla S' }])
     expect(told.slice(0, -1)).toEqual([
       ['ana', 'changed', [[side], null]],
       ['ana', 'changed', [null, null]],

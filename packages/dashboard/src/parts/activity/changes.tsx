@@ -58,6 +58,9 @@ function BeforeAfter({ field, before, after }: { field: string; before: unknown;
   const t = useTexts(activityTexts)
   const toldOf = useFieldValue()
   const told = (value: unknown) => toldOf(field, value)
+  // The name of a header whose value is another.
+  if (field === 'header' && told(before) === told(after))
+    return <span className={classes.value}>{`${told(after)}: ${t('hidden')}`}</span>
   if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
   if ((field === 'scope' || field === 'replay') && isNothing(before))
     return <ins className={classes.value}>{told(after)}</ins>

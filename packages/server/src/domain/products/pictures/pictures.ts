@@ -1,8 +1,9 @@
 // The pictures of a product as people arrange them.
 import { limits } from '@mostrador/contract/limits'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
+import { type Variant, variantId } from '../product.ts'
 import { notePictures } from '../product-activity.ts'
 import {
   deleteOtherPictures,
@@ -60,7 +61,15 @@ export async function setPictures(
 
 async function notedPictures(tx: Tx, { accountId, productId }: { accountId: string; productId: string }) {
   const pictures = await listPictures(tx, accountId, [productId])
-  return pictures.map(({ id, alt, variant_id: variant }) => ({ id, alt, variant }))
+  const product = await tx.queryOne<{ variants: Variant[] }>(sql`
+    select variants from products where account_id = ${accountId} and id = ${productId}`)
+  // People know a variant by its name.
+  const nameOf = (id: string) => product?.variants.find((each) => variantId(each) === id)?.name ?? id
+  return pictures.map(({ id, alt, variant_id: variant }) => ({
+    id,
+    alt,
+    variant: variant && nameOf(variant),
+  }))
 }
 
 function gone(): AppError {
