@@ -76,7 +76,7 @@ test('has what can be sold with its picture, and says what is left out', async (
   const shirt = await make({
     ...{ sku: 'CAM', name: 'Camisa', pricing_type: 'variant', category: 'Ropa' },
     variants: [
-      { id: 's', name: 'Talla S', price: 100, inventory_quantity: 0 },
+      { id: 's', name: 'Talla S, azul', price: 100, inventory_quantity: 0 },
       { id: 'm', name: 'Talla M', sku: 'CAM-M', price: 120 },
     ],
     pictures: [{ file_id: red }, { file_id: blue, variant_id: 'm' }],
@@ -95,8 +95,13 @@ test('has what can be sold with its picture, and says what is left out', async (
       ...{ image_link: link(red), additional_image_link: link(blue) },
     },
     {
-      ...{ ...shared, id: 'CAM:s', item_group_id: 'CAM', title: 'Camisa · Talla S', price: '100 COP' },
-      ...{ availability: 'out of stock', image_link: link(red), product_type: 'Ropa' },
+      ...{ ...shared, id: 'CAM:s', item_group_id: 'CAM', title: 'Camisa · Talla S, azul', price: '100 COP' },
+      ...{
+        additional_variant_attribute: 'option:Talla S azul',
+        availability: 'out of stock',
+        image_link: link(red),
+        product_type: 'Ropa',
+      },
     },
     {
       ...{ ...shared, id: 'CAM-M', item_group_id: 'CAM', title: 'Camisa · Talla M', price: '120 COP' },

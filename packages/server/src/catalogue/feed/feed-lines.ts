@@ -68,7 +68,7 @@ function lineOf(product: FeedProduct, variant: Variant | undefined, terms: FeedT
     additional_image_link: others.slice(0, 20).map(terms.pictureUrl).join(','),
     brand: shortened(terms.brand, 100),
     product_type: shortened(category ?? '', 750),
-    additional_variant_attribute: variant ? `option:${variant.name.replaceAll(/[,:]/g, ' ').trim()}` : '',
+    additional_variant_attribute: variant ? `option:${variant.name.replaceAll(/[,:\s]+/g, ' ').trim()}` : '',
   })
 }
 

@@ -97,7 +97,7 @@ const sendFeed: Sending = async (deps, { db, accountId, shop }, request, reply) 
 }
 
 /** Another form of the same products is another file. */
-const formVersion = 2
+const formVersion = 3
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** A page of products at a time: neither the file nor the catalogue is ever in memory. */
