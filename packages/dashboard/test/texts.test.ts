@@ -28,7 +28,7 @@ const texts = modules.flatMap((module: Record<string, Record<string, string[]>>,
 /** Their number is a limit, a number of days, or told only from two on. */
 const neverOne = new Set([
   ...['exportCut', 'planLimit', 'hour', 'day', 'days', 'filesMany', 'nameLong', 'namesMany', 'firstOnly'],
-  ...['times', 'asVariants', 'resultsText', 'requestsOfDay', 'taken', 'toGiveBackMany'],
+  ...['times', 'asVariants', 'resultsText', 'requestsOfDay', 'taken', 'toGiveBackMany', 'morePeople'],
 ])
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 

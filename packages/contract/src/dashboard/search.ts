@@ -68,6 +68,8 @@ export const searchRoutes = {
       data: Type.Array(Found),
       /** There are older ones with these words. */
       has_more_messages: Type.Boolean(),
+      /** Only the newest people of that name were looked at. */
+      has_more_people: Type.Boolean(),
       /** A part of the search ended by its time limit: there may be more. */
       took_too_long: Type.Boolean(),
     }),

@@ -130,6 +130,23 @@ describe('what was said', () => {
     expect(status).toBe(400)
   })
 
+  it('narrowed to a name that many have tells that only the newest of them were asked', async () => {
+    const more = async (person: string) => {
+      const answer = await owner.get('search', { query: { text: 'ruanas', person } })
+      return answer.has_more_people
+    }
+    const named = (count: number) =>
+      db.query(sql`
+        insert into contacts (account_id, id, name, phone, phone_key, created_at)
+        select ${shop.accountId}, gen_random_uuid(), 'Xiomara ' || n, '+57310777' || n, '57310777' || n, now()
+        from generate_series(1000, ${999 + count}) n on conflict do nothing`)
+    await named(limits.searchPeopleMax)
+    expect(await more('xiomara')).toBe(false)
+    await named(limits.searchPeopleMax + 1)
+    expect(await more('xiomara')).toBe(true)
+    expect(await more('xiomara 1000')).toBe(false)
+  })
+
   it('is found by another form of its words, without accents, by a beginning, by a code, and by all words together', async () => {
     const id = await say(
       shop,

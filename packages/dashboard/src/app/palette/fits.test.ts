@@ -60,7 +60,7 @@ it.each([
   ['add user', '/settings?tab=team#new'],
   ['permisos', '/settings?tab=team'],
   ['business hours', '/appointments/availability'],
-  ['feriados', '/appointments/availability#special-days'],
+  ['feriados', '/bot?tab=hours#special-days'],
   ['shipping', '/bot?tab=general#delivery'],
   ['domicilios', '/bot?tab=general#delivery'],
   ['bank account', '/bot?tab=general#payment'],

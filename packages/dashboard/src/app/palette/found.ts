@@ -30,6 +30,8 @@ export function useFound(
 ): {
   groups: readonly EntryGroup[]
   hasMore: boolean
+  /** Only the newest people of that name were looked at. */
+  hasMorePeople: boolean
   isSearching: boolean
   tookTooLong: boolean
   error: Error | null
@@ -83,6 +85,7 @@ export function useFound(
   return {
     groups,
     hasMore: isAsked && data?.has_more_messages === true,
+    hasMorePeople: isAsked && data?.has_more_people === true,
     isSearching: isAsked && isFetching,
     tookTooLong: isAsked && data?.took_too_long === true,
     error: isAsked ? error : null,

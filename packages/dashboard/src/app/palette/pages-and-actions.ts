@@ -25,7 +25,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import type { PlainKey } from '../../i18n/texts.ts'
-import { availabilityPlaces, deliveryPlace, paymentPlace } from '../../parts/shop/shown-place.ts'
+import { deliveryPlace, paymentPlace, specialDaysPlace } from '../../parts/shop/shown-place.ts'
 import type { Icon } from '../navigation.ts'
 import type { paletteTexts } from './texts.ts'
 
@@ -58,7 +58,7 @@ export const innerPages: readonly Destination[] = [
   {
     ...{
       text: 'holidays',
-      href: `/appointments/availability#${availabilityPlaces.special}`,
+      href: `/bot?tab=hours#${specialDaysPlace}`,
       icon: IconClock,
     },
     needs: 'availability.edit',

@@ -138,6 +138,11 @@ function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteP
         />
       </div>
       {isNarrowOpen && <NarrowFields value={narrow} onChange={setNarrow} />}
+      {found.hasMorePeople && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {t('morePeople', { n: limits.searchPeopleMax })}
+        </Text>
+      )}
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       <Entries id={listId} groups={groups} at={at} onChoose={choose} />
       {found.error !== null && (
@@ -240,13 +245,15 @@ function Entries({ id, groups, at, onChoose }: EntriesProps) {
                 <entry.icon size={18} stroke={1.75} />
                 <span className={classes.words}>
                   <span className="clip">{entry.name}</span>
-                  {entry.excerpt.length > 0 ? (
-                    <Excerpt parts={entry.excerpt} />
-                  ) : (
-                    entry.detail !== '' && <span className={`clip ${classes.detail}`}>{entry.detail}</span>
+                  {entry.excerpt.length > 0 && <Excerpt parts={entry.excerpt} />}
+                  {entry.detail !== '' && (
+                    <span
+                      className={`clip ${classes.detail} ${entry.excerpt.length > 0 ? classes.told : ''}`}
+                    >
+                      {entry.detail}
+                    </span>
                   )}
                 </span>
-                {entry.excerpt.length > 0 && <span className={classes.detail}>{entry.detail}</span>}
               </UnstyledButton>
             )
           })}

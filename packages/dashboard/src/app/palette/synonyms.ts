@@ -77,7 +77,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     'password two factor 2fa authentication sessions devices change contraseña clave doble factor autenticación sesiones cambiar senha dois fatores autenticação sessões trocar',
   '/settings?tab=appearance':
     'display colours night look pantalla noche colores tela noite cores dark light mode modo',
-  '/appointments/availability#special-days':
+  '/bot?tab=hours#special-days':
     'days off vacation closed bank feriados vacaciones cerrado días libres férias fechado folga',
   '/bot?tab=general#payment':
     'bank account transfer nequi daviplata pix spei cash card method invoice cuenta banco transferencia efectivo tarjeta métodos medios de pago cobrar conta banco transferência dinheiro cartão formas cobrar',

@@ -41,6 +41,11 @@ export const paletteTexts = defineTexts({
     'Se busca en los mensajes, notas y pedidos de ese cliente o de esos días.',
     'A busca é nas mensagens, notas e pedidos desse cliente ou desses dias.',
   ],
+  morePeople: [
+    'Only the {n} newest customers of that name were searched. Write more of the name, or the phone.',
+    'Solo se buscó en los {n} clientes más nuevos con ese nombre. Escribe más del nombre, o el teléfono.',
+    'A busca foi só nos {n} clientes mais novos com esse nome. Escreva mais do nome, ou o telefone.',
+  ],
   recent: ['Recent', 'Recientes', 'Recentes'],
   pages: ['Pages', 'Páginas', 'Páginas'],
   actions: ['Actions', 'Acciones', 'Ações'],

@@ -22,7 +22,8 @@ export const searchHandlers: Handlers<'search'> = {
   search: async ({ tenant: { accountId, db, role }, query }) => {
     const text = query.text.trim()
     const kinds = foundKindNames.filter((kind) => isAllowed(role, foundKinds[kind]))
-    if (text === '') return { data: [], has_more_messages: false, took_too_long: false }
+    if (text === '')
+      return { data: [], has_more_messages: false, has_more_people: false, took_too_long: false }
     const place = { accountId, db, messages: query.messages ?? limits.messagesFoundMax }
     const narrow = await narrowBy(place, query)
     const reads: Read[] = narrow
@@ -35,6 +36,7 @@ export const searchHandlers: Handlers<'search'> = {
         .flatMap(({ rows }) => rows)
         .sort((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)),
       has_more_messages: reads.some(({ has_more_messages: hasMore }) => hasMore === true),
+      has_more_people: narrow?.has_more_people === true,
       took_too_long:
         narrow?.took_too_long === true || reads.some(({ took_too_long }) => took_too_long === true),
     }
@@ -46,6 +48,8 @@ type Narrowed = {
   contactIds: string[] | undefined
   from: string | undefined
   to: string | undefined
+  /** Older people of that name are left out. */
+  has_more_people: boolean
   /** People of that name may be missing. */
   took_too_long: boolean
 }
@@ -62,14 +66,22 @@ async function narrowBy({ accountId, db }: Place, asked: Asked): Promise<Narrowe
   const from = asked.from === undefined ? null : checkDay('from', asked.from)
   const to = asked.to === undefined ? null : checkDay('to', asked.to)
   const people = person === '' ? undefined : await listPeople(db, accountId, person)
-  const contactIds = people?.data.map(({ id }) => id)
+  const contactIds = people?.data.slice(0, limits.searchPeopleMax).map(({ id }) => id)
   const said = await findNarrow(db, accountId, { contactIds: contactIds ?? null, from, to })
   const took_too_long = people?.took_too_long === true
-  return { said, contactIds, from: from ?? undefined, to: to ?? undefined, took_too_long }
+  return {
+    said,
+    contactIds,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    has_more_people: (people?.data.length ?? 0) > limits.searchPeopleMax,
+    took_too_long,
+  }
 }
 
 function listPeople(db: Database, accountId: string, search: string) {
-  const people = { ...page, limit: limits.searchPeopleMax }
+  // One more tells whether there are older ones.
+  const people = { ...page, limit: limits.searchPeopleMax + 1 }
   return listContacts(db, { accountId, filter: { search }, page: people })
 }
 
