@@ -1,4 +1,4 @@
-// Reports over a time, beside the same number of days before it.
+// Reports over a time, beside days before it: the same of the month or week before, or as many.
 import { Type } from 'typebox'
 import { saleUnits } from '../../measures.ts'
 import { type DashboardRoute, Day, Id, input, oneOf, orNull } from '../route.ts'

@@ -12,6 +12,7 @@ import { useFilters } from '../../parts/lists/search-state.ts'
 import { OwnShop } from '../../parts/own-shop/own-shop.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Charts } from './charts.tsx'
+import { Coming } from './coming.tsx'
 import { type FirstStepsState, ownSteps, placeOf } from './first-steps/own-steps.ts'
 import { firstStepTexts } from './first-steps/texts.ts'
 import classes from './overview.module.css'
@@ -31,6 +32,7 @@ export function OverviewPage() {
   const { values, set } = useFilters<'days'>()
   const { timezone, is_demo: isDemo } = useAccount()
   const mayStart = useMay('account.edit')
+  const seesAppointments = useMay('appointments.view')
   const period = periods.find((each) => each === values.days) ?? '30'
   const nameOf = (each: Period) =>
     each === 'today' ? t('today') : each === 'week' ? t('thisWeek') : t('days', { n: Number(each) })
@@ -76,6 +78,7 @@ export function OverviewPage() {
                   <>
                     {hasAnything(data) && <Figures overview={data} name={nameOf(period)} />}
                     <Waiting waiting={data.waiting} />
+                    {seesAppointments && <Coming />}
                     {hasAnything(data) ? <Charts overview={data} /> : <Nothing state={state} />}
                   </>
                 )}
@@ -100,7 +103,7 @@ function Stopped() {
 type Figure = readonly [
   name: string,
   value: string,
-  more?: { to?: '/orders' | '/appointments'; note?: string },
+  more?: { to?: '/orders' | '/appointments' | '/reports'; note?: string },
 ]
 
 function Figures({ overview, name }: { overview: Overview; name: string }) {
@@ -122,7 +125,7 @@ function Figures({ overview, name }: { overview: Overview; name: string }) {
           [
             t('revenue'),
             format.money(revenue, overview.currency),
-            { note: returned > 0 ? less : t('revenueIs') },
+            { to: '/reports', note: returned > 0 ? less : t('revenueIs') },
           ] satisfies Figure,
         ]
       : []),

@@ -17,6 +17,7 @@ import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { Ago, DateTime } from '../../parts/time.tsx'
 import { useWaiting, useWhyWaiting } from '../../parts/waiting/waiting.tsx'
+import { Item } from './item.tsx'
 import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
@@ -170,26 +171,5 @@ function NewSale({ sale }: { sale: Sale }) {
       why={t('newAppointment')}
       when={sale.start_time === null ? undefined : <DateTime value={sale.start_time} />}
     />
-  )
-}
-
-type ItemProps = {
-  icon: ReactNode
-  link: (props: { className: string | undefined; children: ReactNode }) => ReactNode
-  name: string
-  why: string
-  when?: ReactNode
-}
-
-function Item({ icon, link, name, why, when }: ItemProps) {
-  return (
-    <li className={classes.item}>
-      {icon}
-      <div className={classes.words}>
-        <div className={classes.line}>{link({ className: classes.name, children: name })}</div>
-        <div className={`${classes.line} ${classes.why}`}>{why}</div>
-      </div>
-      {when !== undefined && <span className={classes.when}>{when}</span>}
-    </li>
   )
 }

@@ -11,22 +11,26 @@ export function usePeriod(): {
   period: Period
   preset: Preset | undefined
   set: (period: Partial<Period>) => void
+  choose: (preset: Preset) => void
 } {
   const { timezone } = useAccount()
   const { values, set } = useFilters<'from' | 'to' | 'period'>()
   const today = dayIn(timezone, new Date().toISOString())
   const given = { from: values.from ?? '', to: values.to ?? '' }
-  const period = isPeriod(given) ? given : periodOf(known(values.period, presets) ?? usual, today)
-  const preset = presets.find((each) => isSame(periodOf(each, today), period))
+  const named = known(values.period, presets) ?? usual
+  const period = isPeriod(given) ? given : periodOf(named, today)
+  // The last day of a month of thirty is the end of two presets: the chosen one stays the chosen one.
+  const preset = isPeriod(given) ? presets.find((each) => isSame(periodOf(each, today), period)) : named
   // The other end follows, so that one change never asks for days in the wrong order.
   const setKept = (change: Partial<Period>) => {
     const next = { ...period, ...change }
-    const named = { period: undefined }
-    if (next.from <= next.to) set({ ...next, ...named })
-    else if (change.from === undefined) set({ from: next.to, to: next.to, ...named })
-    else set({ from: next.from, to: next.from, ...named })
+    const unnamed = { period: undefined }
+    if (next.from <= next.to) set({ ...next, ...unnamed })
+    else if (change.from === undefined) set({ from: next.to, to: next.to, ...unnamed })
+    else set({ from: next.from, to: next.from, ...unnamed })
   }
-  return { period, preset, set: setKept }
+  const choose = (period: Preset) => set({ from: undefined, to: undefined, period })
+  return { period, preset, set: setKept, choose }
 }
 
 function isSame(one: Period, other: Period): boolean {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
-import { useAccount, useMay } from '../../api/session.ts'
-import { dayIn, useFormat } from '../../i18n/format.ts'
+import { useMay } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { DayFilter } from '../../parts/filtering/day-filter.tsx'
@@ -10,7 +10,7 @@ import { Answers } from './answers.tsx'
 import { Chats } from './chats.tsx'
 import { Mine, People, PeopleExport } from './people.tsx'
 import { usePeriod } from './period.ts'
-import { periodOf, presets } from './presets.ts'
+import { presets } from './presets.ts'
 import classes from './reports.module.css'
 import { Sales, SalesExport, SalesTotal } from './sales.tsx'
 import { reportTexts } from './texts.ts'
@@ -49,6 +49,16 @@ export function ReportsPage() {
           }
         />
       )}
+      {seesRevenue && (
+        <Section
+          title={t('sales')}
+          description={t('salesText')}
+          actions={sales.data && <SalesExport report={sales.data} />}
+          flush
+        >
+          <Loaded query={sales}>{(report) => <Sales report={report} />}</Loaded>
+        </Section>
+      )}
       {people.data && days && <Mine report={people.data} days={days} />}
       <div className={classes.pair}>
         <Section title={t('chats')} description={t('chatsText')}>
@@ -66,25 +76,13 @@ export function ReportsPage() {
       >
         <Loaded query={people}>{(report) => <People report={report} />}</Loaded>
       </Section>
-      {seesRevenue && (
-        <Section
-          title={t('sales')}
-          description={t('salesText')}
-          actions={sales.data && <SalesExport report={sales.data} />}
-          flush
-        >
-          <Loaded query={sales}>{(report) => <Sales report={report} />}</Loaded>
-        </Section>
-      )}
     </Page>
   )
 }
 
 function PeriodPicker() {
   const t = useTexts(reportTexts)
-  const { timezone } = useAccount()
-  const { period, preset, set } = usePeriod()
-  const today = dayIn(timezone, new Date().toISOString())
+  const { period, preset, set, choose } = usePeriod()
   return (
     <Group className={classes.period} role="group" aria-label={t('period')}>
       <div className={classes.presets}>
@@ -94,7 +92,7 @@ function PeriodPicker() {
             px="sm"
             variant={preset === each ? 'filled' : 'default'}
             aria-pressed={preset === each}
-            onClick={() => set(periodOf(each, today))}
+            onClick={() => choose(each)}
           >
             {t(each)}
           </Button>

@@ -1,7 +1,8 @@
-import { Table, Text } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import type { SaleUnit } from '@mostrador/contract/measures'
 import { IconReportMoney } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -17,13 +18,18 @@ import { reportTexts } from './texts.ts'
 
 type Report = AnswerOf<'getSalesReport'>
 
+/** The rest is folded: other reports stand below. */
+const shownAtFirst = 8
+
 const figureHeads = ['units', 'revenue', 'returned', 'before', 'change'] as const
 
 export function Sales({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
   const format = useFormat()
   const amountOf = useAmount()
+  const [showsAll, setShowsAll] = useState(false)
   const { rows, total, currency } = report
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
   const money = (value: number) => format.money(value, currency)
   if (rows.length === 0) {
     return (
@@ -59,7 +65,7 @@ export function Sales({ report }: { report: Report }) {
       <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
         <ReportHead about={t('product')} figures={figureHeads.map((head) => t(head))} />
         <Table.Tbody className="numbers">
-          {rows.map(({ product_id: id, name, sale_unit: unit, ...row }) => (
+          {shown.map(({ product_id: id, name, sale_unit: unit, ...row }) => (
             <Table.Tr key={id ?? name}>
               <Table.Td>
                 {id === null ? (
@@ -81,6 +87,11 @@ export function Sales({ report }: { report: Report }) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
+      {shown.length < rows.length && (
+        <Button variant="subtle" fullWidth radius={0} onClick={() => setShowsAll(true)}>
+          {t('showAll', { n: rows.length })}
+        </Button>
+      )}
     </WideTable>
   )
 }
@@ -102,7 +113,7 @@ export function SalesTotal({ report, name }: { report: Report; name: string }) {
   const format = useFormat()
   const { total, currency, money } = report
   const { now, before } = total
-  const formerly = (value: string) => t(report.from === report.to ? 'beforeDay' : 'beforeRevenue', { value })
+  const formerly = (value: string) => t('formerValue', { value })
   return (
     <Section>
       <dl className={classes.mine}>

@@ -3,12 +3,12 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const reportTexts = defineTexts({
   title: ['Reports', 'Informes', 'Relatórios'],
   description: [
-    'From {from} to {to}, beside the days before: {formerFrom} to {formerTo}.',
-    'Del {from} al {to}, comparado con los días anteriores: {formerFrom} al {formerTo}.',
-    'De {from} a {to}, comparado com os dias anteriores: {formerFrom} a {formerTo}.',
+    'From {from} to {to}, compared with {formerFrom} to {formerTo}.',
+    'Del {from} al {to}, comparado con lo del {formerFrom} al {formerTo}.',
+    'De {from} a {to}, comparado com {formerFrom} a {formerTo}.',
   ],
   descriptionDay: [
-    '{day}, beside the day before ({formerDay}).',
+    '{day}, compared with the day before ({formerDay}).',
     '{day}, comparado con el día anterior ({formerDay}).',
     '{day}, comparado com o dia anterior ({formerDay}).',
   ],
@@ -28,9 +28,6 @@ export const reportTexts = defineTexts({
   change: ['Against before', 'Frente a antes', 'Em relação a antes'],
   soldIn: ['Sold: {period}', 'Vendido: {period}', 'Vendido: {period}'],
   chosenDays: ['{from} to {to}', 'del {from} al {to}', 'de {from} a {to}'],
-  beforeRevenue: ['the days before: {value}', 'los días anteriores: {value}', 'os dias anteriores: {value}'],
-
-  beforeDay: ['the day before: {value}', 'el día anterior: {value}', 'o dia anterior: {value}'],
   afterReturned: [
     'products cancelled or returned since then: {returned}; without them {left}',
     'productos que se cancelaron o volvieron después: {returned}; sin ellos, {left}',
@@ -52,6 +49,7 @@ export const reportTexts = defineTexts({
     'Pedidos que se pagaron o abonaron en estos días. Al lado está lo que después se canceló o volvió.',
     'Pedidos pagos nesses dias, por inteiro ou com uma primeira parte. Ao lado está o que depois foi cancelado ou voltou.',
   ],
+  showAll: ['Show all {n}', 'Ver los {n}', 'Ver todos os {n}'],
   product: ['Product', 'Producto', 'Produto'],
   units: ['How much', 'Cuánto', 'Quanto'],
   revenue: ['Sold', 'Vendido', 'Vendido'],
@@ -84,9 +82,9 @@ export const reportTexts = defineTexts({
   ],
   byPerson: ['By person', 'Por persona', 'Por pessoa'],
   byPersonText: [
-    'From the beginning of the customer’s wait to the answer. In small: the days before.',
-    'Desde que el cliente empieza a esperar hasta la respuesta. En pequeño: los días anteriores.',
-    'Desde que o cliente começa a esperar até a resposta. Em letra menor: os dias anteriores.',
+    'From the beginning of the customer’s wait to the answer. In small: the days that these are compared with.',
+    'Desde que el cliente empieza a esperar hasta la respuesta. En pequeño: los días con los que se compara.',
+    'Desde que o cliente começa a esperar até a resposta. Em letra menor: os dias com que se compara.',
   ],
   person: ['Person', 'Persona', 'Pessoa'],
   you: ['you', 'tú', 'você'],

@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { SaleUnit } from '@mostrador/contract/measures'
 import { botHandoffReasons } from '@mostrador/contract/values'
 import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
+import type { Days } from './former-days.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
 
@@ -168,24 +169,16 @@ function minutesOf(open: readonly OpenSpan[]): string {
   return `{${open.map(({ day, from, to }) => `[${minutes(day, from)},${minutes(day, to)})`).join(',')}}`
 }
 
-/** The days as instants of the account's zone, and the same number of days before them. */
+/** The days as instants of the account's zone, and those beside which they stand. */
 export async function findRange(
   db: Db,
-  { timezone, from, to }: { timezone: string; from: string; to: string },
-): Promise<{ start: Date; end: Date; before: Date; former_from: string; former_to: string }> {
-  const row = await db.queryOne<{
-    start: Date
-    end: Date
-    before: Date
-    former_from: string
-    former_to: string
-  }>(sql`
-    select d.first::timestamp at time zone ${timezone} as start,
-      (d.last + 1)::timestamp at time zone ${timezone} as end,
-      (d.first - (d.last - d.first + 1))::timestamp at time zone ${timezone} as before,
-      to_char(d.first - (d.last - d.first + 1), 'YYYY-MM-DD') as former_from,
-      to_char(d.first - 1, 'YYYY-MM-DD') as former_to
-    from (select ${from}::date as first, ${to}::date as last) d`)
+  { timezone, from, to, former }: { timezone: string; from: string; to: string; former: Days },
+): Promise<{ start: Date; end: Date; formerStart: Date; formerEnd: Date }> {
+  const row = await db.queryOne<{ start: Date; end: Date; formerStart: Date; formerEnd: Date }>(sql`
+    select ${from}::date::timestamp at time zone ${timezone} as start,
+      (${to}::date + 1)::timestamp at time zone ${timezone} as end,
+      ${former.from}::date::timestamp at time zone ${timezone} as "formerStart",
+      (${former.to}::date + 1)::timestamp at time zone ${timezone} as "formerEnd"`)
   if (!row) throw new Error('days without instants')
   return row
 }

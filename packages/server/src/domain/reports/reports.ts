@@ -1,8 +1,9 @@
-// Reports over some days of the account's calendar, each beside the same number of days before.
+// Reports over some days of the account's calendar, each beside days before.
 import { limits } from '@mostrador/contract/limits'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import { AppError } from '../../platform/errors.ts'
+import { formerDays } from './former-days.ts'
 import { listNames, listPeopleFigures, type PersonFigures, type PersonRow } from './people.queries.ts'
 import {
   countChats,
@@ -83,21 +84,25 @@ async function over<T>(
   read: (tx: Tx, now: Range, before: Range) => Promise<T>,
 ) {
   checkDays(from, to)
-  const range = await findRange(db, { timezone, from, to })
-  const { start, end, before, former_from, former_to } = range
+  const former = formerDays({ from, to })
+  const { start, end, formerStart, formerEnd } = await findRange(db, { timezone, from, to, former })
   const found = await within(db, limits.reportMs, async (tx) => {
     // A week of a large account is then sorted in memory.
     await tx.query(
       sql`select set_config('work_mem', '64MB', true), set_config('transaction_read_only', 'on', true)`,
     )
-    return read(tx, { accountId, from: start, until: end }, { accountId, from: before, until: start })
+    return read(
+      tx,
+      { accountId, from: start, until: end },
+      { accountId, from: formerStart, until: formerEnd },
+    )
   })
   if (found === undefined) {
     throw new AppError('invalid_request', 'These days hold too much to be counted at once; ask for fewer.', {
       reason: 'report_long',
     })
   }
-  return { from, to, former: { from: former_from, to: former_to }, ...found }
+  return { from, to, former, ...found }
 }
 
 function checkDays(from: string, to: string): void {

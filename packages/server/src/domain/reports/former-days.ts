@@ -1,0 +1,28 @@
+// The days beside which a period stands.
+
+export type Days = { from: string; to: string }
+
+/**
+ * A month that has begun stands beside the same days of the month before, and a whole one beside the whole month; days
+ * of a week that begin on Monday beside those of the week before; all else beside as many days just before it.
+ */
+export function formerDays({ from, to }: Days): Days {
+  const count = (at(to) - at(from)) / dayMs + 1
+  const isOneDay = count === 1
+  if (!isOneDay && count < 7 && new Date(at(from)).getUTCDay() === 1) return shifted({ from, to }, 7)
+  if (isOneDay || !from.endsWith('-01') || from.slice(0, 7) !== to.slice(0, 7)) {
+    return shifted({ from, to }, count)
+  }
+  const last = dayOf(at(from) - dayMs)
+  const isWhole = dayOf(at(to) + dayMs).endsWith('-01')
+  const sameDay = `${last.slice(0, 8)}${to.slice(8)}`
+  return { from: `${last.slice(0, 8)}01`, to: isWhole || sameDay > last ? last : sameDay }
+}
+
+const dayMs = 86_400_000
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+function shifted({ from, to }: Days, days: number): Days {
+  return { from: dayOf(at(from) - days * dayMs), to: dayOf(at(to) - days * dayMs) }
+}
