@@ -1,8 +1,6 @@
-import { Alert, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
-import { limits } from '@mostrador/contract/limits'
-import { IconCalendarHeart } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -10,21 +8,16 @@ import { ApiFailure } from '../../api/request.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { today } from '../../parts/booking/calendar.ts'
 import { appointmentTexts } from '../../parts/booking/texts.ts'
-import { Dialog } from '../../parts/dialog.tsx'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
-import { DayInput } from '../../parts/forms/day-input.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
-import { holidayTexts } from '../../parts/holidays/holiday-texts.ts'
-import { Spans, WeekHours } from '../../parts/hours/week-hours.tsx'
+import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
-import { availabilityPlaces, useShownPlace } from '../../parts/shop/shown-place.ts'
+import { availabilityPlaces, specialDaysPlace, useShownPlace } from '../../parts/shop/shown-place.ts'
 import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { Add } from './add-entry.tsx'
 import classes from './availability.module.css'
@@ -126,7 +119,7 @@ function Editor({ availability, onOvertaken }: EditorProps) {
           {...form.getInputProps('slot_step_minutes')}
         />
       </Section>
-      <Exceptions form={form} />
+      <SpecialDays />
       <div className={classes.save} data-saves>
         <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />
       </div>
@@ -200,63 +193,18 @@ function Resources({ form }: { form: Form }) {
   )
 }
 
-function Exceptions({ form }: { form: Form }) {
+/** Closed days count for answers and appointments alike, and stand in one place. */
+function SpecialDays() {
   const t = useTexts(appointmentTexts)
-  const holiday = useTexts(holidayTexts)
-  const { timezone } = useAccount()
-  const [isChoosing, holidays] = useDisclosure()
-  const add = (days: readonly { date: string; name: string }[]) => {
-    holidays.close()
-    const all = [...form.values.exceptions, ...days.map((day) => ({ ...day, hours: [] }))]
-    form.setFieldValue(
-      'exceptions',
-      all.toSorted((one, other) => one.date.localeCompare(other.date)),
-    )
-  }
   return (
-    <Section title={t('exceptions')} description={t('exceptionsText')} id={availabilityPlaces.special}>
-      <Stack>
-        {form.values.exceptions.map(({ date, name, hours }, index) => (
-          <div key={form.key(`exceptions.${index}`)} className={classes.exception}>
-            <DayInput aria-label={t('date')} {...form.getInputProps(`exceptions.${index}.date`)} />
-            <TextInput
-              className={classes.dayName}
-              aria-label={t('dayName')}
-              placeholder={t('dayName')}
-              maxLength={limits.nameCharsMax}
-              {...form.getInputProps(`exceptions.${index}.name`)}
-              value={name ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                form.setFieldValue(`exceptions.${index}.name`, value === '' ? undefined : value)
-              }
-            />
-            <Spans
-              label={date}
-              spans={hours}
-              onChange={(spans) => form.setFieldValue(`exceptions.${index}.hours`, spans)}
-            />
-            <RemoveEntry
-              label={t('remove', { name: name ?? date })}
-              onRemove={() => form.removeListItem('exceptions', index)}
-              onUndo={() => form.setFieldValue('exceptions', form.values.exceptions)}
-            />
-          </div>
-        ))}
-        <Group gap="xs">
-          <Button variant="default" leftSection={<IconCalendarHeart size={16} />} onClick={holidays.open}>
-            {holiday('ui_choose')}
-          </Button>
-          <Add
-            label={t('addDay')}
-            onAdd={() => form.insertListItem('exceptions', { date: today(timezone), hours: [] })}
-          />
-        </Group>
-      </Stack>
-      <Dialog opened={isChoosing} onClose={holidays.close} title={holiday('ui_choose')}>
-        {isChoosing && (
-          <ChooseHolidays known={form.values.exceptions.map(({ date }) => date)} onChoose={add} />
+    <Section title={t('exceptions')} description={t('exceptionsText')}>
+      <Anchor
+        renderRoot={(props) => (
+          <Link to="/bot" search={{ tab: 'hours' }} hash={specialDaysPlace} {...props} />
         )}
-      </Dialog>
+      >
+        {t('toSpecialDays')}
+      </Anchor>
     </Section>
   )
 }

@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { weekdays } from '@mostrador/contract/weekdays'
 import type { AnswerOf } from '../../api/call.ts'
-import { isRightWeek, spanProblems } from '../../parts/hours/week-rules.ts'
+import { isRightWeek } from '../../parts/hours/week-rules.ts'
 
 type Availability = AnswerOf<'getAvailability'>
 export type FieldProblem =
@@ -10,7 +10,6 @@ export type FieldProblem =
   | 'serviceMissing'
   | 'serviceTwice'
   | 'nameTwice'
-  | 'dateTwice'
   | 'minutesWrong'
   | 'lengthWrong'
   | 'timesWrong'
@@ -46,12 +45,6 @@ export function problemsOf(values: Availability): Record<string, FieldProblem> {
   if (!isRightWeek(values.hours)) problems.hours = 'timesWrong'
   if (!areMinutes(values.slot_step_minutes, limits.bookingMinutesMin)) {
     problems.slot_step_minutes = 'lengthWrong'
-  }
-  const dates = values.exceptions.map(({ date }) => date)
-  for (const [index, { date, hours }] of values.exceptions.entries()) {
-    if (date === '') problems[`exceptions.${index}.date`] = 'required'
-    else if (dates.indexOf(date) !== index) problems[`exceptions.${index}.date`] = 'dateTwice'
-    if (spanProblems(hours).some(Boolean)) problems[`exceptions.${index}.hours`] = 'timesWrong'
   }
   return problems
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendarHeart, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -15,11 +15,12 @@ import { useUndo } from '../../parts/feedback/undo.tsx'
 import { DayInput } from '../../parts/forms/day-input.tsx'
 import { ChooseHolidays } from '../../parts/holidays/choose-holidays.tsx'
 import { holidayTexts } from '../../parts/holidays/holiday-texts.ts'
+import { specialDaysPlace } from '../../parts/shop/shown-place.ts'
 import classes from './bot.module.css'
+import { ClosedDay, type SpecialDay } from './closed-day.tsx'
 import { botPageTexts } from './texts.ts'
 
 type Availability = AnswerOf<'getAvailability'>
-type SpecialDay = Availability['exceptions'][number]
 
 /** The days from today on that have hours of their own, or none. Each change is saved at once. */
 export function ClosedDays() {
@@ -48,7 +49,7 @@ function usePut(availability: Availability, onRefused: () => Promise<Availabilit
     const { exceptions } = newest.current
     const next = change(exceptions).toSorted((one, other) => one.date.localeCompare(other.date))
     // A second click, or an undo of what was put back already.
-    if (next.length === exceptions.length) return
+    if (JSON.stringify(next) === JSON.stringify(exceptions)) return
     try {
       newest.current = await mutateAsync({ body: { ...newest.current, exceptions: next } })
       onSuccess?.()
@@ -95,10 +96,15 @@ function Days({ availability, onRefused }: DaysProps) {
         offerUndo(done, () => put((days) => withDay(days, day)))
       },
     )
+  const change = (day: SpecialDay) =>
+    put(
+      (days) => days.map((each) => (each.date === day.date ? day : each)),
+      () => notifyDone(t('dayHoursSaved', { day: format.namedDay(day.date, now) })),
+    )
   const isAddable = date >= now && !exceptions.some((each) => each.date === date) && !isPending
   const addTyped = () => isAddable && add([{ date }], () => setDate(''))
   return (
-    <Stack gap="xs" mt="lg">
+    <Stack gap="xs" mt="lg" id={specialDaysPlace}>
       <Text fw={600}>{t('closedDays')}</Text>
       <Text size="sm" c="dimmed">
         {t('closedDaysHint')}
@@ -107,14 +113,14 @@ function Days({ availability, onRefused }: DaysProps) {
         {exceptions
           .filter((day) => day.date >= now)
           .map((day) => (
-            <ClosedDay key={day.date} day={day} onRemove={() => remove(day)} />
+            <ClosedDay key={day.date} day={day} onRemove={() => remove(day)} onChange={change} />
           ))}
       </ul>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconCalendarHeart size={16} />} onClick={holidays.open}>
           {holiday('ui_choose')}
         </Button>
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap" className={classes.addDay}>
           <DayInput
             aria-label={t('otherDay')}
             value={date}
@@ -148,29 +154,4 @@ function Days({ availability, onRefused }: DaysProps) {
 /** A date stands there once. */
 function withDay(days: readonly SpecialDay[], day: SpecialDay): readonly SpecialDay[] {
   return days.some((each) => each.date === day.date) ? days : [...days, day]
-}
-
-function ClosedDay({ day: { date, name, hours }, onRemove }: { day: SpecialDay; onRemove: () => void }) {
-  const t = useTexts(botPageTexts)
-  const format = useFormat()
-  const { timezone } = useAccount()
-  const shown = format.namedDay(date, today(timezone))
-  const open = hours.map(({ from, to }) => `${from}–${to}`).join(', ')
-  return (
-    <li>
-      <span>
-        <strong>{shown}</strong>
-        {name !== undefined && ` · ${name}`} · {open === '' ? t('closedAllDay') : open}
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('removeClosedDay', { day: shown })}
-        onClick={onRemove}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
-    </li>
-  )
 }

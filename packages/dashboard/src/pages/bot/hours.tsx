@@ -5,7 +5,6 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Section } from '../../parts/page.tsx'
-import { availabilityPlaces } from '../../parts/shop/shown-place.ts'
 import type { BotForm } from './bot-form.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { botPageTexts } from './texts.ts'
@@ -19,14 +18,6 @@ export function Hours({ form }: { form: BotForm }) {
       <WeekHours week={form.values.hours} onChange={(hours) => form.setFieldValue('hours', hours)} />
       <ClosedDays />
       <Group gap="md" mt="sm">
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/appointments/availability" hash={availabilityPlaces.special} {...props} />
-          )}
-        >
-          {t('toSpecialDays')}
-        </Anchor>
         <Anchor size="sm" renderRoot={(props) => <Link to="/appointments/availability" {...props} />}>
           {t('toBookingHours')}
         </Anchor>

@@ -144,7 +144,7 @@ export const botPageTexts = defineTexts({
   ],
   closedAllDay: ['closed', 'cerrado', 'fechado'],
   otherDay: ['Another day', 'Otro día', 'Outro dia'],
-  addClosedDay: ['Closed that day', 'Ese día no abro', 'Nesse dia não abro'],
+  addClosedDay: ['Add', 'Agregar', 'Adicionar'],
   closedDaysSaved: [
     '{n} closed day saved. | {n} closed days saved.',
     'Quedó guardado {n} día cerrado. | Quedaron guardados {n} días cerrados.',
@@ -152,7 +152,9 @@ export const botPageTexts = defineTexts({
   ],
   closedDayRemoved: ['{day} was removed.', 'Se quitó: {day}.', 'Removido: {day}.'],
   removeClosedDay: ['Remove {day}', 'Quitar {day}', 'Remover {day}'],
-  toSpecialDays: ['Other hours on a day', 'Otro horario en un día', 'Outro horário em um dia'],
+  hoursOfDay: ['Hours of {day}', 'Horario de {day}', 'Horário de {day}'],
+  dayName: ['Name of the day', 'Nombre del día', 'Nome do dia'],
+  dayHoursSaved: ['Saved: {day}.', 'Guardado: {day}.', 'Salvo: {day}.'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   remove: ['Remove', 'Quitar', 'Remover'],
   knowledgeHint: [

@@ -14,9 +14,9 @@ import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import {
   addressPlace,
-  availabilityPlaces,
   deliveryPlace,
   paymentPlace,
+  specialDaysPlace,
   useShownPlace,
 } from '../../parts/shop/shown-place.ts'
 import { settingsTexts } from './texts.ts'
@@ -146,7 +146,7 @@ function OpeningHours() {
         </Anchor>
         <Anchor
           renderRoot={(props) => (
-            <Link to="/appointments/availability" hash={availabilityPlaces.special} {...props} />
+            <Link to="/bot" search={{ tab: 'hours' }} hash={specialDaysPlace} {...props} />
           )}
         >
           {t('toSpecialDays')}

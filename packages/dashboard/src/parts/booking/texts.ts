@@ -138,13 +138,12 @@ export const appointmentTexts = defineTexts({
   ],
   hours: ['Opening hours', 'Horario', 'Horário de funcionamento'],
   exceptions: ['Holidays and special days', 'Festivos y días especiales', 'Feriados e dias especiais'],
-  dayName: ['Name, such as Christmas', 'Nombre, como Navidad', 'Nome, como Natal'],
   exceptionsText: [
-    'Their hours in place of the week\u2019s; without times the day is closed.',
-    'Sus horas en lugar de las de la semana; sin horas, el día está cerrado.',
-    'Seus horários no lugar dos da semana; sem horários, o dia está fechado.',
+    'They stand beside the opening hours that the bot tells, and nothing is booked on a closed day.',
+    'Están junto al horario que el bot dice, y en un día cerrado no se agenda nada.',
+    'Ficam junto ao horário que o bot informa, e em um dia fechado nada é agendado.',
   ],
-  addDay: ['Add day', 'Agregar día', 'Adicionar dia'],
+  toSpecialDays: ['See and change them', 'Verlos y cambiarlos', 'Ver e mudar'],
   resources: ['Who or what is booked', 'Quién o qué se reserva', 'Quem ou o que é reservado'],
   resourcesText: [
     'A person, a chair, a room: one appointment at a time each, but for services with several places.',
@@ -213,7 +212,6 @@ export const appointmentTexts = defineTexts({
     'Este serviço já está acima.',
   ],
   nameTwice: ['This name stands above already.', 'Este nombre ya está arriba.', 'Este nome já está acima.'],
-  dateTwice: ['This day stands above already.', 'Este día ya está arriba.', 'Este dia já está acima.'],
   lengthWrong: [
     'Minutes, at least 5 and at most a day.',
     'Minutos: mínimo 5, máximo un día.',

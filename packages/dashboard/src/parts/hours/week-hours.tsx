@@ -48,6 +48,7 @@ export function WeekHours({ week, minutes, onChange }: WeekHoursProps) {
         <Spans
           label={t(day)}
           spans={week[day] ?? []}
+          none={firstOpen === undefined ? t('notSet') : t('closed')}
           minutes={minutes}
           onChange={(spans) => set(day, spans)}
         />
@@ -108,11 +109,14 @@ function clockTime(time: string): Date {
 export function Spans({
   label,
   spans,
+  none,
   minutes,
   onChange,
 }: {
   label: string
   spans: Span[]
+  /** Said where there are no times; that it is closed, unless told. */
+  none?: string
   minutes?: number | undefined
   onChange: (spans: Span[]) => void
 }) {
@@ -124,7 +128,7 @@ export function Spans({
     <div className={classes.spans}>
       {spans.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('closed')}
+          {none ?? t('closed')}
         </Text>
       )}
       {spans.map((span, index) => (

@@ -9,6 +9,7 @@ export const weekTexts = defineTexts({
   saturday: ['Saturday', 'Sábado', 'Sábado'],
   sunday: ['Sunday', 'Domingo', 'Domingo'],
   closed: ['Closed', 'Cerrado', 'Fechado'],
+  notSet: ['Not set yet', 'Sin definir', 'Ainda não definido'],
   addTimes: ['Add times', 'Agregar horas', 'Adicionar horas'],
   sameTo: ['Apply to {days}', 'Aplicar a {days}', 'Aplicar a {days}'],
   daysBetween: ['{first} to {last}', '{first} a {last}', '{first} a {last}'],

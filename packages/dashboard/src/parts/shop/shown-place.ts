@@ -10,8 +10,11 @@ export const paymentPlace = 'payment'
 /** Where the settings ask for the shop's address. */
 export const addressPlace = 'shop-address'
 
-/** Where the page of availability tells who serves, when, and which days differ. */
-export const availabilityPlaces = { nobody: 'who', no_hours: 'hours', special: 'special-days' } as const
+/** Where the bot's page tells on which days the hours are other ones, or none. */
+export const specialDaysPlace = 'special-days'
+
+/** Where the page of availability tells who serves, and when. */
+export const availabilityPlaces = { nobody: 'who', no_hours: 'hours' } as const
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const settledMs = 4_000

@@ -101,6 +101,9 @@ function Step({ step, state, isOpen, onToggle, onNext }: StepProps) {
   const id = useId()
   const isDone = state.done.includes(step)
   const head = useRef<HTMLHeadingElement>(null)
+  // Anything typed in it stays while another one is open.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   // The one above folds at the same time, which moves this one out of sight.
   useDidUpdate(() => {
     if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
@@ -112,7 +115,7 @@ function Step({ step, state, isOpen, onToggle, onNext }: StepProps) {
           className={classes.toggle}
           data-done={isDone || undefined}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
+          aria-controls={wasOpen ? id : undefined}
           onClick={onToggle}
         >
           {isDone ? <IconCircleCheck size={22} aria-hidden /> : <IconCircleDashed size={22} aria-hidden />}
@@ -123,8 +126,8 @@ function Step({ step, state, isOpen, onToggle, onNext }: StepProps) {
           {isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
         </UnstyledButton>
       </h3>
-      {isOpen && (
-        <section id={id} className={classes.body} aria-label={t(step)}>
+      {wasOpen && (
+        <section id={id} hidden={!isOpen} className={classes.body} aria-label={t(step)}>
           <StepBody step={step} state={state} />
           {isDone && onNext && (
             <Button mt="md" variant="light" onClick={onNext}>

@@ -5,6 +5,7 @@ import { useChange, useRead } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { LeaveGuard } from '../../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { WeekHours, WeekSummary } from '../../../parts/hours/week-hours.tsx'
@@ -43,10 +44,17 @@ function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   const accept = () =>
     save.mutate(
       { body: { ...settings, hours: week } },
-      { onSuccess: () => notifyDone(t('hoursSaved')), onError: tell },
+      {
+        onSuccess: () => {
+          setChanged(false)
+          notifyDone(t('hoursSaved'))
+        },
+        onError: tell,
+      },
     )
   return (
     <Stack gap="sm">
+      <LeaveGuard isChanged={isChanged && !save.isPending} />
       <Text>{t('hoursText', { zone: format.zone(timezone) })}</Text>
       {isEditing ? (
         <div>
