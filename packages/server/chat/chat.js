@@ -8,6 +8,7 @@ import { fieldsOf, openStore, randomId } from './store.js'
 import { stamp } from './times.js'
 import { droppedIn, openTray } from './tray.js'
 import { typing } from './typing.js'
+import { follow, viewPictures } from './viewing.js'
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -29,10 +30,6 @@ const token = store.get('token') ?? store.set('token', randomId(32))
 let outbox = JSON.parse(store.get('outbox') ?? '[]')
 /** List items by message id, or by the page's own id for messages it sent. */
 const items = new Map()
-/** Distance from the end within which the reader still follows the conversation. */
-const nearPx = 120
-/** Scroll position at the last move to the end. */
-let endTop = 0
 let lastEventId
 let isSending = false
 /** The open stream. */
@@ -46,10 +43,9 @@ const people = typing({
   isBegun: () => lastEventId !== undefined,
 })
 
+const following = follow({ log, lines, button: document.getElementById('newer') })
+viewPictures({ lines, words, make })
 for (const line of outbox) showOwn(line)
-// Pictures and players get their height only after their message is shown. These events do not bubble.
-for (const kind of ['load', 'loadedmetadata']) lines.addEventListener(kind, keepUp, true)
-new ResizeObserver(holdEnd).observe(log)
 text.focus({ preventScroll: true })
 void listen()
 void flush()
@@ -118,7 +114,7 @@ if (window.parent !== window) {
   close.hidden = false
   close.addEventListener('click', tellClosed)
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) tellClosed()
+    if (event.key === 'Escape' && !event.isComposing && !document.querySelector('dialog[open]')) tellClosed()
   })
 }
 
@@ -271,7 +267,7 @@ function hear(event) {
   if (fields.event === 'message') show(JSON.parse(fields.data))
   if (fields.event === 'typing') {
     people.show(true)
-    keepUp()
+    following.keepUp()
   }
   if (fields.id) lastEventId = fields.id
 }
@@ -305,7 +301,7 @@ function mark({ client_message_id: id }, fate, act, label = words.retry) {
   }
   item.append(element)
   // The words come below a line that is in sight already.
-  if (item.matches(':last-child')) keepUp()
+  if (item.matches(':last-child')) following.keepUp()
 }
 
 function show(message) {
@@ -334,7 +330,9 @@ function itemOf({ role, text: said, choices, are_cards: areCards, files, image_u
     const picture = make('img', '')
     picture.src = image
     picture.alt = said === image ? '' : said
-    bubble.append(picture)
+    const link = Object.assign(make('a', 'photo media'), { href: image, target: '_blank', rel: 'noopener' })
+    link.append(picture)
+    bubble.append(link)
   }
   bubble.append(...filesOf(files, { make, words }))
   const isMarker = files?.length && (/^\[[a-z]+\]$/.test(said) || files.some(({ name }) => name === said))
@@ -368,25 +366,9 @@ function choiceButtons(choices, areCards) {
 
 /** In the server's order; unconfirmed messages stay at the end. */
 function append(item) {
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
+  const isFollowed = following.isFollowed()
   lines.insertBefore(item, item.classList.contains('waiting') ? null : lines.querySelector('.waiting'))
-  if (isAtEnd || item.classList.contains('user')) scrollToEnd()
-}
-
-/** Whoever follows the conversation still sees its end. */
-function keepUp() {
-  if (endTop - log.scrollTop < nearPx) scrollToEnd()
-}
-
-/** The log is smaller while something is open below it, and larger again once that is closed. */
-function holdEnd() {
-  if (log.scrollHeight - log.scrollTop - log.clientHeight < 1) endTop = log.scrollTop
-  else keepUp()
-}
-
-function scrollToEnd() {
-  log.scrollTop = log.scrollHeight
-  endTop = log.scrollTop
+  following.came(isFollowed || item.classList.contains('user'))
 }
 
 function make(tag, className = '', content) {

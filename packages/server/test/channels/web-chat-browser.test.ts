@@ -121,6 +121,28 @@ test.each([
   },
 )
 
+test('what comes while a visitor reads further up is told, and one press leads there', async () => {
+  const page = await openPage()
+  await write(page, 'hola')
+  await page.getByText('¿Cuál torta?').waitFor()
+  const newer = page.getByRole('button', { name: 'Mensajes nuevos' })
+  // As soon as the own line stands there, its reader scrolls up again.
+  await page.evaluate(`(() => {
+    const log = document.getElementById('log')
+    new MutationObserver(() => { log.scrollTop = 0 }).observe(document.getElementById('lines'), { childList: true })
+  })()`)
+  expect(await newer.isVisible()).toBe(false)
+  await page.getByLabel('Tu mensaje').fill('una línea\n'.repeat(60))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('¿Cuál torta?').nth(1).waitFor()
+  await newer.click()
+  await expect
+    .poll(() => page.evaluate('log.scrollHeight - log.scrollTop - log.clientHeight'))
+    .toBeLessThan(2)
+  expect(await newer.isVisible()).toBe(false)
+  await page.close()
+})
+
 test('what is written without a connection is sent once when it is back', async () => {
   const page = await openPage()
   await write(page, 'antes')

@@ -188,6 +188,26 @@ test('what opens below the conversation leaves its end in sight, and whoever rea
   await page.close()
 })
 
+test('a picture opens above the page, and the chat stays where it was', async () => {
+  const { page } = await openChat()
+  await page.locator('input[type=file]').setInputFiles([await picture('azul.png')])
+  await send(page)
+  const small = page.locator('li.user').getByRole('link', { name: 'Foto' })
+  await small.click()
+  const large = page.getByRole('dialog', { name: 'Foto' })
+  await expect
+    .poll(() => large.getByRole('img').evaluate((it: { naturalWidth: number }) => it.naturalWidth))
+    .toBe(20)
+  expect(page.context().pages()).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await large.waitFor({ state: 'hidden' })
+  await small.press('Enter')
+  await large.getByRole('button', { name: 'Cerrar la foto' }).click()
+  await large.waitFor({ state: 'hidden' })
+  expect(await page.evaluate("document.activeElement?.matches('a.photo')")).toBe(true)
+  await page.close()
+})
+
 test('a caption keeps clear of its picture', async () => {
   const { page } = await openChat()
   await page.locator('input[type=file]').setInputFiles([await picture('azul.png')])
@@ -225,7 +245,7 @@ test('a first visit loads little, and everything at once', async () => {
   const { page } = await openChat()
   const loaded = (await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => /\\.(js|css)$/.test(name)).map(({ encodedBodySize }) => encodedBodySize)`)) as number[]
-  expect(loaded).toHaveLength(10)
+  expect(loaded).toHaveLength(11)
   expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(18_000)
   await page.close()
 })

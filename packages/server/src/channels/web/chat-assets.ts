@@ -16,6 +16,7 @@ export const pageScripts = [
   'tray.js',
   'times.js',
   'typing.js',
+  'viewing.js',
 ] as const
 export const pageStyles = ['chat.css', 'compose.css'] as const
 

@@ -32,6 +32,7 @@ export function renderChatPage(
     <ol id="lines"></ol>
     <p id="typing" hidden>${words.person_types}</p>
   </div>
+  <button type="button" id="newer" hidden>${words.newer}</button>
   <form id="form">
     <p id="told" role="alert" hidden></p>
     <ul id="chosen" aria-label="${words.chosen}"></ul>

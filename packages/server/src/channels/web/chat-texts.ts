@@ -30,6 +30,9 @@ type ChatTexts = {
   chosen: string
   take_back: string
   photo: string
+  close_photo: string
+  /** The way to what came while somebody read further up. */
+  newer: string
   video: string
   voice: string
   document: string
@@ -73,6 +76,8 @@ export const chatTexts: Record<Language, ChatTexts> = {
     chosen: 'Archivos por enviar',
     take_back: 'Quitar {name}',
     photo: 'Foto',
+    close_photo: 'Cerrar la foto',
+    newer: 'Mensajes nuevos ↓',
     video: 'Video',
     voice: 'Nota de voz',
     document: 'Documento',
@@ -117,6 +122,8 @@ export const chatTexts: Record<Language, ChatTexts> = {
     chosen: 'Arquivos a enviar',
     take_back: 'Remover {name}',
     photo: 'Foto',
+    close_photo: 'Fechar a foto',
+    newer: 'Mensagens novas ↓',
     video: 'Vídeo',
     voice: 'Áudio',
     document: 'Documento',
@@ -161,6 +168,8 @@ export const chatTexts: Record<Language, ChatTexts> = {
     chosen: 'Files to send',
     take_back: 'Remove {name}',
     photo: 'Photo',
+    close_photo: 'Close the photo',
+    newer: 'New messages ↓',
     video: 'Video',
     voice: 'Voice note',
     document: 'Document',
