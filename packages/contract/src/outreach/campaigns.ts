@@ -6,7 +6,7 @@ export type CampaignState = (typeof campaignStates)[number]
 
 /** Why somebody of the audience gets no message. */
 export const leftOutReasons = [
-  ...(['opted_out', 'no_consent', 'phone_opted_out', 'no_phone', 'frequency', 'no_value'] as const),
+  ...(['opted_out', 'no_consent', 'phone_opted_out', 'no_phone', 'frequency', 'no_value', 'had_it'] as const),
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 

@@ -6,6 +6,8 @@ export const consentsShown = 50
 export const campaignsMax = 500
 /** Filters by what was done in the last days look back at most so far. */
 export const campaignFilterDaysMax = 3_650
+/** Campaigns whose recipients a copy leaves out: the one it was copied from, and those before. */
+export const campaignExceptMax = 20
 export const campaignListRows = 100_000
 export const campaignColumnsMax = 20
 /** Recipients that are read at a time for their file. */

@@ -25,37 +25,8 @@ import {
   searchPageOf,
   text,
 } from '../route.ts'
+import { Audience, filters, instant } from './campaign-audience.ts'
 import { ListReport } from './campaign-lists.ts'
-
-const instant = Type.String({ format: 'date-time', maxLength: 40 })
-
-const lastDays = Type.Integer({ minimum: 1, maximum: limits.campaignFilterDaysMax })
-const filters = {
-  label: optional(Id),
-  /** Bought this product, or anything, within the time given. */
-  product: optional(Id),
-  /** Bought something, whatever it was. */
-  has_bought: optional(Type.Boolean()),
-  bought_from: optional(instant),
-  bought_to: optional(instant),
-  /** Bought in the last days, counted back from when the audience is written down. */
-  bought_days: optional(lastDays),
-  seen_from: optional(instant),
-  seen_to: optional(instant),
-  /** Wrote in the last days, counted likewise. */
-  seen_days: optional(lastDays),
-  /** The language in which the customer writes. */
-  language: optional(oneOf(languages)),
-  /** Known on this channel. */
-  channel: optional(Id),
-}
-
-const Audience = Type.Union([
-  input({ kind: oneOf(['filter']), ...filters }),
-  /** The uploaded list. */
-  input({ kind: oneOf(['list']) }),
-])
-export type Audience = Static<typeof Audience>
 
 const Template = input({
   name: Type.String({ minLength: 1, maxLength: 512, pattern: '^[a-z0-9_]+$' }),
@@ -379,13 +350,13 @@ export const campaignRoutes = {
     params: idParams,
     answer: Campaign,
   },
-  /** A new draft with the same audience, message and rules. */
+  /** A new draft with the same audience, message and rules; for everybody, or without those who got this one. */
   copyCampaign: {
     method: 'POST',
     path: '/campaigns/{id}/copy',
     needs: 'campaigns.edit',
     params: idParams,
-    body: input({ name: text(100) }),
+    body: input({ name: text(100), without_reached: optional(Type.Boolean()) }),
     answer: Campaign,
     status: 201,
   },

@@ -48,6 +48,7 @@ export const leftOutWords = {
     'Ya recibieron suficientes mensajes',
     'Já receberam mensagens suficientes',
   ],
+  had_it: ['Got it already', 'Ya la recibieron', 'Já receberam'],
   no_value: ['Nothing for a variable', 'Sin dato para una variable', 'Sem dado para uma variável'],
 } as const satisfies Words
 

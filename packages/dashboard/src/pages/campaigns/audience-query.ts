@@ -7,7 +7,7 @@ export type PreviewQuery = Input<'previewAudience'>['query']
 export function previewOf(fields: Fields, timezone: string, list: Campaign | undefined): PreviewQuery {
   const { audience, ...draft } = draftOf(fields, timezone)
   const { channel_id, consent_rule, per_contact_max, per_contact_days } = draft
-  const chosen = audience.kind === 'filter' ? audience : undefined
-  const { kind: _kind, ...filters } = chosen ?? { kind: 'list', list: list?.id }
-  return { channel_id, consent_rule, per_contact_max, per_contact_days, ...filters }
+  const { kind, ...filters } = audience
+  const listed = kind === 'list' ? { list: list?.id } : {}
+  return { channel_id, consent_rule, per_contact_max, per_contact_days, ...listed, ...filters }
 }

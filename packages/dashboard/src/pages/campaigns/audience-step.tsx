@@ -1,4 +1,5 @@
 import {
+  Checkbox,
   NativeSelect,
   NumberInput,
   type NumberInputProps,
@@ -50,6 +51,15 @@ export function AudienceStep({ form, places, campaign, onKeep }: AudienceProps) 
         data={(['filter', 'list'] as const).map((value) => ({ value, label: t(value) }))}
         {...form.getInputProps('source')}
       />
+      {campaign?.audience.except !== undefined && (
+        <Checkbox
+          label={t('exceptReached')}
+          checked={form.values.except !== ''}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue('except', checked ? (campaign.audience.except ?? '') : '')
+          }
+        />
+      )}
       {form.values.source === 'filter' ? (
         <>
           <FilterFields form={form} knownOn={places.known_on} />

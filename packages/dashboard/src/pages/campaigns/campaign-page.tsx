@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -6,6 +7,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -105,7 +107,9 @@ function Actions({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign
     void navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'schedule' } })
   return (
     <>
-      {(state === 'stopped' || state === 'finished') && <CopyButton campaign={campaign} />}
+      {(state === 'stopped' || state === 'finished') && (
+        <CopyButton campaign={campaign} progress={progress} />
+      )}
       {mayWithdraw && (
         <Button
           variant="default"
@@ -135,21 +139,40 @@ function Actions({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign
   )
 }
 
-/** A new draft of one that is over, to look over from the start. */
-function CopyButton({ campaign: { id, name } }: Pick<AnswerOf<'getCampaign'>, 'campaign'>) {
+/** A new draft of one that is over, to look over from the start; whoever got one that was stopped need not get it twice. */
+function CopyButton({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign' | 'progress'>) {
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const copy = useChange('copyCampaign')
-  const named = t('copyName', { name }).slice(0, 100)
+  const [isAsking, asking] = useDisclosure()
+  const { id, name, state } = campaign
+  const change = useChange('copyCampaign')
   const toDraft = ({ id: made }: AnswerOf<'copyCampaign'>) =>
     void navigate({ to: '/campaigns/$id', params: { id: made }, search: { step: 'audience' } })
+  const copy = (withoutReached: boolean) => {
+    const body = { name: t('copyName', { name }).slice(0, 100), without_reached: withoutReached }
+    change.mutate({ id, body }, { onSuccess: toDraft, onError: tell })
+  }
+  const had = progress.open + progress.sent + progress.unknown
   return (
-    <Button
-      loading={copy.isPending}
-      onClick={() => copy.mutate({ id, body: { name: named } }, { onSuccess: toDraft, onError: tell })}
-    >
-      {t('copy')}
-    </Button>
+    <>
+      <Button
+        loading={change.isPending}
+        onClick={() => (state === 'stopped' && had > 0 ? asking.open() : copy(false))}
+      >
+        {t('copy')}
+      </Button>
+      <Dialog opened={isAsking} onClose={asking.close} title={t('copy')}>
+        <Text>{t('copyHad', { n: had })}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" disabled={change.isPending} onClick={() => copy(false)}>
+            {t('copyToAll')}
+          </Button>
+          <Button loading={change.isPending} data-autofocus onClick={() => copy(true)}>
+            {t('copyToRest')}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
   )
 }

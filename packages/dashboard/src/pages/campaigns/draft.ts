@@ -26,6 +26,8 @@ export type Fields = {
   language: '' | 'es' | 'pt' | 'en'
   /** A channel on which the customers are known. */
   knownOn: string
+  /** Campaigns that whoever got one of them shall not get again. */
+  except: string
   templateName: string
   templateLanguage: string
   wording: string
@@ -63,6 +65,7 @@ export function fieldsOf(
     seenTo: day(audience?.seen_to),
     language: audience?.language ?? '',
     knownOn: audience?.channel ?? '',
+    except: campaign?.audience.except ?? '',
     templateName: template?.name ?? '',
     templateLanguage: template?.language ?? first.language,
     wording: template?.wording ?? '',
@@ -90,12 +93,14 @@ export function draftOf(fields: Fields, timezone: string): Draft {
     language: language === '' ? undefined : language,
     channel: given(fields.knownOn),
   }
+  const except = fields.except === '' ? {} : { except: fields.except }
   const known = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   return {
     name: fields.name.trim(),
     channel_id: fields.channel,
     consent_rule: fields.rule,
-    audience: fields.source === 'list' ? { kind: 'list' } : { kind: 'filter', ...known },
+    audience:
+      fields.source === 'list' ? { kind: 'list', ...except } : { kind: 'filter', ...known, ...except },
     template: templateOf(fields),
     quiet_hours: fields.isQuiet ? { from: fields.quietFrom, to: fields.quietTo } : null,
     per_second: fields.perSecond,

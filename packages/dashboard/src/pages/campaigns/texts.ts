@@ -276,6 +276,18 @@ export const campaignTexts = defineTexts({
   resume: ['Continue', 'Seguir', 'Continuar'],
   withdraw: ['Back to draft', 'Volver a borrador', 'Voltar a rascunho'],
   copy: ['Copy as a new draft', 'Copiar como borrador nuevo', 'Copiar como novo rascunho'],
+  copyHad: [
+    '{n} customer got it before it was stopped. | {n} customers got it before it was stopped.',
+    '{n} cliente la recibió antes de detenerla. | {n} clientes la recibieron antes de detenerla.',
+    '{n} cliente recebeu antes da parada. | {n} clientes receberam antes da parada.',
+  ],
+  copyToRest: ['Copy for the others', 'Copiar para los que faltan', 'Copiar para os que faltam'],
+  copyToAll: ['Copy for everybody', 'Copiar para todos', 'Copiar para todos'],
+  exceptReached: [
+    'Not to those who got the campaign that was copied',
+    'No a quienes ya recibieron la campaña que se copió',
+    'Não para quem já recebeu a campanha que foi copiada',
+  ],
   copyName: ['{name} (copy)', '{name} (copia)', '{name} (cópia)'],
   stop: ['Stop', 'Detener', 'Parar'],
   stopTitle: ['Stop this campaign?', '¿Detener esta campaña?', 'Parar esta campanha?'],

@@ -1,5 +1,5 @@
 // The customers that a campaign reaches, as conditions on the contact `k`.
-import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { Audience } from '@mostrador/contract/dashboard/outreach/campaign-audience'
 import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
 import { unknownName } from '@mostrador/contract/values'
 import { consentOf } from '../../domain/contacts/consent/consents.queries.ts'
@@ -27,6 +27,7 @@ export type Aim = Pick<
 /** Null when the contact may get the message now; with the row's fields, also whether every variable has a value. */
 export function leftOutBy(campaign: Aim, now: Date, fields?: Sql): Sql {
   const { channel_id, consent_rule: rule, per_contact_max, per_contact_days } = campaign
+  const { except } = campaign.audience
   const since = new Date(now.getTime() - per_contact_days * dayMs)
   const offers =
     rule === 'service'
@@ -39,9 +40,17 @@ export function leftOutBy(campaign: Aim, now: Date, fields?: Sql): Sql {
     when coalesce(k.phone_key, '') !~ '^[1-9][0-9]{7,14}$' and not exists (
       select from channel_identities i
       where i.account_id = k.account_id and i.contact_id = k.id and i.channel_id = ${channel_id}) then 'no_phone'
+    ${except === undefined ? empty : sql`when ${hadOneOf(except)} then 'had_it'`}
     when (select count(*) from campaign_recipients q where q.account_id = k.account_id and q.contact_id = k.id
       and q.state = 'queued' and q.queued_at > ${since}) >= ${per_contact_max} then 'frequency'
     ${fields === undefined ? empty : sql`when ${lacksValue(campaign, fields)} then 'no_value'`} end`
+}
+
+/** A message that failed did not arrive; where nobody knows, it may have. */
+function hadOneOf(except: string): Sql {
+  return sql`exists (select from campaign_recipients p where p.account_id = k.account_id and p.contact_id = k.id
+    and p.campaign_id = any(${except.split(' ')}::uuid[]) and p.state = 'queued'
+    and p.delivery_status is distinct from 'failed')`
 }
 
 /** As `campaignPart` finds it: a variable has no value for the contact, and nothing to use instead. */

@@ -1,4 +1,5 @@
 // A campaign taken in hand again: one that has sent nothing is a draft once more, and any can be copied into a new draft.
+import { limits } from '@mostrador/contract/limits'
 import { hintLive } from '../../events/live.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,20 +41,24 @@ async function forgetDecisions(tx: Tx, { accountId, id }: Place, isList: boolean
   )
 }
 
-/** A new draft with the same audience, message and rules. Throws not_found, and conflict when there are too many. */
+/** A new draft with the same message and rules, for everybody or without those who got this one. Throws not_found, and conflict when there are too many. */
 export async function copyCampaign(
   db: Database,
-  { accountId, id, name }: Place & { name: string },
+  { accountId, id, name, withoutReached = false }: Place & { name: string; withoutReached?: boolean },
   now: Date,
 ): Promise<Campaign> {
-  await getCampaign(db, { accountId, id })
+  const { audience: former } = await getCampaign(db, { accountId, id })
+  const { except, ...all } = former
+  const known = except?.split(' ') ?? []
+  const reached = [...known, id].slice(-limits.campaignExceptMax).join(' ')
+  const audience = withoutReached ? { ...all, except: reached } : all
   await checkCount(db, accountId)
   const copy = newId(now.getTime())
   await db.transaction(async (tx) => {
     await tx.query(sql`
       insert into campaigns (account_id, id, channel_id, name, audience, template, consent_rule, per_contact_max,
         per_contact_days, quiet_from, quiet_to, per_second, list_report, created_at)
-      select account_id, ${copy}, channel_id, ${name.trim()}, audience, template, consent_rule, per_contact_max,
+      select account_id, ${copy}, channel_id, ${name.trim()}, ${JSON.stringify(audience)}::json, template, consent_rule, per_contact_max,
         per_contact_days, quiet_from, quiet_to, per_second, list_report, ${now}
       from campaigns where account_id = ${accountId} and id = ${id}`)
     await tx.query(sql`

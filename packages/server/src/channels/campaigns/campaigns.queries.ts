@@ -1,5 +1,6 @@
+import type { Audience } from '@mostrador/contract/dashboard/outreach/campaign-audience'
 import type { ListReport } from '@mostrador/contract/dashboard/outreach/campaign-lists'
-import type { Audience, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { CampaignState } from '@mostrador/contract/outreach/campaigns'

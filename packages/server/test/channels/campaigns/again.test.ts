@@ -198,6 +198,38 @@ describe('a copy', () => {
     expect(shop.said().length - before).toBe(5)
   })
 
+  test('of one that was stopped goes, as it is asked to, only to those who did not get it, also when copied again', async () => {
+    const shop = await openShop(5)
+    const first = await startedCampaign(stage.outbound, shop.accountId, shop.channel, {
+      ...{ per_second: 1, per_contact_max: 9 },
+    })
+    await workFor(stage.outbound, 1)
+    await stopCampaign(stage.db, shop.place(first.id), stage.outbound.now)
+    const had = shop.said().length
+    expect(had).toBeGreaterThan(0)
+    const copyOf = (id: string) =>
+      copyCampaign(
+        stage.db,
+        { ...shop.place(id), name: 'El resto', withoutReached: true },
+        stage.outbound.now,
+      )
+    const { id } = await copyOf(first.id)
+    const reach = await countAudience(stage.db, shop.place(id), stage.outbound.now)
+    expect(reach).toMatchObject({ reached: 5 - had, left_out: [{ reason: 'had_it', count: had }] })
+    await startCampaign(stage.db, { ...shop.place(id), at: null, dayMax: null }, stage.outbound.now)
+    await workFor(stage.outbound, 12)
+    const told = shop.said().map(({ body }) => body.to)
+    expect([told.length, new Set(told).size]).toEqual([5, 5])
+    const { id: again } = await copyOf(id)
+    expect(await countAudience(stage.db, shop.place(again), stage.outbound.now)).toMatchObject({ reached: 0 })
+    const { id: whole } = await copyCampaign(
+      stage.db,
+      { ...shop.place(id), name: 'Todos' },
+      stage.outbound.now,
+    )
+    expect(await countAudience(stage.db, shop.place(whole), stage.outbound.now)).toMatchObject({ reached: 5 })
+  })
+
   test('of a list has all its rows with their values, and leaves the former one as it was', async () => {
     const shop = await openShop(0)
     const { accountId, channel } = shop

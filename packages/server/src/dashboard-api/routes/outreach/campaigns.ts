@@ -1,4 +1,4 @@
-import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { Audience } from '@mostrador/contract/dashboard/outreach/campaign-audience'
 import { getAccount } from '../../../accounts/accounts.ts'
 import { findFirst } from '../../../channels/campaigns/audience.queries.ts'
 import { copyCampaign, withdrawCampaign } from '../../../channels/campaigns/campaign-again.ts'
@@ -114,7 +114,9 @@ export function campaignHandlers({ secrets, platforms, media, publicUrl }: Dashb
     previewAudience: ({ tenant: { db, accountId }, query, now }) => {
       const { channel_id, consent_rule, per_contact_max, per_contact_days, list, ...filters } = query
       const aim = { channel_id, consent_rule, per_contact_max, per_contact_days, list }
-      const audience: Audience = list === undefined ? { kind: 'filter', ...filters } : { kind: 'list' }
+      const { except } = filters
+      const listed = except === undefined ? { kind: 'list' as const } : { kind: 'list' as const, except }
+      const audience: Audience = list === undefined ? { kind: 'filter', ...filters } : listed
       return previewAudience(db, accountId, { ...aim, audience }, now)
     },
     testCampaign: (call) =>
@@ -138,7 +140,17 @@ export function campaignHandlers({ secrets, platforms, media, publicUrl }: Dashb
       shown(await setQuietHours(call.tenant.db, { ...placeOf(call), quiet: call.body.quiet_hours })),
     withdrawCampaign: async (call) => shown(await withdrawCampaign(call.tenant.db, placeOf(call))),
     copyCampaign: async (call) =>
-      shown(await copyCampaign(call.tenant.db, { ...placeOf(call), name: call.body.name }, call.now)),
+      shown(
+        await copyCampaign(
+          call.tenant.db,
+          {
+            ...placeOf(call),
+            name: call.body.name,
+            withoutReached: call.body.without_reached === true,
+          },
+          call.now,
+        ),
+      ),
     stopCampaign: async (call) => shown(await stopCampaign(call.tenant.db, placeOf(call), call.now)),
   }
 }
