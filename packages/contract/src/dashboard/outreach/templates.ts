@@ -25,6 +25,7 @@ import {
   orNull,
   text,
 } from '../route.ts'
+import { ToldNews } from './customer-news.ts'
 
 export const Template = Type.Object({
   id: Id,
@@ -176,6 +177,8 @@ export const templateRoutes = {
       template_id: Id,
       /** In the order of the template's variables. */
       values: Type.Array(text(limits.templateValueCharsMax), { maxItems: limits.templateValuesMax }),
+      /** It tells the customer of a change. */
+      tells: ToldNews,
     }),
     bodyBytesMax,
     answer: Message,

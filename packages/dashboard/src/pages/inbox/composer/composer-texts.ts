@@ -132,6 +132,13 @@ export const composerTexts = defineTexts({
     '{name} acabou de responder, então a sua não saiu. Envie de novo se ainda fizer falta.',
   ],
   isSending: ['Sending …', 'Enviando …', 'Enviando …'],
+  wordsWait: [
+    'Your words wait here: only a template can be sent now.',
+    'Tus palabras quedan aquí: por ahora solo se puede enviar una plantilla.',
+    'Suas palavras ficam aqui: por enquanto só dá para enviar um modelo.',
+  ],
+  fittingTemplates: ['Fit your words', 'Sirven para lo que ibas a decir', 'Servem para o que você ia dizer'],
+  otherTemplates: ['Others', 'Otras', 'Outros'],
   pickTemplateFirst: ['Choose a template.', 'Elige una plantilla.', 'Escolha um modelo.'],
   waitsForConnection: [
     'No connection. This goes out once, by itself, when the connection is back. | No connection. These go out once, by themselves and in this order, when the connection is back.',

@@ -7,6 +7,7 @@ import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useDraft } from '../../../parts/conversations/drafts.ts'
+import { toldIn } from '../../../parts/conversations/tell-customer.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useKey } from '../../../parts/keys/keys.ts'
 import { shopTexts } from '../../../parts/shop/texts.ts'
@@ -29,6 +30,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
   const { id, reply_until: until } = conversation
   const [draft] = useDraft(id)
   const [noteDraft] = useDraft(`${id}:note`)
+  const [tells] = useDraft(`${id}:tells`)
   // Where only a note was begun, it is what the person goes on with.
   const [isNote, setNote] = useState(noteDraft.trim() !== '' && draft.trim() === '')
   // A conversation that was just opened takes no focus: the keys that go from one to the next must go on working.
@@ -37,6 +39,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
     setSwitched(true)
     setNote(toNote)
   }
+  const offered = draft.trim() === '' ? undefined : { words: draft.trim(), about: toldIn(tells) }
   const isClosed = until !== null && new Date(until).getTime() < Date.now()
   useKey('r', () => turn(false), mayAnswer && isNote)
   useKey('n', () => turn(true), mayAnswer && !isNote)
@@ -55,7 +58,8 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
             <NoteButton id={id} onClick={() => turn(true)} />
             <ClosedWindow conversation={conversation} />
           </div>
-          {conversation.has_templates && <SendTemplate id={id} isWanted={hasSwitched} />}
+          {offered && <OfferedWords words={offered.words} />}
+          {conversation.has_templates && <SendTemplate id={id} isWanted={hasSwitched} offered={offered} />}
         </>
       )}
       {mayAnswer && !isNote && !isClosed && (
@@ -79,6 +83,19 @@ function ClosedWindow({ conversation }: { conversation: ConversationDetail }) {
         </>
       )}
     </Text>
+  )
+}
+
+/** A draft that was begun, or offered elsewhere: it is not lost, and not sent as it is. */
+function OfferedWords({ words }: { words: string }) {
+  const t = useTexts(composerTexts)
+  return (
+    <div>
+      <Text size="sm">{t('wordsWait')}</Text>
+      <Text size="sm" c="dimmed" lineClamp={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {words}
+      </Text>
+    </div>
   )
 }
 

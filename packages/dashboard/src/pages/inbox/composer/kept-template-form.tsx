@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useDraftChanger } from '../../../parts/conversations/drafts.ts'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { useTemplateLanguage } from '../../../parts/templates/template-language.ts'
@@ -12,12 +13,20 @@ import { TemplatePreview } from '../../../parts/templates/template-preview.tsx'
 import { templateTexts } from '../../../parts/templates/template-texts.ts'
 import { inboxTexts } from '../texts.ts'
 import { composerTexts } from './composer-texts.ts'
+import { fitsOffer, type Offered, offeredValue, templateFor } from './fitting-templates.ts'
 
 type Known = AnswerOf<'getTemplateValues'>['values']
-type FormProps = { id: string; templates: Template[]; known: Known; onClose: () => void }
+type FormProps = {
+  id: string
+  templates: Template[]
+  known: Known
+  /** Words that wait for the customer. */
+  offered: Offered | undefined
+  onClose: () => void
+}
 
 /** A template that the platform approved, with the words that the service already has for it. */
-export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
+export function KeptTemplateForm({ id, templates, known, offered, onClose }: FormProps) {
   const t = useTexts(inboxTexts)
   const own = useTexts(composerTexts)
   const kinds = useTexts(templateTexts)
@@ -25,10 +34,18 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
   const languageName = useTemplateLanguage()
   const send = useChange('sendKeptTemplate')
   const filledFor = (template: Template | undefined) =>
-    template?.variables.map(({ kind }) => known[kind] ?? '') ?? []
-  // None is picked before: a shop's newest offer is no answer to a complaint.
-  const [picked, setPicked] = useState<Template>()
-  const [values, setValues] = useState<string[]>([])
+    template?.variables.map(
+      ({ kind }) => (offered && offeredValue(template, kind, offered)) ?? known[kind] ?? '',
+    ) ?? []
+  const offeredDraft = useOfferedDraft(id)
+  // None is picked before, but where one alone names what is to be told: a shop's newest offer is no answer to a complaint.
+  const [picked, setPicked] = useState(() => offered && templateFor(templates, offered))
+  const [values, setValues] = useState(() => filledFor(picked))
+  const isFitting = (template: Template) => offered !== undefined && fitsOffer(template, offered)
+  const named = ({ id: value, name, language }: Template) => ({
+    value,
+    label: `${name} · ${languageName(language)}`,
+  })
   const isEmpty = values.some((value) => value.trim() === '')
   const pick = (chosen: string | null) => {
     const template = templates.find((each) => each.id === chosen)
@@ -43,16 +60,24 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!picked) return
-        const body = { template_id: picked.id, values }
-        send.mutate({ id, body }, { onSuccess: onClose, onError: tell })
+        const tells = isFitting(picked) ? offered?.about : undefined
+        const body = { template_id: picked.id, values, ...(tells && { tells }) }
+        const onSuccess = () => {
+          if (isFitting(picked)) offeredDraft.clear()
+          onClose()
+        }
+        send.mutate({ id, body }, { onSuccess, onError: tell })
       }}
     >
       <Select
         label={own('pickTemplate')}
-        data={templates.map(({ id: value, name, language }) => ({
-          value,
-          label: `${name} · ${languageName(language)}`,
-        }))}
+        data={[
+          { group: own('fittingTemplates'), items: templates.filter(isFitting).map(named) },
+          {
+            group: templates.some(isFitting) ? own('otherTemplates') : '',
+            items: templates.filter((each) => !isFitting(each)).map(named),
+          },
+        ].filter(({ items }) => items.length > 0)}
         value={picked?.id ?? null}
         onChange={pick}
         allowDeselect={false}
@@ -79,4 +104,13 @@ export function KeptTemplateForm({ id, templates, known, onClose }: FormProps) {
       />
     </form>
   )
+}
+
+/** The offered words are said by the template now. */
+function useOfferedDraft(id: string) {
+  const change = useDraftChanger()
+  const clear = () => {
+    for (const part of ['', ':tells', ':proposed']) change(`${id}${part}`, () => '')
+  }
+  return { clear }
 }

@@ -13,6 +13,7 @@ import { Loaded } from '../../../parts/feedback/states.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import { inboxTexts } from '../texts.ts'
+import type { Offered } from './fitting-templates.ts'
 import { KeptTemplateForm } from './kept-template-form.tsx'
 import { keepTemplate, keptTemplates, type Template } from './kept-templates.ts'
 
@@ -20,8 +21,10 @@ type Values = Template & { values: string[] }
 
 const empty: Values = { name: '', language: defaultLanguage, wording: '', values: [] }
 
+type SendTemplateProps = { id: string; isWanted: boolean; offered: Offered | undefined }
+
 /** Sends an approved template, the only kind of message allowed after the reply window has closed. */
-export function SendTemplate({ id, isWanted }: { id: string; isWanted: boolean }) {
+export function SendTemplate({ id, isWanted, offered }: SendTemplateProps) {
   const t = useTexts(inboxTexts)
   const [isOpen, dialog] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +37,7 @@ export function SendTemplate({ id, isWanted }: { id: string; isWanted: boolean }
     <>
       <Button
         ref={button}
-        variant="default"
+        variant={offered ? 'filled' : 'default'}
         size="sm"
         w="fit-content"
         aria-keyshortcuts="r"
@@ -44,14 +47,18 @@ export function SendTemplate({ id, isWanted }: { id: string; isWanted: boolean }
         {t('template')}
       </Button>
       <Dialog opened={isOpen} onClose={dialog.close} title={t('template')}>
-        <TemplateChoice id={id} onClose={dialog.close} />
+        <TemplateChoice id={id} offered={offered} onClose={dialog.close} />
       </Dialog>
     </>
   )
 }
 
 /** Templates that the service knows are picked; where it knows none, one is typed as it was approved. */
-function TemplateChoice({ id, onClose }: { id: string; onClose: () => void }) {
+function TemplateChoice({
+  id,
+  offered,
+  onClose,
+}: Omit<SendTemplateProps, 'isWanted'> & { onClose: () => void }) {
   const templates = useRead('listTemplates', {})
   const filling = useRead('getTemplateValues', { id })
   return (
@@ -65,7 +72,7 @@ function TemplateChoice({ id, onClose }: { id: string; onClose: () => void }) {
                 own === business && state === 'approved' && others.length === 0,
             )
             return sendable.length > 0 ? (
-              <KeptTemplateForm id={id} templates={sendable} known={values} onClose={onClose} />
+              <KeptTemplateForm {...{ id, offered, onClose }} templates={sendable} known={values} />
             ) : (
               <TemplateForm id={id} onClose={onClose} />
             )

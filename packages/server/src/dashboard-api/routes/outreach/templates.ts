@@ -22,6 +22,7 @@ import type { CallOf, Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
 import { shownMessage } from '../../serving/shown-media.ts'
 import { placeOf } from '../inbox.ts'
+import { noteTold } from '../shop/customer-news.ts'
 import { findTemplateValues } from './template-values.ts'
 
 type Names =
@@ -128,7 +129,13 @@ export function templateHandlers(deps: DashboardDeps): Handlers<Names> {
           : deps.publicUrl + addressOf(accountId, fileId, { seconds, now: call.now })
       const part = templatePart(template, { values: call.body.values, picture })
       if (!part) throw unfilled(template)
-      const row = await db.transaction((tx) => replyAsPerson(tx, place, [part], call.now))
+      const row = await db.transaction(async (tx) => {
+        if (call.body.tells) {
+          const { change, ...subject } = call.body.tells
+          await noteTold(tx, { accountId, subject, change, personId: place.personId }, call.now)
+        }
+        return replyAsPerson(tx, place, [part], call.now)
+      })
       return shownMessage(row, { urls: media.urls, accountId, now: call.now })
     },
   }
