@@ -46,14 +46,14 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
       </ActionIcon>
       <div className={classes.threadName}>
         <div className={classes.headName}>
-          <Title order={2} className="clip">
+          <Title order={2} className={classes.headTitle}>
             {nameOf(conversation.contact_name, {
               id: conversation.contact_id,
               phone: conversation.contact_phone,
             })}
           </Title>
           <div className={classes.headLabels}>
-            <LabelsInShort labels={conversation.labels} />
+            <LabelsInShort labels={conversation.labels} named={3} />
           </div>
         </div>
         <div className={classes.standingLine}>
