@@ -11,6 +11,7 @@ export function Notices() {
   const t = useTexts(partTexts)
   useEnds()
   useLeaving()
+  useRoom()
   const theme = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('close') }
     return { components: { Notification: { defaultProps: { closeButtonProps } } } }
@@ -25,6 +26,25 @@ export function Notices() {
       />
     </MantineThemeProvider>
   )
+}
+
+/** How high they are, so that a phone's page can end above them. */
+function useRoom(): void {
+  const { notifications: shown } = useNotifications()
+  const isAny = shown.length > 0
+  useEffect(() => {
+    const place = document.querySelector('.notices[data-position="bottom-left"]')
+    if (!place || !isAny) return
+    const root = document.documentElement.style
+    const watch = new ResizeObserver(() =>
+      root.setProperty('--notices-height', `${place.getBoundingClientRect().height}px`),
+    )
+    watch.observe(place)
+    return () => {
+      watch.disconnect()
+      root.removeProperty('--notices-height')
+    }
+  }, [isAny])
 }
 
 /** Younger notices were shown by what led to the next page, which they are about. */
