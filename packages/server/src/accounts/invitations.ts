@@ -121,7 +121,7 @@ export async function takeInvitation(tx: Tx, { account_id, id }: OpenInvitation)
   return taken !== undefined
 }
 
-/** Whoever loses the role meanwhile has invited nobody: either this waits for that, or that finds the invitation. */
+/** An inviter who loses the role meanwhile has invited nobody: either this waits for that, or that finds the invitation. */
 async function lockInviter(tx: Tx, accountId: string, userId: string): Promise<void> {
   const inviter = await tx.queryOne(sql`
     select user_id from memberships
