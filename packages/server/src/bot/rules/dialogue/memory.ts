@@ -209,12 +209,18 @@ const Memory = Type.Object({
   isContactAsked: Type.Optional(Type.Boolean()),
   flow: Type.Optional(Flow),
   /**
-   * Words about the cart that may not have been understood; `productIds`: those that a question still open may settle.
+   * Words about the cart that may not have been understood; `productIds`: those that a question still open may settle;
+   * `about`: the one thing that they changed.
    */
   doubts: Type.Optional(
-    Type.Array(Type.Object({ words, productIds: Type.Optional(Type.Array(id, { maxItems: 20 })) }), {
-      maxItems: 5,
-    }),
+    Type.Array(
+      Type.Object({
+        words,
+        productIds: Type.Optional(Type.Array(id, { maxItems: 20 })),
+        about: Type.Optional(id),
+      }),
+      { maxItems: 5 },
+    ),
   ),
   /** A language model's own summary of what was said until then; told to it alone. */
   digest: Type.Optional(Type.Object({ text: words, until: id })),

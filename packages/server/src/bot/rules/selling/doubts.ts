@@ -1,10 +1,9 @@
 // Keeps in mind which of the customer's words may not have got into the cart as they were meant. They are asked about
 // before an order: nobody reads a summary as closely as it deserves.
-import { languages } from '@mostrador/contract/languages'
 import type { Cart, CartItem } from '../../tools/tools.ts'
 import { namesBudget } from '../asking/budget.ts'
 import { askedOf, expectedOf } from '../dialogue/flow-answers.ts'
-import type { Flow, Memory } from '../dialogue/memory.ts'
+import type { Flow } from '../dialogue/memory.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { shortened, type Turn } from '../dialogue/turn.ts'
 import { aimAlone } from '../understanding/learned/aims.ts'
@@ -15,13 +14,15 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { opensQuestion } from '../understanding/people/opens-question.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
-import { cuesIn, numbersOf, vocabularyOf } from '../understanding/vocabulary.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
 import { type Change, isAddedAnew, isOtherNamed, isOtherTaken, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
 import { putting } from './correcting/two-halves.ts'
+import { isAllSaid, refusesAbsentExtra, tellsCountsAnew, thingTold } from './doubting/all-said.ts'
+import { type Doubt, doubtCharsMax, doubtsMax, isPurchase, settle, wait } from './doubting/settled.ts'
 import { heldLines, weightOfHeld } from './held.ts'
 import type { CartReading } from './learned/cart-reading.ts'
 import { expectedCart, isAsExpected } from './learned/expected-cart.ts'
@@ -40,8 +41,6 @@ import { countsForEach } from './recounting/for-each.ts'
 import { seeking } from './wish.ts'
 import { changeAimed, tellsNoWish } from './wishing/no-wish.ts'
 
-const doubtsMax = 3
-const doubtCharsMax = 160
 /** So likely a wish or a change, by all that was learned, that it should have changed the cart. */
 const likely = 0.55
 /** So unlikely one that it should not have. */
@@ -53,8 +52,6 @@ const answering = new Set([...changing, 'confirm', 'deny', 'checkout', 'time'])
 
 const closing: ReadonlySet<Flow['at']> = new Set(['zone', 'contact', 'delivery'])
 
-type Doubt = NonNullable<Memory['doubts']>[number]
-type Purchase = Extract<Flow, { at: 'product' | 'variant' | 'fewer' | 'line' | 'quantity' }>
 export type Turned = {
   said: string
   /** Open when the turn began. */
@@ -65,9 +62,11 @@ export type Turned = {
   reading: CartReading | undefined
 }
 
-export function doubt(turn: Turn, words: string): void {
+/** `about`: the one thing that the words changed; more said of it later puts them right. */
+export function doubt(turn: Turn, words: string, about?: string): void {
   const left = (turn.memory.doubts ?? []).filter((each) => each.words !== words)
-  turn.memory.doubts = [...left, { words: shortened(words, doubtCharsMax) }].slice(-doubtsMax)
+  const noted = { words: shortened(words, doubtCharsMax), ...(about !== undefined && { about }) }
+  turn.memory.doubts = [...left, noted].slice(-doubtsMax)
 }
 
 /** The words that a summary asks about; with them those of a purchase that was left without its answer. */
@@ -83,7 +82,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   const { memory } = turn
   const cart = before === undefined ? undefined : await turn.tools.getCart()
   const changed = cart === undefined ? [] : changesOf(before ?? [], cart)
-  settle(turn, said, { changed, cart })
+  await settle(turn, said, { changed, cart })
   // Goods that are no longer in the cart cannot be wrong in it.
   if (cart?.lines.length === 0) delete memory.doubts
   const isTakenOut = cart?.lines.length === 0 && (clearedBy(turn, said) || takesOut(said))
@@ -93,40 +92,49 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (asked) return wait(memory, said, asked)
   if (turn.isRecounted) return
   if (turn.unfound !== undefined) return doubt(turn, turn.unfound)
+  if (!(await isSuspect(turn, { said, begun, before, reading }, { changed, cart }))) return
+  if (before !== undefined && cart && (await isAllSaid(turn, said, { before, changed, cart }))) return
+  doubt(turn, said, await thingTold(turn, said, changed))
+}
+
+type Outcome = { changed: readonly Change[]; cart: Cart | undefined }
+
+async function isSuspect(
+  turn: Turn,
+  { said, begun, before, reading }: Turned,
+  { changed, cart }: Outcome,
+): Promise<boolean> {
+  const { language } = turn
   const expected = reading && expectedCart(reading)
   // Two readings of the line lead to two carts.
   if (before !== undefined && reading && expected !== undefined && expected.share >= differing)
     if (!isLikelyMisread(said) && !isBlind(turn, reading, said) && !(await isAsExpected(turn, expected)))
-      return doubt(turn, said)
+      return true
   if (cart && reading && cart.lines.length > 0 && !isPurchase(begun))
-    if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return doubt(turn, said)
+    if (isIdle(reading, cart) || isPartMissed(reading, said, cart)) return true
   // The answer to a question repeats no number.
   if (before !== undefined && cart && !isPurchase(begun)) {
-    const { language } = turn
     const gains = withoutSwapped(gainsOf(before, cart), before, cart)
     const isMore = isMoreThanSaid(said, gains, language) || isAddedAnew(said, { before, gains, language })
     const isOther = isOtherNamed(said, { before, changed, cart })
     if (isSaidAgain(said, gains) || isMore || isOther || (await isTakenAlong(turn, said, changed)))
-      return doubt(turn, said)
+      return true
   }
   // Something was to be changed, and all is as it was.
-  if (cart && changed.length === 0 && !turn.isCartShown && !countsAsItIs(said, turn.language, cart))
-    return doubt(turn, said)
-  if (before !== undefined && (await isOtherTaken(turn, said, { before, changed }))) return doubt(turn, said)
-  if (
-    before !== undefined &&
-    (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed })))
-  )
-    return doubt(turn, said)
-  if (before === undefined && begun === undefined && takesTheOne(said)) return doubt(turn, said)
+  if (cart && changed.length === 0 && !turn.isCartShown && !countsAsItIs(said, language, cart))
+    return !(await refusesAbsentExtra(turn, said))
+  if (before !== undefined && !tellsCountsAnew(said, language, changed))
+    if (await isOtherTaken(turn, said, { before, changed })) return true
+  if (before !== undefined)
+    if (isHalfDone(said, changed) || (await isOfNothing(turn, { said, begun, changed }))) return true
+  if (before === undefined && begun === undefined && takesTheOne(said)) return true
   // "Bello", asked for the zone: an answer that wants nothing of the cart.
-  if (before === undefined && begun !== undefined && closing.has(begun.at)) return
+  if (before === undefined && begun !== undefined && closing.has(begun.at)) return false
   if (before === undefined && turn.isMissed && begun === undefined && (await mayChange(turn, said)))
-    return doubt(turn, said)
-  if (await isPutMissed(turn, { said, before, reading })) return doubt(turn, said)
-  if (changed.length === 1 && countsForEach(said)) return doubt(turn, said)
-  if (turn.isAccounted) return
-  if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
+    return true
+  if (await isPutMissed(turn, { said, before, reading })) return true
+  if (changed.length === 1 && countsForEach(said)) return true
+  return !turn.isAccounted && isDoubtful(turn, { said, begun, before }, changed)
 }
 
 /** "Send me the big one": a change by all else, of which the learned reading saw no part, so that it expects none. */
@@ -153,7 +161,8 @@ async function isPutMissed(
   { language, tools, isCartShown }: Turn,
   { said, before, reading }: Pick<Turned, 'said' | 'before' | 'reading'>,
 ): Promise<boolean> {
-  if (before !== undefined || isCartShown || reading === undefined || said.includes('?')) return false
+  if (before !== undefined || isCartShown || reading === undefined) return false
+  if (said.includes('?') || opensQuestion(said)) return false
   const aimed = aimAlone({ text: said, asked: '-', language }, 'change')
   if (aimed < (isCountedList(reading) ? barelyAimed : surelyAimed)) return false
   return isThingMissed(reading, await tools.getCart())
@@ -171,9 +180,9 @@ async function mayChange({ language, tools }: Turn, said: string): Promise<boole
 
 const maybe = 0.3
 
-/** Right after words that were not understood, a wish that names nothing is of who knows what. */
+/** Right after words that were not understood and named another thing, or none, a wish that names nothing is of who knows what. */
 async function isOfNothing(
-  { wasUnclear, language, tools }: Turn,
+  { wasUnclear, language, tools, context }: Turn,
   { said, begun, changed }: Omit<Turned, 'before' | 'reading'> & { changed: readonly Change[] },
 ): Promise<boolean> {
   const [one, ...others] = changed
@@ -182,8 +191,12 @@ async function isOfNothing(
   const parts = wantedPartsOf(said, language)
   if (parts.some(({ points }) => points)) return false
   const words = parts.flatMap((part) => part.words)
-  return !words.some((word) => card !== undefined && weightOf(word, card) > 0)
+  if (words.some((word) => card !== undefined && weightOf(word, card) > 0)) return false
+  const asked = context.history.findLast(({ role }) => role === 'user')?.content ?? ''
+  return !namingWords(asked).some((word) => card !== undefined && weightOf(word, card) >= inName)
 }
+
+const inName = 1
 
 async function isDoubtful(
   turn: Turn,
@@ -337,60 +350,4 @@ function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
     ...put.map(({ productId, name, quantity }) => ({ productId, name, count: quantity })),
     ...gone.map(({ productId }) => ({ productId, name: '' })),
   ]
-}
-
-/** Forgets what has been put right: by the product asked about, or by saying it again. */
-function settle(
-  { memory, language }: Turn,
-  said: string,
-  { changed, cart }: { changed: readonly Change[]; cart: Cart | undefined },
-): void {
-  if (memory.doubts === undefined) return
-  // "Please" in both lines says nothing about the things.
-  const told = namingWords(said).filter((word) => !languages.some((each) => vocabularyOf(each).all.has(word)))
-  const names = [...told, ...changed.flatMap(({ name }) => namingWords(name))]
-  const held = (cart?.lines ?? []).flatMap(({ name }) => namingWords(name))
-  const isAmong = (words: readonly string[], known: readonly string[]) =>
-    words.some((word) => isTelling(word) && known.some((name) => isSameWord(word, name)))
-  // One of several things that is put right leaves the others open.
-  const isWhole = (words: string) => {
-    const parts = wantedPartsOf(words, language).filter(({ isFor, repairs }) => !isFor && !repairs)
-    const counted = parts.filter(({ quantity }) => quantity !== undefined)
-    const isOfSeveral = counted.length > 1 && counted.slice(1).some(({ isAnother }) => isAnother)
-    return !isOfSeveral || counted.every((part) => isAmong(part.words, [...names, ...held]))
-  }
-  const isSettled = ({ words, productIds }: Doubt) =>
-    changed.length > 0 &&
-    isWhole(words) &&
-    (productIds
-      ? changed.some(({ productId }) => productIds.includes(productId))
-      : isAmong(namingWords(words), names))
-  const left = memory.doubts.filter((each) => !isSettled(each))
-  const isOpen = isPurchase(memory.flow)
-  // A question about a purchase that is left without an answer leaves it undone.
-  const known = left.map((each) => (isOpen ? each : { words: each.words }))
-  if (known.length > 0) memory.doubts = known
-  else delete memory.doubts
-}
-
-/** "Two" of one thing says nothing about "two" of another. */
-function isTelling(word: string): boolean {
-  return word.length > 3 && !languages.some((language) => numbersOf(language).has(word))
-}
-
-function wait(memory: Memory, words: string, flow: Purchase): void {
-  const productIds =
-    flow.at === 'variant' || flow.at === 'fewer'
-      ? [flow.productId]
-      : flow.at === 'product'
-        ? memory.shown
-        : []
-  const waiting = (memory.doubts ?? []).some((each) => each.productIds !== undefined)
-  if (waiting || productIds.length === 0) return
-  const noted = { words: shortened(words, doubtCharsMax), productIds: productIds.slice(0, 20) }
-  memory.doubts = [...(memory.doubts ?? []), noted].slice(-doubtsMax)
-}
-
-function isPurchase(flow: Flow | undefined): flow is Purchase {
-  return flow !== undefined && ['product', 'variant', 'fewer', 'line', 'quantity'].includes(flow.at)
 }

@@ -7,6 +7,8 @@ import { wordSet } from '../understanding/vocabulary.ts'
 const byPair = /\b(?:par|pares|pair|pairs)\b/
 const byDozen = /\b(?:docenas?|dozens?|duzias?)\b/
 const holdsTwelve = /\b(?:docena|dozen|duzia|doce|doze|twelve|x ?12|12 (?:[a-z]+))\b/
+/** "Rosas x12". */
+const timesTwelve = /(?<!\p{L})x ?12(?!\d)/iu
 /** Things that come in twos by themselves. */
 const paired = wordSet(
   'medias calcetines calcetas meias socks sock guantes gloves luvas aretes aros zarcillos pendientes earrings brincos brinco zapatos tenis zapatillas sapatos shoes sandalias sandalia sandals chanclas chinelos botas boots sneakers jeans pantalones pantalon calcas calca pants trousers lentes gafas glasses oculos tijeras scissors audifonos auriculares headphones earbuds fones rasteira mangueras',
@@ -79,7 +81,8 @@ export function piecesOf(
     return isPaired ? quantity / 2 : quantity
   }
   if (byDozen.test(plain) && quantity % 12 === 0) {
-    return holdsTwelve.test(plainText(`${name} ${description ?? ''}`)) ? quantity / 12 : quantity
+    const told = `${name} ${description ?? ''}`
+    return holdsTwelve.test(plainText(told)) || timesTwelve.test(told) ? quantity / 12 : quantity
   }
   return quantity
 }

@@ -12,6 +12,13 @@ test.each([
   ['pizza grande, mándala a la calle 5', 'pizza grande, mándala a la calle 5'],
   ['tira as almofadas e coloca um roupão no lugar', 'tira as almofadas e coloca um roupão'],
   ['põe um tapete no lugar', 'põe um tapete no lugar'],
+  ['2 docenas de lavanda 1 docena de vainilla', 'dos docenas de lavanda una docena de vainilla'],
+  ['uma vela e 2 dz de sabonete', 'uma vela e duas dúzias de sabonete'],
+  ['3 dozen beef, 1 dozen chicken', 'three dozen beef, one dozen chicken'],
+  ['3 docenas de carne y 2 de pollo', 'tres docenas de carne y dos docenas de pollo'],
+  ['una docena de rosas y 2 de las velas', 'una docena de rosas y 2 de las velas'],
+  ['os copos põe 48, que é quatro dúzias', 'os copos põe 48'],
+  ['dos docenas de rosas, o sea 24', 'dos docenas de rosas'],
   ["We'd love to get two", 'We would love to get two'],
   ['gostaria de um copo e de uma taça', 'gostaria de um copo e uma taça'],
 ])('"%s" is read as "%s"', (said, read) => {

@@ -19,7 +19,7 @@ const article =
 const goingVerb =
   '(?:quita|quite|quitame|quiteme|quitale|saca|saque|sacame|saqueme|sacale|borra|borre|borrame|elimina|elimine|baja|bajame|vola|vuela|descarta|descarte|retira|retire|olvida|olvidate|olvidese|tira|tire|tirar|remove|remova|exclui|exclua|apaga|corta|esquece|esqueca|drop|skip|lose|ditch|scrap|bin|chuck out|take out|take off|leave out|leave off|forget|nix|scratch|delete|kill|86)'
 const takenBehind =
-  '(?:quital[oa]s?|quitel[oa]s?|quitamel[oa]s?|sacal[oa]s?|saquel[oa]s?|sacamel[oa]s?|borral[oa]s?|borrel[oa]s?|eliminal[oa]s?|eliminel[oa]s?|bajal[oa]s?|volal[oa]s?|volamel[oa]s?|olvidal[oa]s?|descartal[oa]s?|dej[ae](?:mos|n)?l[oa]s? (?:fuera|afuera|ahi|asi|(?:para|pa) (?:despues|luego|otro dia|otra vez|la proxima|la otra))|fuera|afuera|no va|no van|ya no|mejor no|siempre no|no|nao|deixa (?:pra la|fora|de fora|quieto)|pode tirar|tira|out|off|can go|has to go|have to go|not anymore|no more|isnt needed|arent needed)'
+  '(?:quital[oa]s?|quitel[oa]s?|quitamel[oa]s?|sacal[oa]s?|saquel[oa]s?|sacamel[oa]s?|borral[oa]s?|borrel[oa]s?|eliminal[oa]s?|eliminel[oa]s?|bajal[oa]s?|volal[oa]s?|volamel[oa]s?|olvidal[oa]s?|olvidel[oa]s?|descartal[oa]s?|descartel[oa]s?|bajel[oa]s?|dej[ae](?:mos|n)?l[oa]s? (?:fuera|afuera|ahi|asi|(?:para|pa) (?:despues|luego|otro dia|otra vez|la proxima|la otra))|fuera|afuera|no va|no van|ya no|mejor no|siempre no|no|nao|deixa (?:pra la|fora|de fora|quieto)|pode tirar|tira|out|off|can go|has to go|have to go|not anymore|no more|isnt needed|arent needed)'
 const ways: readonly RegExp[] = [
   new RegExp(`^${opening}${goingVerb} (?:de )?(?:${article} )?(?<thing>.+)$`),
   new RegExp(`^${opening}(?:no|not|sin|sem|without|minus|nada de|nao) (?:${article} )?(?<thing>.+)$`),

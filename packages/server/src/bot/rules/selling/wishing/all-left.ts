@@ -9,7 +9,7 @@ import { variantSpokenOf } from '../variants.ts'
 const leading =
   '(?:(?:pues|bueno|ok|okay|va|dale|listo|entonces|entao|bom|ta|so|then|well|right|great|perfect|perfecto|genial|y|e|and|ya|sale|orale|jaja|haha) )*'
 const giving =
-  '(?:(?:me )?(?:da|das|dame|deme|dar|de|manda|mande|mandame|mandeme|ponme|poneme|pongame|pon|aparta|apartame|aparteme|separa|separame|quiero|quisiera|quero|llevo|levo|vou levar|me llevo|me quedo con|fico com|bota|bote|poe|coloca|me ve|echame|agrega|agregame)(?:l[oa]s)? (?:con |com )?|damel[oa]s |demel[oa]s |mandamel[oa]s |mandemel[oa]s |ponmel[oa]s |me l[oa]s (?:llevo|quedo|das|da) |(?:ill|i will|we will|well|i|ill just|lets|let me) (?:take|have|get|grab|want) |give me |gimme |put me down for |add )'
+  '(?:(?:me )?(?:da|das|dame|deme|dar|de|manda|mande|mandame|mandeme|ponme|poneme|pongame|pon|aparta|apartame|aparteme|separa|separame|quiero|quisiera|quero|llevo|levo|vou levar|me llevo|me quedo con|fico com|bota|bote|poe|coloca|me ve|echame|agrega|agregame)(?:l[oa]s)? (?:con |com )?|damel[oa]s |demel[oa]s |mandamel[oa]s |mandemel[oa]s |ponmel[oa]s |(?:me )?l[oa]s (?:llevo|quedo|quiero|compro|das|da) |(?:ill|i will|we will|well|i|ill just|lets|let me) (?:take|have|get|grab|want) |give me |gimme |put me down for |add )'
 const all =
   '(?:tod[oa]s|tod[oa]s (?:ell[oa]s|l[oa]s que (?:te |le |les )?(?:queda|quedan|tienes|tiene|tienen|haya|hay)|[oa]s que (?:tem|tiver|sobrou|restam|tiverem))|all(?: of)? (?:them|those|it)|all(?: that)? (?:you have|youve got|you got|there are|are left|is left)|(?:everything|the lot|whatever)(?: (?:you have|youve got|you got|is left|left))?|them all|every one)(?: left| you have| youve got)?'
 const wantsAll = new RegExp(
