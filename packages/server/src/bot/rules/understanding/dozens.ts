@@ -5,9 +5,9 @@ const half =
   /(?<!\p{L})((?:media\s+docena|meia\s+d[uú]zia|half\s+(?:a\s+)?dozen)(?!\p{L}).*?(?<!\p{L}))(media|meia|half)(?=\s+(?:de|do|da|of)\s)/iu
 const whole =
   /(?<!\p{L})((?:docena|d[uú]zia|dozen)(?!\p{L}).*?(?<!\p{L}))(otra|outra|another)(?=\s+(?:de|do|da|of)\s)/iu
-/** "3 docenas de carne y 2 de pollo": dozens both. */
+/** "3 docenas de carne y 2 de pollo": dozens both; behind one dozen, or half of one, it may be two pieces. */
 const alike =
-  /(?<!\p{L})(docenas?|d[uú]zias?|dozen)((?: (?:de|da|do|of))? [^,.;?\d]{2,40}?(?:,| y| e| and) )(dos|tres|cuatro|cinco|seis|duas|tr[eê]s|quatro|cinco|two|three|four|five|six|[2-6])(?= (?:de|of) (?!l[oa]s |el |the |es[oa]s? |those ))/iu
+  /(?<!\p{L})(docenas|d[uú]zias|(?<=(?:two|three|four|five|six) )dozen)((?: (?:de|da|do|of))? [^,.;?\d]{2,40}?(?:,| y| e| and) )(dos|tres|cuatro|cinco|seis|duas|tr[eê]s|quatro|cinco|two|three|four|five|six|[2-6])(?= (?:de|of) (?!l[oa]s |el |the |es[oa]s? |those ))/iu
 const dozens: Readonly<Record<string, string>> = { media: 'docena', meia: 'dúzia', half: 'dozen' }
 const others: Readonly<Record<string, string>> = { otra: 'docena', outra: 'dúzia', another: 'dozen' }
 const count =
