@@ -32,7 +32,8 @@ export function quantityOf(words: readonly Word[], language: Language): number |
 
 /** The wanted things one by one: "two mugs and a candle". */
 export function itemsOf(words: readonly Word[], language: Language): Item[] {
-  const items = segmentsOf(words, language)
+  const segments = segmentsOf(words, language)
+  const items = segments
     .map((segment) => ({
       quantity: quantityOf(segment, language),
       query: queryOf(segment, language),
@@ -40,7 +41,16 @@ export function itemsOf(words: readonly Word[], language: Language): Item[] {
     }))
     .filter(({ query, quantity }) => query !== '' || quantity !== undefined)
   const named = items.filter(({ query }) => query !== '')
-  return distributed(named.length > 1 ? named : items.slice(0, 1))
+  const wanted = named.length > 1 ? named : items.slice(0, 1)
+  return isListed(segments[0] ?? [], language) ? wanted : distributed(wanted)
+}
+
+/** "Candles: 3 lavender": the number counts one of the list, not all of it. */
+function isListed(words: readonly Word[], language: Language): boolean {
+  const [first] = numbersIn(words, language)
+  if (!first) return false
+  const isNamed = (part: readonly Word[]) => queryOf(part, language) !== ''
+  return isNamed(words.slice(0, first.at)) && isNamed(words.slice(first.at + first.length))
 }
 
 /** "Five black shirts: three in M and two in L" becomes three and two black shirts. */
@@ -48,6 +58,11 @@ function distributed(items: readonly Item[]): Item[] {
   const [first, ...parts] = items
   const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
   if (!first || parts.length < 2 || sum !== first.quantity) return [...items]
+  // "3 velas lavanda, 2 velas canela, 1 vela vainilla": each names the thing anew.
+  const own = first.query.split(' ')
+  const isAnew = ({ query }: Item) =>
+    query.split(' ').some((word) => own.some((each) => word.replace(/s$/, '') === each.replace(/s$/, '')))
+  if (parts.some(isAnew)) return [...items]
   return parts.map(({ quantity, query, text }) => ({
     quantity,
     query: `${first.query} ${query}`,

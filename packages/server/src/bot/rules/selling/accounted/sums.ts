@@ -1,4 +1,6 @@
 // Numbers that only sum up or share out the others of a line: "twelve: six of meat, six of chicken".
+import type { ProductCard } from '../../../tools/tools.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { type Around, has, type Placed } from './placed.ts'
 
 /** "Twelve: six of meat, six of chicken", "half of each": the first only sums up the others. */
@@ -35,11 +37,22 @@ export function withoutSums(
   const [card, ...more] = first?.cards ?? []
   // "Five sheets: three pink and two white".
   const isOfOne =
-    card !== undefined && more.length === 0 && others.every(({ words }) => explains(card, words))
+    card !== undefined &&
+    more.length === 0 &&
+    !namesOption(card, first?.words ?? []) &&
+    others.every(({ words }) => explains(card, words))
   if (sum !== undefined && others.length > 1 && rest === sum && isOfOne && card.variants.length > 1)
     return others.map((each) => ({ ...each, cards: [card] }))
   const isSum = sum !== undefined && others.length > 1 && rest === sum && (first?.cards.length ?? 0) !== 1
   return isSum ? others : given
+}
+
+/** "Three lavender candles, two cinnamon and one vanilla": the first is one of them, not all. */
+function namesOption({ name, variants }: ProductCard, words: readonly string[]): boolean {
+  const own = variants.flatMap((each) => namingWords(each.name))
+  const names = namingWords(name)
+  const isAmong = (word: string, known: readonly string[]) => known.some((each) => isSameWord(each, word))
+  return words.some((word) => isAmong(word, own) && !isAmong(word, names))
 }
 
 function isOfEach(each: Placed): boolean {

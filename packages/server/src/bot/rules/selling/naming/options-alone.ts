@@ -4,6 +4,7 @@ import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
 import { type Piece, piecesOf, units } from '../learned/tokens.ts'
@@ -35,7 +36,33 @@ export async function withThingsNamed(turn: Turn, said: string): Promise<string>
     const alone = optionAlone(pieces, at + 1, { turn, catalogue, spoken })
     if (alone) found.push(alone)
   }
-  return found.reduceRight((text, { at, name }) => `${text.slice(0, at)}${name}${text.slice(at)}`, said)
+  const put = found.flatMap(({ at, name, nextAt }) => [
+    { at, name },
+    ...(nextAt === undefined ? [] : [{ at: nextAt, name: ', ' }]),
+  ])
+  const named = put.reduceRight((text, { at, name }) => `${text.slice(0, at)}${name}${text.slice(at)}`, said)
+  const head = headOfList(pieces, found, { turn, catalogue })
+  return head ? `${named.slice(0, head.from)}${named.slice(head.to)}` : named
+}
+
+/** "Shirts for the team: two in S, three in M": what stands before the first count only names the thing of them all. */
+function headOfList(
+  pieces: readonly Piece[],
+  found: readonly Alone[],
+  { turn, catalogue: { cards, weightOf } }: Pick<Known, 'turn' | 'catalogue'>,
+): { from: number; to: number } | undefined {
+  const [first, ...others] = found
+  const { card } = first ?? {}
+  if (!first || !card || others.length === 0 || others.some((each) => each.card?.id !== card.id))
+    return undefined
+  const before = pieces.filter(({ at }) => at < first.countAt)
+  const from = before.find(({ word, isMark }) => !isMark && weightOf(word, card) >= ofName)?.at
+  const isOther = ({ word, isMark }: Piece) =>
+    !isMark &&
+    (/^\d/.test(word) ||
+      numbersOf(turn.language).has(word) ||
+      cards.some((each) => each.id !== card.id && weightOf(word, each) >= ofName))
+  return from === undefined || before.some(isOther) ? undefined : { from, to: first.countAt }
 }
 
 /** "No, a white one rather": refused, taken out or put right, and read as that. */
@@ -46,6 +73,12 @@ type Alone = {
   /** Where the name goes. */
   at: number
   name: string
+  /** Where its number stands. */
+  countAt: number
+  /** Where the next number stands, right behind it. */
+  nextAt: number | undefined
+  /** Its thing, where the line names it before. */
+  card: ProductCard | undefined
 }
 
 function isOpen({ memory }: Turn): boolean {
@@ -54,6 +87,8 @@ function isOpen({ memory }: Turn): boolean {
 
 const counting = /^(?:un|una|uno|unos|unas|um|uma|uns|umas|a|an|one|another|otro|otra|outro|outra)$/
 const linking = /^(?:de|del|da|do|das|dos|of|el|la|los|las|the|os|as)$/
+/** "Two in S", "3 no P", "1 talla M". */
+const sizing = /^(?:en|em|in|no|na|nos|nas|tallas?|sizes?|tamanhos?|tamanos?|tam)$/
 /** "4 litres": what is counted is a measure, and no option by itself. */
 const measuring =
   /^(?:cm|mm|mts?|metros?|meters?|met(?:re|er)s?|in|inch(?:es)?|pulgadas?|oz|onzas?|ml|w|v|watts?|anos?|years?|meses|months?|x)$/
@@ -94,7 +129,8 @@ type Known = { turn: Turn; catalogue: Catalogue; spoken: ProductCard | undefined
 
 function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alone | undefined {
   let begin = from
-  while (linking.test(pieces[begin]?.word ?? '')) begin += 1
+  const isSized = sizing.test(pieces[begin]?.word ?? '')
+  while (linking.test(pieces[begin]?.word ?? '') || sizing.test(pieces[begin]?.word ?? '')) begin += 1
   const isOf = begin > from && /^(?:de|del|do|da|of)$/.test(pieces[from]?.word ?? '')
   for (let size = optionWordsMax; size > 0; size -= 1) {
     const run = pieces.slice(begin, begin + size)
@@ -102,19 +138,42 @@ function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alon
     if (first === undefined || run.length < size || run.some(({ isMark }) => isMark)) continue
     const words = run.map(({ word }) => word)
     const isNumber = words.some((word) => /^\d/.test(word))
-    if ((isNumber && !isOf) || words.every((word) => units.test(word) || measuring.test(word))) continue
-    if (continues(pieces[begin + size], known)) continue
+    if (isNumber && !isOf) continue
     const before = pieces.slice(0, from).map(({ word }) => word)
+    const isNext = isNextOption(pieces, begin + size, before, known)
+    if (!isNext && continues(pieces[begin + size], known)) continue
     // "4 notebooks with lines, 2 of squares" is read as it stands.
     const inLine = isOf ? undefined : namedBefore(before, words, known.catalogue)
+    if (isSized && !inLine) continue
+    // "3 G" of the shirts is a size, and three grams of anything else.
+    const isMeasure = words.every((word) => units.test(word) || measuring.test(word))
+    if (isMeasure && !inLine?.variants.some(({ name }) => plainText(name) === words.join(' '))) continue
     const spoken = known.spoken && isOptionOf(known.spoken, words) ? known.spoken : undefined
     const card = inLine ?? spoken
     if (!card || (!inLine && !isAlsoElsewhere(card, words, known.catalogue))) continue
     // "Dozen Cupcakes": its name would be counted once more.
     if (namingWords(card.name).some((word) => dozens.test(word))) continue
-    return placed(pieces, { begin: isOf ? from : begin, end: begin + size }, nameOf(card, known))
+    const place = placed(
+      pieces,
+      { begin: isOf || isSized ? from : begin, end: begin + size },
+      nameOf(card, known),
+    )
+    const nextAt = isNext ? pieces[begin + size]?.at : undefined
+    return { ...place, nextAt, countAt: pieces[from - 1]?.at ?? 0, card: inLine }
   }
   return undefined
+}
+
+/** "2 S 3 M": behind the next number stands another option of the thing that was named. */
+function isNextOption(
+  pieces: readonly Piece[],
+  at: number,
+  before: readonly string[],
+  { catalogue, turn }: Known,
+): boolean {
+  const next = pieces[at + 1]
+  const isNumber = isCounted(pieces, at, turn.language) && next !== undefined && !next.isMark
+  return isNumber && namedBefore(before, [next.word], catalogue) !== undefined
 }
 
 /** "Two milk bars": what is named goes on. */
@@ -191,7 +250,7 @@ function placed(
   pieces: readonly Piece[],
   { begin, end }: { begin: number; end: number },
   { name, isBehind }: { name: string; isBehind: boolean },
-): Alone {
+): Pick<Alone, 'at' | 'name'> {
   const last = pieces[end - 1]
   if (isBehind && last) return { at: last.at + last.word.length, name: ` ${name}` }
   return { at: pieces[begin]?.at ?? 0, name: `${name} ` }

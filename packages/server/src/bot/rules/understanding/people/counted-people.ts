@@ -7,7 +7,13 @@ const people = new RegExp(
   'iu',
 )
 
+/** "Shirts for the team, there are seven of us: two in S, five in M". */
+const peopleBeside = new RegExp(
+  `[,;.]\\s+(?:somos|seremos|vamos a ser|vamos ser|s[ãa]o|we are|we['’]re|there are|there['’]?s)(?: (?:como|about|around))? (?:${number})(?: (?:personas|pessoas|people|of us|of them|chicos|chicas|en total|no total|in total|all together))?\\s*(?=[:,;]\\s*(?:\\d|${number}))`,
+  'iu',
+)
+
 export function withoutPeople(said: string): string {
-  const left = said.trim().replace(people, '')
+  const left = said.trim().replace(people, '').replace(peopleBeside, '')
   return left === '' ? said : left
 }
