@@ -5,9 +5,11 @@ import type { BotSettings } from '../../settings.ts'
 import type { OpeningDay } from '../../tools/tools.ts'
 import { tellServiceHours } from '../booking/service-hours.ts'
 import type { Act } from '../understanding/act.ts'
-import { plainText } from '../understanding/normalise.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { whenOf } from '../understanding/time/when.ts'
 import { dateText, localDate, localTime, spansText, timeOfClock, weekdayText } from '../wording/format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
+import { spokenIn } from './spoken.ts'
 import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 type Span = { from: string; to: string }
@@ -26,12 +28,23 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
     return offerPerson(turn, 'no_answer')
   }
   turn.memory.isAboutHours = true
+  const days = daysApart(turn, act.text)
+  if (days.length > 1) {
+    const all = await Promise.all(days.map((day) => exceptionsFrom(turn, day)))
+    const lines = days.map((day, at) => dayLine(turn, day, spansOn(turn, day, all[at] ?? new Map())))
+    return sayText(turn, lines.join('\n'))
+  }
   const { from, to = from } = act.when ?? {}
   const first = from === undefined ? undefined : Temporal.PlainDate.from(from)
   const exceptions = await exceptionsFrom(turn, first)
   if (first && from === to) {
     if (mayMeanToday(turn, act, first)) sayDay(turn, localNow(turn).date, exceptions)
-    return sayDay(turn, first, exceptions)
+    const told = turn.parts.length
+    sayDay(turn, first, exceptions)
+    const isWeekTold = turn.parts.length > told + 1
+    if (ofWeekdays.test(plainText(act.text)) && !isWeekTold)
+      say(turn, 'hours_week', { hours: weekLines(turn).join('\n') })
+    return
   }
   const last = to === undefined ? undefined : Temporal.PlainDate.from(to)
   if (first && last && first.until(last).days < daysToldMax) {
@@ -40,6 +53,27 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
   sayNow(turn, exceptions)
   say(turn, 'hours_week', { hours: [...weekLines(turn), ...exceptionLines(turn, exceptions)].join('\n') })
 }
+
+/** "Today and the 8th of December": each day that is named by itself, of which no span would do. */
+function daysApart(turn: Turn, said: string): Temporal.PlainDate[] {
+  const pieces = said.split(joining)
+  if (pieces.length < 2 || pieces.length > daysToldMax) return []
+  const [, month = ''] = ofMonth.exec(pieces.at(-1) ?? '') ?? []
+  const days = pieces.flatMap((piece) => {
+    const dated = bareDay.test(piece) ? piece + month : piece
+    const { from, to = from } = whenOf(lineOf(wordsOf(dated, turn.language)), spokenIn(turn)) ?? {}
+    return from !== undefined && from === to ? [from] : []
+  })
+  return [...new Set(days)].toSorted().map((day) => Temporal.PlainDate.from(day))
+}
+
+const joining = /\s*,\s*|\s+(?:y|e|and|or|o|ou)\s+/iu
+/** "The 24th and the 25th of December": the month is said once. */
+const ofMonth = /\d{1,2}(?:st|nd|rd|th)?(\s+(?:(?:de|of)\s+)?\p{L}{3,})\P{L}*$/iu
+const bareDay = /\d{1,2}(?:st|nd|rd|th)?$/iu
+/** "On weekdays and on Saturday". */
+const ofWeekdays =
+  /\b(?:entre semana|dias de semana|dia de semana|durante la semana|durante a semana|weekdays?|during the week|lunes a viernes|segunda a sexta|monday to friday)\b/
 
 /** "Do you open on Sunday?", on a Sunday: the next one was not asked for. */
 function mayMeanToday(turn: Turn, { text: said }: Act, day: Temporal.PlainDate): boolean {
