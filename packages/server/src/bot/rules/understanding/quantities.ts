@@ -42,7 +42,7 @@ export function itemsOf(words: readonly Word[], language: Language): Item[] {
     .filter(({ query, quantity }) => query !== '' || quantity !== undefined)
   const named = items.filter(({ query }) => query !== '')
   const wanted = named.length > 1 ? named : items.slice(0, 1)
-  return isListed(segments[0] ?? [], language) ? wanted : distributed(wanted)
+  return distributed(wanted, () => isListed(segments[0] ?? [], language))
 }
 
 /** "Candles: 3 lavender": the number counts one of the list, not all of it. */
@@ -54,10 +54,10 @@ function isListed(words: readonly Word[], language: Language): boolean {
 }
 
 /** "Five black shirts: three in M and two in L" becomes three and two black shirts. */
-function distributed(items: readonly Item[]): Item[] {
+function distributed(items: readonly Item[], isListed: () => boolean): Item[] {
   const [first, ...parts] = items
   const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
-  if (!first || parts.length < 2 || sum !== first.quantity) return [...items]
+  if (!first || parts.length < 2 || sum !== first.quantity || isListed()) return [...items]
   // "3 velas lavanda, 2 velas canela, 1 vela vainilla": each names the thing anew.
   const own = first.query.split(' ')
   const isAnew = ({ query }: Item) =>
