@@ -160,10 +160,10 @@ const OrderDetail = Type.Intersect([
 ])
 
 /**
- * Orders that wait for somebody of the shop: for any reason, for a look at a payment receipt, or, cancelled, for money to
- * be given back.
+ * Orders that wait: for somebody of the shop for any reason, for a look at a payment receipt, for money of the customer's,
+ * all or the rest of it, or, cancelled, for money to be given back.
  */
-export const orderWaits = ['any', 'receipt', 'refund'] as const
+export const orderWaits = ['any', 'receipt', 'payment', 'refund'] as const
 export type OrderWait = (typeof orderWaits)[number]
 
 /** A part of the goods' sum. */
@@ -264,7 +264,7 @@ export const orderRoutes = {
     }),
   },
   /**
-   * On behalf of a customer, at the catalogue's prices; stock is held. A repetition with the same key answers with the
+   * On behalf of a customer, at the catalogue's prices, or the person's where it has none; stock is held. A repetition with the same key answers with the
    * same order. `replaces`: cancels that one, of which nothing is paid or accepted, in the same transaction. What is
    * ordered goes out of the customer's cart, so that the bot does not order it a second time.
    */

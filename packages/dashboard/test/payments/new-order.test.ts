@@ -157,3 +157,66 @@ it('an order begins with the cart that the customer has put together with the bo
   await dialog.getByRole('button', { name: 'Create order' }).click()
   await owner.getByRole('heading', { name: 'In the cart' }).waitFor({ state: 'detached' })
 })
+
+it('a customer who is not known is added where the order is taken, with goods that have no price and a fee', async () => {
+  const { data: products } = await read<{ data: (Product & { pricing_type: string })[] }>(
+    '/products?limit=200',
+  )
+  const quoted = products.find(({ pricing_type: pricing }) => pricing === 'quote')
+  await owner.goto('/orders')
+  await owner.getByRole('button', { name: 'New order' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Customer').fill('Zoila Ñustes')
+  await dialog.getByRole('button', { name: 'New customer' }).click()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Zoila Ñustes')
+  await dialog.getByLabel('Phone').fill('12')
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await dialog.getByText('Enter the whole number').waitFor()
+  await dialog.getByLabel('Phone').fill('+57 301 555 7788')
+  await owner.keyboard.press('Enter')
+  await dialog.getByLabel('Add a product').fill(quoted?.name ?? '')
+  await dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click()
+  await dialog.getByText('Write the price of each product.').waitFor()
+  await dialog.getByLabel(`Price of ${quoted?.name}`).fill('45,000')
+  await dialog.getByRole('button', { name: 'Set the delivery price' }).click()
+  await owner.keyboard.type('5,000')
+  await dialog.getByText('COP 50,000').waitFor()
+  await dialog.getByRole('button', { name: 'Create order' }).click()
+  await owner.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+  await owner.getByRole('heading', { name: 'Zoila Ñustes' }).waitFor()
+  expect(await read<Order>(new URL(owner.url()).pathname)).toMatchObject({ total: 50_000 })
+})
+
+it('however much was ordered, the words for the customer are offered with their buttons in sight', async () => {
+  const { data: products } = await read<{ data: (Product & { id: string; pricing_type: string })[] }>(
+    '/products?limit=200',
+  )
+  const { data: chats } = await read<{ data: { id: string; contact_id: string }[] }>(
+    '/conversations?limit=20',
+  )
+  const chat = chats[0]
+  const phone = await shop.again(shop.owner, {
+    viewport: { width: 390, height: 664 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  await phone.goto(`/contacts/${chat?.contact_id}`)
+  await phone.getByRole('button', { name: 'New order' }).click()
+  const dialog = phone.getByRole('dialog')
+  const fixed = products.filter(({ pricing_type: pricing }) => pricing === 'fixed').slice(0, 9)
+  for (const { sku } of fixed) {
+    await dialog.getByRole('textbox', { name: 'Add a product' }).fill(sku)
+    const found = dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first()
+    if (await found.isEnabled()) await found.click()
+  }
+  await dialog.getByRole('button', { name: 'Create order' }).click()
+  const notice = phone.locator('.notices').getByRole('button', { name: 'Send this' })
+  await notice.waitFor()
+  const [button, box] = [
+    await notice.boundingBox(),
+    await phone.locator('.notices .mantine-Notification-root').boundingBox(),
+  ]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+  expect(box?.height).toBeLessThanOrEqual(340)
+  await phone.context().close()
+})

@@ -235,3 +235,37 @@ it('another quantity is a new order in place of the former one, whose stock it m
   const late = await owner.call('createOrder', { body: { ...body, key: newId() } })
   expect([late.status, late.refusal?.reason]).toEqual([409, 'order_state'])
 })
+
+it('goods without a price are ordered at the one that the person names, and others at the catalogue’s', async () => {
+  const quoted = await insertProductOf(db, shop, { name: 'Torta', pricing_type: 'quote', price: null })
+  const option = { id: 'l', name: 'Grande', price: null }
+  const sized = await insertProductOf(db, shop, { name: 'Ramo', pricing_type: 'variant', variants: [option] })
+  const line = { product_id: quoted, quantity: 2 }
+  const ask = (lines: object[]) =>
+    owner.call('quoteOrder', { body: { ...wishOf(quoted, 1), lines } as ReturnType<typeof wishOf> })
+  expect((await ask([line])).status).toBe(409)
+  const lines = [
+    { ...line, price: 45_000.5 },
+    { product_id: sized, variant_id: 'l', quantity: 1, price: 80 },
+    { product_id: await insertProductOf(db, shop), quantity: 1, price: 1 },
+  ]
+  const placed = await owner.get('createOrder', { body: { ...wishOf(quoted, 1), lines, key: newId() } })
+  expect(placed.lines.map(({ name, unit_price: price }) => [name, price])).toEqual([
+    ['Torta', 45_000.5],
+    ['Ramo · Grande', 80],
+    ['Taza', 100],
+  ])
+  expect(placed.total).toBe(90_181)
+})
+
+it('orders whose customers owe all of it or the rest are found by one filter', async () => {
+  const productId = await insertProductOf(db, shop, { on_hand: null })
+  const place = async () =>
+    (await owner.get('createOrder', { body: { ...wishOf(productId, 2), key: newId() } })).id
+  const [unpaid, part, paid, cancelled] = [await place(), await place(), await place(), await place()]
+  await owner.get('noteOrderPayment', { params: { id: part }, body: { amount: 50, reference: null } })
+  await payRest(owner, { params: { id: paid } })
+  await owner.get('cancelOrder', { params: { id: cancelled }, body: { reason: 'customer' } })
+  const { data } = await owner.get('listOrders', { query: { waits: 'payment' } })
+  expect(data.map(({ id }) => id)).toEqual([part, unpaid])
+})

@@ -1,7 +1,7 @@
 // Goods that a person wants in an order, as it is placed or later.
 import { Type } from 'typebox'
 import { limits } from '../../limits.ts'
-import { Id, input, optional, text } from '../route.ts'
+import { Id, input, Money, optional, text } from '../route.ts'
 
 /** Thousandths of a product's unit. */
 export const Measure = Type.Integer({ minimum: 1, maximum: limits.orderMeasureMax })
@@ -14,6 +14,8 @@ export const wishedLines = Type.Array(
     quantity: Type.Integer({ minimum: 1, maximum: limits.orderQuantityMax }),
     /** For goods by measure: how much each of them is, in thousandths of the product's `sale_unit`; one unit where absent. */
     measure: optional(Measure),
+    /** Quoted by the person, for one piece or unit: it holds where the catalogue has no price. */
+    price: optional(Money),
   }),
   { minItems: 1, maxItems: limits.orderLinesMax },
 )

@@ -42,6 +42,7 @@ export const orderListTexts = defineTexts({
   anyWaits: ['Waiting or not', 'Pendientes o no', 'Pendentes ou não'],
   waits_any: ['Waiting for you', 'Te esperan', 'Esperam por você'],
   waits_receipt: ['Receipt to check', 'Comprobante por revisar', 'Comprovante para conferir'],
+  waits_payment: ['Not paid, or in part', 'Por cobrar', 'A receber'],
   waits_refund: ['Money to be given back', 'Dinero por devolver', 'Dinheiro a devolver'],
   toGiveBack: [
     '{n} cancelled order has money to be given back. | {n} cancelled orders have money to be given back.',

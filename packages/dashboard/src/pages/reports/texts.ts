@@ -39,7 +39,11 @@ export const reportTexts = defineTexts({
     'dinheiro devolvido nesses dias: {returned}; ficam {left}',
   ],
   received: ['Received', 'Recibido', 'Recebido'],
-  owed: ['still to come: {amount}', 'falta por cobrar: {amount}', 'falta receber: {amount}'],
+  owed: [
+    'orders paid in part still owe {amount}',
+    'los pedidos con abono aún deben {amount}',
+    'os pedidos pagos em parte ainda devem {amount}',
+  ],
   orders: ['Orders with a payment', 'Pedidos con pago', 'Pedidos com pagamento'],
   delivery: ['Delivery', 'Domicilios y envíos', 'Entregas'],
 

@@ -54,7 +54,7 @@ export function CustomerField({ known, onKnown, value, error, hint, onChange }: 
         <Text size="sm" fw={500}>
           {t('customer')}
         </Text>
-        <Group gap="xs" className={classes.known}>
+        <Group gap="xs" wrap="nowrap" className={classes.known}>
           <IconUser size={16} aria-hidden />
           <Text>
             {nameOf(known.name, known)}

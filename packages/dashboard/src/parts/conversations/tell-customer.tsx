@@ -157,14 +157,7 @@ export function useTellCustomer(): (change: Change) => void {
           <span>{t('noChat')}</span>
           {phone !== null && (
             <>
-              <Text
-                size="sm"
-                c="dimmed"
-                w="100%"
-                style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-              >
-                {words}
-              </Text>
+              <Words>{words}</Words>
               <Button
                 component="a"
                 size="compact-sm"
@@ -187,9 +180,7 @@ export function useTellCustomer(): (change: Change) => void {
       done,
       <>
         <span>{t('notTold')}</span>
-        <Text size="sm" c="dimmed" w="100%" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {words}
-        </Text>
+        <Words>{words}</Words>
         <Button
           size="compact-sm"
           onClick={() => {
@@ -213,6 +204,15 @@ export function useTellCustomer(): (change: Change) => void {
       { autoClose: offeredMs, about: about ?? replaces, conversationId },
     )
   }
+}
+
+/** However long they are, the buttons below stay in sight; a keyboard scrolls them too. */
+function Words({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed" w="100%" className={classes.words} tabIndex={0}>
+      {children}
+    </Text>
+  )
 }
 
 /** The same beside the open composer: the words are put there, unless somebody writes already. */

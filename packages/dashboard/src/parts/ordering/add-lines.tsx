@@ -12,7 +12,7 @@ import { FormButtons } from '../forms/form-buttons.tsx'
 import { CartOffer, takenFromCart, useCart } from './cart-offer.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
-import { givenLines, stateOfLines, type WishLine } from './wish.ts'
+import { givenLines, lacksOf, type WishLine } from './wish.ts'
 import { WishLines } from './wish-lines.tsx'
 
 type AddLinesProps = { order: AnswerOf<'getOrder'>; isOpen: boolean; onClose: () => void }
@@ -36,8 +36,8 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
   const add = useChange('addOrderLines')
   const [lines, setLines] = useState<WishLine[]>([])
   const [before] = useState(order.lines.length)
-  const { isChosen, isMeasured } = stateOfLines(lines)
-  const isWhole = isChosen && isMeasured
+  const lacks = lacksOf(lines)
+  const isWhole = lacks === undefined
   const { contact_id: contactId } = order
   const cart = useCart(contactId ?? undefined)
   const quote = useQuote(
@@ -55,9 +55,6 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
     const body = { lines: givenLines(lines), before, ...takenFromCart(cart.taken) }
     add.mutate({ id: order.id, body }, { onSuccess, onError })
   }
-  const lacks = isWhole
-    ? undefined
-    : t(lines.length === 0 ? 'lacksLines' : isChosen ? 'lacksAmount' : 'lacksVariant')
   return (
     <form noValidate onSubmit={send}>
       <Stack>
@@ -65,7 +62,7 @@ function AddForm({ order, onClose }: Omit<AddLinesProps, 'isOpen'>) {
         <WishLines lines={lines} setLines={setLines} totals={quote.data?.lines} />
         {quote.data && isWhole && <Then order={order} added={quote.data.subtotal} />}
         {quote.error && isWhole && <Alert color="yellow">{failureText(quote.error, language)}</Alert>}
-        <FormButtons submit={t('add')} isBusy={add.isPending} lacks={lacks} onClose={onClose} />
+        <FormButtons submit={t('add')} isBusy={add.isPending} lacks={lacks && t(lacks)} onClose={onClose} />
       </Stack>
     </form>
   )

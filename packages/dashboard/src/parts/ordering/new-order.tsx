@@ -1,8 +1,9 @@
-import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { type FormEvent, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CustomerField, type Known } from '../booking/customer-field.tsx'
@@ -13,11 +14,12 @@ import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { usePersonName } from '../shop/states.tsx'
 import { CartOffer, takenFromCart, useCart } from './cart-offer.tsx'
+import { NewCustomer } from './new-customer.tsx'
 import classes from './ordering.module.css'
 import { OrderTerms, useOrderTerms } from './terms.tsx'
 import { orderingTexts } from './texts.ts'
 import { useQuote } from './use-quote.ts'
-import { addressFor, givenLines, linesOfOrder, stateOfLines, type WishLine } from './wish.ts'
+import { addressFor, givenLines, lacksOf, linesOfOrder, type WishLine } from './wish.ts'
 import { WishLines } from './wish-lines.tsx'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -68,17 +70,10 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
     address: isPickup ? null : address.trim() || null,
     ...terms.wish,
   }
-  const { isChosen, isMeasured } = stateOfLines(lines)
-  const isWhole = isChosen && isMeasured && terms.isWhole
-  const quote = useQuote(isWhole ? wish : undefined)
   const lacks =
-    wish === undefined
-      ? t('lacksCustomer')
-      : lines.length === 0
-        ? t('lacksLines')
-        : isWhole
-          ? undefined
-          : t(isChosen ? (isMeasured ? 'lacksTerms' : 'lacksAmount') : 'lacksVariant')
+    wish === undefined ? 'lacksCustomer' : (lacksOf(lines) ?? (terms.isWhole ? undefined : 'lacksTerms'))
+  const isWhole = lacks === undefined
+  const quote = useQuote(isWhole ? wish : undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (wish === undefined || create.isPending) return
@@ -161,7 +156,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
           <FormButtons
             submit={replaces ? t('replace') : t('create')}
             isBusy={create.isPending}
-            lacks={lacks}
+            lacks={lacks && t(lacks)}
             onClose={onClose}
           />
         </div>
@@ -175,21 +170,30 @@ function useCustomer(contactId: string | undefined) {
   const t = useTexts(orderingTexts)
   const nameOf = usePersonName()
   const card = useRead('getContactCard', { id: contactId ?? '' }, { enabled: contactId !== undefined })
+  const mayAdd = useMay('contacts.edit')
   const [name, setName] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<Known>()
   const given = card.data?.contact
   if (contactId !== undefined) {
     const field = given && <Text>{t('customer', { name: nameOf(given.name, given) })}</Text>
     return { customer: given, field }
   }
-  const field = (
-    <CustomerField
-      value={name}
-      hint={t('pickCustomer')}
-      onChange={setName}
-      known={chosen}
-      onKnown={setChosen}
-    />
+  const take = (contact: Known | undefined) => {
+    setChosen(contact)
+    setAdding(false)
+  }
+  const field = isAdding ? (
+    <NewCustomer name={name} onAdded={take} onLeave={() => setAdding(false)} />
+  ) : (
+    <div>
+      <CustomerField value={name} hint={t('pickCustomer')} onChange={setName} known={chosen} onKnown={take} />
+      {mayAdd && chosen === undefined && (
+        <Button mt="xs" variant="default" size="compact-md" onClick={() => setAdding(true)}>
+          {t('newCustomer')}
+        </Button>
+      )}
+    </div>
   )
   return { customer: chosen, field }
 }

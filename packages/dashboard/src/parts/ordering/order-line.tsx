@@ -6,6 +6,8 @@ import { useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { editMoney, readMoney } from '../../i18n/money.ts'
+import { MoneyField, useMoneyCheck, useMoneyHabit } from '../money-field.tsx'
 import { measureTexts } from '../shop/measure-texts.ts'
 import { Thumbnail } from '../shop/thumbnail.tsx'
 import { MeasureField } from './measure-field.tsx'
@@ -54,7 +56,12 @@ export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) 
             styles={{ input: { textOverflow: 'ellipsis' } }}
             aria-label={`${t('variant')}: ${name}`}
             value={line.variantId ?? ''}
-            onChange={({ currentTarget }) => onChange({ variantId: currentTarget.value || undefined })}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                variantId: value || undefined,
+                price: value !== '' && priceOf(product, value) === null ? 'open' : undefined,
+              })
+            }
             data={[
               { value: '', label: t('pickVariant') },
               ...product.variants.map((each) => ({
@@ -66,11 +73,17 @@ export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) 
                       : [],
                   )
                   .join(' · '),
-                disabled:
-                  (each.inventory_quantity === 0 && !(held > 0 && variantId(each) === line.variantId)) ||
-                  each.price === null,
+                disabled: each.inventory_quantity === 0 && !(held > 0 && variantId(each) === line.variantId),
               })),
             ]}
+          />
+        )}
+        {product && price === null && (!line.hasVariants || line.variantId !== undefined) && (
+          <QuotedPrice
+            label={t('priceOf', { name })}
+            hint={t('priceEach')}
+            price={line.price}
+            onChange={(to) => onChange({ price: to })}
           />
         )}
         {product && product.add_ons.length > 0 && (
@@ -124,6 +137,34 @@ export function OrderLine({ line, held, total, onChange, onRemove }: LineProps) 
         <IconX size={16} />
       </ActionIcon>
     </li>
+  )
+}
+
+type QuotedProps = {
+  label: string
+  hint: string
+  price: WishLine['price']
+  onChange: (price: number | 'open') => void
+}
+
+/** The person names it: the catalogue has none. */
+function QuotedPrice({ label, hint, price, onChange }: QuotedProps) {
+  const check = useMoneyCheck()
+  const { locale, currency } = useMoneyHabit()
+  const [text, setText] = useState(typeof price === 'number' ? editMoney(price, locale) : '')
+  return (
+    <MoneyField
+      size="xs"
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      error={check(text)}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        const read = readMoney(value, locale, currency)
+        onChange('amount' in read && check(value) === null ? read.amount : 'open')
+      }}
+    />
   )
 }
 

@@ -75,7 +75,7 @@ export function ProductSearch({ label, onPick, isForShow = false }: ProductSearc
 
 function mayPick(product: Product, isForShow: boolean): boolean {
   const hindrance = hindranceOf(product)
-  return hindrance === undefined || (isForShow && hindrance !== 'inactive')
+  return hindrance === undefined || hindrance === 'quoted' || (isForShow && hindrance !== 'inactive')
 }
 
 function Found({

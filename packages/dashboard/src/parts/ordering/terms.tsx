@@ -116,6 +116,7 @@ export function OrderTerms({ terms, zones, isPickup }: TermsProps) {
   const check = useMoneyCheck()
   const format = useFormat()
   const { discount, setDiscount, way, setWay, fee, setFee } = terms
+  const [isFeeAsked, askFee] = useState(false)
   return (
     <>
       {!isPickup && way !== undefined && (
@@ -134,6 +135,7 @@ export function OrderTerms({ terms, zones, isPickup }: TermsProps) {
           {way === 'fee' && (
             <MoneyField
               style={{ flex: 1 }}
+              autoFocus={isFeeAsked}
               label={t('fee')}
               placeholder={editMoney(0, format.locale)}
               value={fee}
@@ -155,7 +157,14 @@ export function OrderTerms({ terms, zones, isPickup }: TermsProps) {
           </Button>
         )}
         {!isPickup && way === undefined && (
-          <Button variant="default" size="compact-md" onClick={() => setWay('fee')}>
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => {
+              askFee(true)
+              setWay('fee')
+            }}
+          >
             {t('setDelivery')}
           </Button>
         )}

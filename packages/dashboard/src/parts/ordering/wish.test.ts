@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressFor, discountOf, heldBy, lineFor } from './wish.ts'
+import { addressFor, discountOf, heldBy, lacksOf, lineFor } from './wish.ts'
 
 const line = { product_id: 'p', variant_id: null, quantity: 2, total: 40_000 } as never
 
@@ -30,4 +30,17 @@ it('the address that the customer wrote to the bot is proposed, until another is
   expect(addressFor('Carrera 7', cart)).toBe('Carrera 7')
   expect(addressFor('', cart)).toBe('')
   expect([addressFor(undefined, null), addressFor(undefined, { address: null })]).toEqual(['', ''])
+})
+
+it('goods that the catalogue has no price for lack one until it is named', () => {
+  const line = (product: object) => lineFor({ id: 'p', name: 'Torta', variants: [], ...product } as never)
+  expect(line({ pricing_type: 'fixed', price: 100 }).price).toBeUndefined()
+  const variants = [{ name: 'Grande', price: null }]
+  const quoted = [
+    { pricing_type: 'quote' },
+    { pricing_type: 'range' },
+    { pricing_type: 'variant', variants },
+  ].map(line)
+  expect(quoted.map((each) => lacksOf([each]))).toEqual(['lacksPrice', 'lacksPrice', 'lacksPrice'])
+  expect(quoted.map((each) => lacksOf([{ ...each, price: 0 }]))).toEqual([undefined, undefined, undefined])
 })

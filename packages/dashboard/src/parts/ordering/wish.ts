@@ -15,6 +15,8 @@ export type WishLine = {
   quantity: number
   /** Thousandths of the unit that the product is sold by; `typing` while the field holds no amount. */
   measured?: { unit: SaleUnit; measure: number; isTyping: boolean } | undefined
+  /** Quoted by the person where the catalogue has no price; `open` until it is typed. */
+  price?: number | 'open' | undefined
 }
 
 type Variant = Product['variants'][number]
@@ -38,32 +40,38 @@ export function priceOf(product: Product, chosen?: string): number | null {
   return product.sale_active ? product.sale_price : product.price
 }
 
-/** The reason that nothing of the product can be ordered. */
+/** The reason that nothing of the product can be ordered, or only at a price that somebody names. */
 export function hindranceOf(product: Product): 'inactive' | 'quoted' | 'soldOut' | undefined {
   if (!product.is_active) return 'inactive'
-  if (product.pricing_type !== 'fixed' && product.pricing_type !== 'variant') return 'quoted'
   const isOut =
     product.pricing_type === 'variant'
       ? product.variants.length > 0 && product.variants.every((each) => each.inventory_quantity === 0)
       : product.inventory_quantity !== null && product.inventory_quantity <= 0
-  return isOut ? 'soldOut' : undefined
+  if (isOut) return 'soldOut'
+  return product.pricing_type === 'quote' || product.pricing_type === 'range' ? 'quoted' : undefined
 }
 
 /** `typed`: the words by which it was found, which may name one of its options. */
 export function lineFor(
-  product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'sale_unit' | 'measure_min'>,
+  product: Pick<Product, 'id' | 'name' | 'variants' | 'pricing_type' | 'price' | 'sale_unit' | 'measure_min'>,
   typed = '',
 ): WishLine {
   const variants = product.pricing_type === 'variant' ? product.variants : []
   const named = variants.filter((variant) => isNamed(variant.name, product.name, typed))
   const [only, ...others] = named.length === 1 ? named : variants
+  const chosen = others.length === 0 ? only : undefined
+  const isQuoted = chosen === undefined ? only === undefined && isQuotedWhole(product) : chosen.price === null
   return {
     ...{ key: crypto.randomUUID(), productId: product.id, name: product.name, addOnIds: [], quantity: 1 },
-    variantId: only && others.length === 0 ? variantId(only) : undefined,
+    variantId: chosen && variantId(chosen),
+    price: isQuoted ? 'open' : undefined,
     hasVariants: only !== undefined,
     measured: measuredBy(product.sale_unit, Math.max(oneUnit, product.measure_min ?? 0)),
   }
 }
+
+const isQuotedWhole = ({ pricing_type: pricing, price }: Pick<Product, 'pricing_type' | 'price'>): boolean =>
+  pricing !== 'fixed' || price === null
 
 /** A typed word begins a word of the option's name, and none of the product's. */
 function isNamed(option: string, product: string, typed: string): boolean {
@@ -90,6 +98,8 @@ export function linesOfOrder({ lines }: Pick<AnswerOf<'getOrder'>, 'lines'>): Wi
             ...{ variantId: variant ?? undefined, hasVariants: variant !== null },
             addOnIds: addOns.map(({ id }) => id),
             measured: measuredBy(line.sale_unit, line.measure ?? undefined),
+            // Kept for goods that the catalogue has no price for.
+            price: line.measure_price ?? line.unit_price,
           },
         ],
   )
@@ -109,12 +119,14 @@ export function linesOfCart({ lines }: Cart): WishLine[] {
   }))
 }
 
-/** Chosen: there are lines, and each has its option. Measured: no amount is still being typed. */
-export function stateOfLines(lines: readonly WishLine[]): { isChosen: boolean; isMeasured: boolean } {
-  return {
-    isChosen: lines.length > 0 && lines.every((line) => !line.hasVariants || line.variantId !== undefined),
-    isMeasured: lines.every(({ measured }) => measured?.isTyping !== true),
-  }
+/** By its wording: there are no lines, one has no option, an amount is still being typed, or a price is still to be named. */
+export function lacksOf(
+  lines: readonly WishLine[],
+): 'lacksLines' | 'lacksVariant' | 'lacksAmount' | 'lacksPrice' | undefined {
+  if (lines.length === 0) return 'lacksLines'
+  if (lines.some((line) => line.hasVariants && line.variantId === undefined)) return 'lacksVariant'
+  if (lines.some(({ measured }) => measured?.isTyping === true)) return 'lacksAmount'
+  return lines.some(({ price }) => price === 'open') ? 'lacksPrice' : undefined
 }
 
 /** Pieces of the line's product and option that the order in whose place this one comes holds, and gives back. */
@@ -140,9 +152,10 @@ export function discountOf({
 }
 
 export function givenLines(lines: readonly WishLine[]) {
-  return lines.map(({ productId, variantId: variant, addOnIds, quantity, measured }) => ({
+  return lines.map(({ productId, variantId: variant, addOnIds, quantity, measured, price }) => ({
     ...{ product_id: productId, quantity, add_on_ids: addOnIds },
     ...(variant !== undefined && { variant_id: variant }),
     ...(measured && { measure: measured.measure }),
+    ...(typeof price === 'number' && { price }),
   }))
 }

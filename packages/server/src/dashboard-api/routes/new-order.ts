@@ -150,8 +150,9 @@ async function makeRoom(tx: Tx, { contactId, lines, ...ref }: Replaced, now: Dat
 /** As the domain takes them. */
 export function orderedLines({ lines }: Pick<Wish, 'lines'>): OrderedLine[] {
   return lines.map(
-    ({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity, measure }) => ({
+    ({ product_id: productId, variant_id: variantId, add_on_ids: addOnIds, quantity, measure, price }) => ({
       ...{ productId, quantity, measure },
+      ...(price !== undefined && { quoted: plainPrice(price.toFixed(4)) }),
       ...(variantId !== undefined && { variantId }),
       ...(addOnIds !== undefined && { addOnIds }),
     }),

@@ -31,6 +31,8 @@ export type Choice = {
   addOnIds?: readonly string[]
   /** Amount of goods by measure, in thousandths of the unit; one unit where absent. */
   measure?: number | undefined
+  /** Decimal text, quoted by a person: it holds where the catalogue has no price. */
+  quoted?: string | undefined
   /** Pieces of it, which together are of the least amount at least. */
   quantity?: number
 }
@@ -190,19 +192,22 @@ function byUnit(
     const variant = product.variants.find((each) => variantId(each) === choice.variantId)
     if (!variant)
       throw refuse(`comes in variants; choose one of ${product.variants.map(variantId).join(', ')}`)
-    if (variant.price === null) throw refuse(`has no price for ${variant.name}`)
+    const variantPrice = variant.price === null ? choice.quoted : String(variant.price)
+    if (variantPrice === undefined) throw refuse(`has no price for ${variant.name}`)
     return {
       ...base,
       variantId: variantId(variant),
       sku: variant.sku ?? product.sku,
       name: `${product.name} · ${variant.name}`,
-      unitPrice: String(variant.price),
+      unitPrice: variantPrice,
     }
   }
-  if (product.pricing_type !== 'fixed') throw refuse('has no fixed price; a person must quote it')
   if (choice.variantId !== undefined) throw refuse('has no variants')
-  const unitPrice = isOnSale(product, now) ? product.sale_price : product.price
-  if (unitPrice === null) throw refuse('has no price')
+  const isFixed = product.pricing_type === 'fixed'
+  const own = isOnSale(product, now) ? product.sale_price : product.price
+  const unitPrice = (isFixed ? own : null) ?? choice.quoted
+  if (unitPrice === undefined)
+    throw refuse(isFixed ? 'has no price' : 'has no fixed price; a person must quote it')
   return { ...base, variantId: null, sku: product.sku, name: product.name, unitPrice }
 }
 
