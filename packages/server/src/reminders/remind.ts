@@ -8,6 +8,7 @@ import { lockConversationById } from '../domain/conversations/conversations.quer
 import { queueParts } from '../domain/conversations/sends.ts'
 import { tellLive } from '../events/live.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { fateOf } from '../platform/work/failure.ts'
 import { listCandidates } from './candidates.ts'
 import { type Candidate, holds } from './occasions.queries.ts'
 import { type RemindDeps, type Shop, sourcesOf, writeReminder } from './reminder-message.ts'
@@ -38,11 +39,19 @@ export async function remindAll(db: Database, deps: RemindDeps, now: Date): Prom
     throw new AggregateError(failures, `reminders of ${failures.length} accounts failed`)
 }
 
+/** A failure of one is thrown at the end and does not stop the others, unless the database is at fault. */
 async function remindAccount(db: Database, deps: RemindDeps, shop: Shop, now: Date): Promise<void> {
+  const failures: unknown[] = []
   for (const candidate of await listCandidates(db, shop, now)) {
     if (timerOf(shop, candidate, now)(now, shop.settings.quiet_hours).do === 'wait') continue
-    await db.transaction((tx) => decide(tx, deps, { shop, candidate }, now))
+    try {
+      await db.transaction((tx) => decide(tx, deps, { shop, candidate }, now))
+    } catch (error) {
+      if (fateOf(error, 0) === 'later') throw error
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`)
 }
 
 async function decide(

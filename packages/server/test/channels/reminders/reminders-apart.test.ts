@@ -186,3 +186,18 @@ describe('a customer in the midst of a conversation', () => {
     ])
   })
 })
+
+test('one that cannot be made keeps none of the others from their customers, round after round', async () => {
+  shop = await openReminderShop(stage, { appointment_hours: null, unpaid_order: null })
+  const faulty = await shop.book(hours(2))
+  await shop.order(hours(-5))
+  await stage.db.script(`
+    create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+    create trigger refuse_one before insert on reminders for each row when (new.subject_id = '${faulty}')
+      execute function refuse_one()`)
+  await expect(shop.remind()).rejects.toThrow('reminders of 1 accounts failed')
+  await stage.db.script('drop trigger refuse_one on reminders; drop function refuse_one')
+  expect(await shop.log()).toEqual(['unpaid_order sent'])
+  await shop.remind()
+  expect(await shop.log()).toEqual(['appointment_hours sent', 'unpaid_order sent'])
+})
