@@ -159,7 +159,8 @@ async function settle(
 ): Promise<Settled> {
   try {
     const outcome = await inTurn(deps, turn, async (tx, open, { now }) => {
-      if (open.epoch !== planned.epoch) return 'silent'
+      // Given back meanwhile: the turn is begun anew.
+      if (open.epoch !== planned.epoch) return 'lost'
       const isNewer = open.answeredUntil > planned.answeredUntil
       if (isNewer && turn.superseded < limits.turnSupersededMax) return 'superseded'
       const scope = { ...planned.scope, contactId: open.scope.contactId, settings: open.scope.settings }
