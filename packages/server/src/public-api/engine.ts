@@ -172,10 +172,14 @@ export class PublicApi {
       return await this.#runLimited(limiter, db, hash, task)
     } catch (error) {
       if (!(error instanceof LimiterFailure)) throw error
-      this.#options.log.warn({ error: error.message }, 'rate limiter failed; counted in the database')
-      this.#options.onLimiterFailure()
+      this.#noteFailure(error, 'rate limiter failed; counted in the database')
       return this.#fetch(db, hash, task)
     }
+  }
+
+  #noteFailure({ message: error }: LimiterFailure, what: string): void {
+    this.#options.log.warn({ error }, what)
+    this.#options.onLimiterFailure()
   }
 
   async #runLimited(limiter: RateLimiter, db: Database, hash: Buffer, task: Task): Promise<Outcome> {
@@ -189,10 +193,20 @@ export class PublicApi {
     this.#remember(name, { id: key.id, max })
     const window = before ?? (await take(limiter, key.id, max))
     if (window.used === 1 && window.max !== max) {
-      await limited(() => limiter.amend(key.id, max))
+      await this.#amend(limiter, key.id, max)
       window.max = max
     }
     return { key, db, window, work }
+  }
+
+  /** The work is done by now, and must not be done again in the database: the window keeps its former limit instead. */
+  async #amend(limiter: RateLimiter, keyId: string, max: number): Promise<void> {
+    try {
+      await limited(() => limiter.amend(keyId, max))
+    } catch (error) {
+      if (!(error instanceof LimiterFailure)) throw error
+      this.#noteFailure(error, 'rate limiter failed; a window keeps the limit of the former plan')
+    }
   }
 
   async #learn(name: string, db: Database, hash: Buffer): Promise<void> {

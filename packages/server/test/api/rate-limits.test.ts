@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setAccountStatus, updateAccount } from '../../src/accounts/accounts.ts'
+import { MemoryLimiter } from '../../src/accounts/rate-limits.ts'
 import { RedisLimiter } from '../../src/accounts/redis-limiter.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
@@ -97,6 +98,26 @@ describe('one process, counted in memory', () => {
     // The first request of a window tells the limiter about the new plan.
     expect((await ask(service.url, readKey)).headers.get('x-ratelimit-limit')).toBe('120')
     await expectExactly(119, [service.url], readKey, 130)
+  })
+
+  test('a creation is done once, also when the new plan cannot be told to the limiter', async () => {
+    const clock = () => new Date(nowMs)
+    class Deaf extends MemoryLimiter {
+      override amend(): void {
+        throw new Error('the limiter is gone')
+      }
+    }
+    await using deaf = await startService(database, { clock, limiter: new Deaf(clock) })
+    const { accountId, writeKey } = await createTenant(database, { plan: 'starter', rows: 1 })
+    await ask(deaf.url, writeKey)
+    await database.transaction((tx) => updateAccount(tx, accountId, { plan: 'pro' }))
+    nowMs += 60_000
+    const created = await fetch(`${deaf.url}/api/v1/contacts`, {
+      method: 'POST',
+      headers: { ...bearer(writeKey).headers, 'content-type': 'application/json' },
+      body: '{"phone":"+57 320 555 7788"}',
+    })
+    expect([created.status, created.headers.get('x-ratelimit-limit')]).toEqual([201, '120'])
   })
 
   test('the keys of a suspended account are refused at once and work again when it is resumed', async () => {
