@@ -37,10 +37,19 @@ export function readMasterKeyFile(dataDir: string): readonly [string, ...string[
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     if (errorCode(error) === 'EACCES') {
-      const message = `${path} may not be read by uid ${process.geteuid?.()} (it belongs to uid ${statSync(dataDir).uid}): run this as its owner`
+      const message = `${path} may not be read by uid ${process.geteuid?.()} (it belongs to uid ${ownerOf(path, dataDir)}): run this as its owner`
       throw new Error(message, { cause: error })
     }
     throw new Error(`${path} cannot be used: put back the file that belongs to this data`, { cause: error })
+  }
+}
+
+/** A folder that may not be entered tells nothing of what is in it. */
+function ownerOf(path: string, folder: string): number {
+  try {
+    return statSync(path).uid
+  } catch {
+    return statSync(folder).uid
   }
 }
 

@@ -28,6 +28,8 @@ test('what a card says is not told beside it; of two lists the longer one is', (
   const other = 'Glossy Clay: Options: 2 oz ($16) · 4 oz ($26)\nfrom $18'
   expect(textsOf(composed(said(card, other)))).toEqual([`${card}\n\n${other}`])
   expect(textsOf(composed(said('Glossy Clay: from $16', card)))).toEqual([`Glossy Clay: from $16\n\n${card}`])
+  const [trim, beard] = ['Corte: $30.000', 'Corte de barba: $30.000']
+  expect(textsOf(composed(said(trim, beard)))).toEqual([`${trim} ${beard}`])
   const [longer, shorter] = ['I have:\n• Stand: $24\n• Strings: $9', 'I have:\n• Strings: $9']
   expect(textsOf(composed(said(longer, shorter)))).toEqual([longer])
   const cheaper = 'I have:\n• Picks: $9'

@@ -43,10 +43,11 @@ function saidOnce(parts: readonly OutgoingPart[]): OutgoingPart[] {
 /** "Matte Clay: from $16" says nothing that the card of the clay does not. */
 function isSaidIn(text: string, other: string): boolean {
   if (beginsWith(other, text)) return true
-  const said = new Set([...linesOf(other), headed(other).told])
+  const { head: name, told: known } = headed(other)
+  const said = new Set([...linesOf(other), known])
   const [first = '', ...more] = linesOf(text)
   const { head, told } = headed(text)
-  const isFirstSaid = said.has(first) || (other.includes(head) && said.has(told))
+  const isFirstSaid = said.has(first) || (head === name && said.has(told))
   return isFirstSaid && more.every((line) => said.has(line))
 }
 
@@ -56,9 +57,11 @@ function beginsWith(text: string, beginning: string): boolean {
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-/** The first line: the name of what it tells of, and what is told. */
+/** The name of what a text tells of, which stands above a card or before a colon, and what its first line tells. */
 function headed(text: string): { head: string; told: string } {
   const [first = ''] = linesOf(text)
+  const card = /^\*(.+)\*$/.exec(first)
+  if (card) return { head: card[1] ?? '', told: '' }
   const at = first.startsWith('•') ? -1 : first.indexOf(': ')
   return at < 0 ? { head: '', told: first } : { head: first.slice(0, at), told: first.slice(at + 2) }
 }
