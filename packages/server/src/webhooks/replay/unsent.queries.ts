@@ -17,12 +17,13 @@ export function deleteDueOfGone(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const gone = await tx.query<Undue>(sql`
-      delete from due d using dispatch_slots s
+      with g as materialized (
+        select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
+        order by due_at, event_id limit ${max} for update skip locked)
+      delete from due d using dispatch_slots s, g
       where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and (d.due_at, d.event_id) in (
-          select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
-          order by due_at, event_id limit ${max} for update skip locked)
+        and d.due_at = g.due_at and d.event_id = g.event_id
       returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
     await updateToUnsent(tx, gone, { reason: 'endpoint_deleted' })
     return gone.length
@@ -37,14 +38,15 @@ export function deleteDueOfEndedReplays(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const gone = await tx.query<Undue>(sql`
-      delete from due d using dispatch_slots s
+      with g as materialized (
+        select u.due_at, u.event_id from due u
+        join webhook_replays r on r.account_id = u.account_id and r.id = u.replay_id and r.ended_at is not null
+        where u.account_id = ${accountId} and u.endpoint_id = ${endpointId} and u.replay_id is not null
+        order by u.due_at, u.event_id limit ${max} for update of u skip locked)
+      delete from due d using dispatch_slots s, g
       where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and (d.due_at, d.event_id) in (
-          select u.due_at, u.event_id from due u
-          join webhook_replays r on r.account_id = u.account_id and r.id = u.replay_id and r.ended_at is not null
-          where u.account_id = ${accountId} and u.endpoint_id = ${endpointId} and u.replay_id is not null
-          order by u.due_at, u.event_id limit ${max} for update of u skip locked)
+        and d.due_at = g.due_at and d.event_id = g.event_id
       returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
     await updateToUnsent(tx, gone, { reason: 'event_missing' })
     // Should the count ever be wrong, it must not keep other replays of the endpoint from starting.
@@ -66,12 +68,11 @@ export function deleteDueWithoutEvent(
         ${rows.map(({ eventId }) => eventId)}::uuid[]) as u(due_at, event_id)
       where not exists (select from events e where e.account_id = ${accountId} and e.id = u.event_id)`)
     const gone = await tx.query<Undue>(sql`
-      delete from due d using dispatch_slots s
+      delete from due d using dispatch_slots s, unnest(${missing.map((row) => row.due_at)}::timestamptz[],
+          ${missing.map((row) => row.event_id)}::uuid[]) as g (due_at, event_id)
       where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and (d.due_at, d.event_id) in (
-          select * from unnest(${missing.map((row) => row.due_at)}::timestamptz[],
-            ${missing.map((row) => row.event_id)}::uuid[]))
+        and d.due_at = g.due_at and d.event_id = g.event_id
       returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
     await updateToUnsent(tx, gone, { reason: 'event_missing' })
     return gone.map((row) => row.event_id)
