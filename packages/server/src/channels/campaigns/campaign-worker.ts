@@ -147,9 +147,8 @@ export class CampaignWorker {
 
   async #feed(db: Database, campaign: Campaign): Promise<void> {
     const { channel_id: channelId, day_max: dayMax, quiet_hours: quiet, account_zone: zone } = campaign
-    const now = this.#deps.clock()
-    const zones = awakeZones(quiet, zone, now)
-    const open = await countOpen(db, campaign, now)
+    const zones = awakeZones(quiet, zone, this.#deps.clock())
+    const open = await countOpen(db, campaign, zones)
     for (let fed = 0; fed < limits.campaignOpenMax - open; fed += 1) {
       // While customers write, only one message of a campaign is on its way, and none before its worker has rested.
       if (open + fed > 0 && (this.#isLive() || (await this.#isLiveAtWork(db)))) return

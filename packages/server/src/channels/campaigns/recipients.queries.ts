@@ -76,12 +76,19 @@ export async function isDrained(db: Db, { account_id: accountId, id }: Campaign)
   return waiting === undefined
 }
 
-/** Messages of the campaign that the platform has not answered yet, without those that wait for a later hour. */
-export async function countOpen(db: Db, { account_id: accountId, id }: Campaign, now: Date): Promise<number> {
+/**
+ * Messages of the campaign that the platform has not answered yet, whatever they wait for but the morning: those of zones
+ * in which it is night count once it is day there.
+ */
+export async function countOpen(
+  db: Db,
+  { account_id: accountId, id }: Campaign,
+  zones: readonly string[],
+): Promise<number> {
   const row = await db.queryOne<{ count: number }>(sql`
     select count(*)::int as count from sends s
-    join send_lanes l on l.account_id = s.account_id and l.conversation_id = s.conversation_id
-    where s.account_id = ${accountId} and s.campaign_id = ${id} and l.due_at <= ${now}`)
+    left join campaign_recipients r on r.account_id = s.account_id and r.message_id = s.id
+    where s.account_id = ${accountId} and s.campaign_id = ${id} and coalesce(r.zone, '') = any(${zones}::text[])`)
   return row?.count ?? 0
 }
 

@@ -51,8 +51,8 @@ const recordWaitsMs = [0, 10, 50, 250, 1_000, 4_000, 10_000]
 const passingStates = ['08', '40', '53', '57', '58']
 /** After this wait the channel's rate allowance has refilled noticeably. */
 const paceWaitMs = 250
-/** A message of a campaign looks so often whether it is morning. */
-const asleepWaitMs = 10 * 60_000
+/** Nights end on a quarter of an hour, whatever the zone. */
+const nightStepMs = 15 * 60_000
 
 export type SendMetrics = {
   sends: { inc(labels: { platform: string; outcome: string }): void }
@@ -184,7 +184,8 @@ async function begin(
   // Held until this commits, so that a stop comes wholly before the attempt or after it.
   const gate = await gateAt(tx, { accountId, send }, now)
   if (gate === 'held') return 'hold'
-  if (gate === 'asleep') return leave(tx, run, new Date(now.getTime() + asleepWaitMs))
+  if (gate === 'asleep')
+    return leave(tx, run, new Date((Math.floor(now.getTime() / nightStepMs) + 1) * nightStepMs))
   if (sending) {
     if (conversation.attention !== null && !(await takeRetry(tx, lane, now))) return leave(tx, run, now)
     if (conversation.access_token === null) {
