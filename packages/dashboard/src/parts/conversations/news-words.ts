@@ -14,10 +14,19 @@ const ofOrders = {
   completed: 'orderCompleted',
 } as const
 
-/** For the newest change by hand. */
+/** For the newest change by hand; behind a refund that they were told of by mistake, what changed besides. */
 export function orderNewsWords(spoken: Spoken, order: Order, change: Change): string | undefined {
   const mistaken = toldByMistake(order)
-  if (mistaken > 0) return mistakenWords(spoken, order, mistaken)
+  if (mistaken <= 0) return changeWords(spoken, order, change)
+  if (change === 'refunded' || !isChangedBesides(order)) return spoken.refundMistaken(order, mistaken)
+  const now = change === 'changed' && order.status === 'completed' ? 'completed' : change
+  const words = changeWords(spoken, order, now)
+  return [spoken.refundMistaken(order, mistaken, words !== undefined), words]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+}
+
+function changeWords(spoken: Spoken, order: Order, change: Change): string | undefined {
   // A cancelled order's words and those of the whole order say it themselves.
   const isSaid = change === 'cancelled' || change === 'placed' || change === 'changed'
   const back = isSaid ? undefined : givenBackSince(order)
@@ -55,18 +64,23 @@ function toldByMistake({ history, news }: Order): number {
   }, 0)
 }
 
-/** The rest of the order is said again only where it changed too. */
-function mistakenWords(spoken: Spoken, order: Order, amount: number): string {
-  const words = spoken.refundMistaken(order, amount)
-  const isOther = order.history.some(
-    ({ kind, created_at: at }) => order.news !== null && at > order.news.changed_at && termChanges.has(kind),
+/** Its terms, or how it stands, since the news. */
+function isChangedBesides({ history, news }: Order): boolean {
+  return history.some(
+    ({ kind, status, payment_status: payment, created_at: at }) =>
+      news !== null &&
+      at >= news.changed_at &&
+      !refundKinds.has(kind) &&
+      (termChanges.has(kind) || status !== null || payment !== null),
   )
-  return isOther ? `${words}\n\n${spoken.summary(order, order.replaces?.number)}` : words
 }
 
-const termChanges: ReadonlySet<Order['history'][number]['kind']> = new Set([
+type Kind = Order['history'][number]['kind']
+
+const refundKinds: ReadonlySet<Kind> = new Set(['refunded', 'refund_mistaken', 'refund_undone'])
+const termChanges: ReadonlySet<Kind> = new Set([
   ...(['delivery_fee_changed', 'discount_changed', 'measure_changed', 'quantity_changed'] as const),
-  ...(['lines_added', 'payment_undone'] as const),
+  ...(['lines_added', 'part_paid', 'payment_undone'] as const),
 ])
 
 /** Also what was more than the total, and what of it was given back meanwhile. */

@@ -200,6 +200,32 @@ describe('a refund that was taken back', () => {
     expect(said({ status: 'cancelled' })).toMatch(/no se devolvió\. Te vamos a devolver el dinero\.$/)
   })
 
+  it('is told before what changed since', () => {
+    const history = [one('refund_mistaken', before), one('refund_undone', { payment_status: 'paid' })]
+    const still = { status: null, payment_status: null }
+    const said = (change: Parameters<typeof orderNewsWords>[2], entry: object, now: object = {}) => {
+      const since = [...history, one('changed', { amount: null, ...still, ...entry })]
+      return orderNewsWords(words, told({ news: newsOf(change), history: since, ...now }), change)
+    }
+    const gone = { status: 'cancelled', parts: 0, has_pay_page: false }
+    expect(said('cancelled', { status: 'cancelled', reason: 'stock' }, gone)).toMatch(
+      /^Hola.*por error.*no se devolvió\.\n\n.*#1042.*agot.*Te vamos a devolver el dinero\.$/,
+    )
+    const done = { status: 'completed' }
+    const handed = /no se devolvió\.\n\n.*pedido #1042.*entregado/
+    expect(said('completed', done, done)).toMatch(handed)
+    // It was handed over before the refund was taken back, and they were not told.
+    expect(said('changed', done, done)).toMatch(handed)
+    const paidNow = said('paid', { payment_status: 'paid' })
+    expect(paidNow).toMatch(/no se devolvió\.\n\n.*Recibimos el pago de tu pedido #1042/)
+    expect(paidNow).not.toContain('sigue pagado')
+    expect(said('confirmed', { status: 'confirmed' }, { payment_status: 'pending' })).toContain('confirmamos')
+    const part = { kind: 'part_paid', amount: 1_000 }
+    expect(said('part_paid', part, { payment_status: 'pending', left: 71_000 })).toMatch(
+      /no se devolvió\.\n\n.*Recibimos \$1\.000 .*faltan \$71\.000\.$/,
+    )
+  })
+
   it('before they knew of it is no mistake that they hear of', () => {
     const history = [one('refund_mistaken'), one('refund_undone')]
     const said = orderNewsWords(words, told({ news: newsOf('paid'), history }), 'paid')

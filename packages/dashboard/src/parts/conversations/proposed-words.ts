@@ -92,16 +92,18 @@ export function proposedWords({
     },
     refunded: ({ customer_name: name, number, ...priced }: Omit<Order, 'total'> & Priced, back: GivenBack) =>
       plain(t('refunded', { hello: greetingOf(name).hello, number, amount: backOf(back, priced) })),
-    /** They were told of it, and it was noted by mistake. What they are owed or got besides is said again. */
+    /** They were told of it, and it was noted by mistake. What they are owed or got besides is said again, unless more words follow. */
     refundMistaken: (
       { customer_name: name, number, currency, ...order }: Omit<Order, 'total'> & Mistaken,
       amount: number,
+      isFollowed = false,
     ) => {
       const said = t('refundMistaken', {
         hello: greetingOf(name).hello,
         number,
         amount: money(amount, currency),
       })
+      if (isFollowed) return plain(said)
       const isPaid = order.status !== 'cancelled' && order.payment_status === 'paid'
       const rest = isPaid
         ? [t('staysPaid')]
