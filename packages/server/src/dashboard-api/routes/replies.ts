@@ -8,7 +8,7 @@ import { getBotSettings } from '../../bot/bot-settings.ts'
 import { productPart } from '../../bot/rules/selling/catalogue.ts'
 import { cardOf } from '../../bot/tools/product-card.ts'
 import { adapterOf } from '../../channels/adapters.ts'
-import { getInboxRow, replyAsPerson } from '../../domain/conversations/inbox.ts'
+import { getInboxRow } from '../../domain/conversations/inbox.ts'
 import {
   type FilePart,
   type OutgoingPart,
@@ -28,7 +28,7 @@ import type { DashboardDeps } from '../serving/deps.ts'
 import { shownMessage } from '../serving/shown-media.ts'
 import { pictureAddresses } from '../serving/shown-pictures.ts'
 import { hasTemplates, placeOf, replyUntil } from './inbox.ts'
-import { noteTold, type Told } from './shop/customer-news.ts'
+import { replyTelling, type Told } from './shop/customer-news.ts'
 
 type Names = 'replyToConversation' | 'sendTemplate' | 'uploadFile' | 'previewProductCard' | 'sendProductCard'
 type Deps = Pick<DashboardDeps, 'media' | 'publicUrl'>
@@ -137,17 +137,12 @@ async function said(
   { media: { urls } }: Deps,
   call: InConversation,
   parts: readonly OutgoingPart[],
-  { tells, ...how }: Saying = {},
+  how: Saying = {},
 ) {
   const place = placeOf(call)
-  const row = await call.tenant.db.transaction(async (tx) => {
-    const { accountId, personId } = place
-    if (tells) {
-      const { change, ...subject } = tells
-      await noteTold(tx, { accountId, subject, change, personId }, call.now)
-    }
-    return replyAsPerson(tx, { ...place, ...how }, parts, call.now)
-  })
+  const row = await call.tenant.db.transaction((tx) =>
+    replyTelling(tx, { ...place, ...how }, parts, call.now),
+  )
   return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
 }
 

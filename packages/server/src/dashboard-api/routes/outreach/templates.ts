@@ -14,7 +14,7 @@ import {
   syncAll,
   updateTemplate,
 } from '../../../channels/templates/templates.ts'
-import { getInboxRow, replyAsPerson } from '../../../domain/conversations/inbox.ts'
+import { getInboxRow } from '../../../domain/conversations/inbox.ts'
 import { expiryAfter } from '../../../media/media-urls.ts'
 import { takeUpload } from '../../../media/uploads.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -22,7 +22,7 @@ import type { CallOf, Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
 import { shownMessage } from '../../serving/shown-media.ts'
 import { placeOf } from '../inbox.ts'
-import { noteTold } from '../shop/customer-news.ts'
+import { replyTelling } from '../shop/customer-news.ts'
 import { findTemplateValues } from './template-values.ts'
 
 type Names =
@@ -129,13 +129,8 @@ export function templateHandlers(deps: DashboardDeps): Handlers<Names> {
           : deps.publicUrl + addressOf(accountId, fileId, { seconds, now: call.now })
       const part = templatePart(template, { values: call.body.values, picture })
       if (!part) throw unfilled(template)
-      const row = await db.transaction(async (tx) => {
-        if (call.body.tells) {
-          const { change, ...subject } = call.body.tells
-          await noteTold(tx, { accountId, subject, change, personId: place.personId }, call.now)
-        }
-        return replyAsPerson(tx, place, [part], call.now)
-      })
+      const { tells } = call.body
+      const row = await db.transaction((tx) => replyTelling(tx, { ...place, tells }, [part], call.now))
       return shownMessage(row, { urls: media.urls, accountId, now: call.now })
     },
   }

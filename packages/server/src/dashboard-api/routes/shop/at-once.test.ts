@@ -6,6 +6,7 @@ import { insertProductOf, type Shop, stockOf } from '../../../../test/harness/sh
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import { sql, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noteNews } from './customer-news.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>
 let db: TestDatabase
@@ -123,6 +124,28 @@ describe('a payment receipt', () => {
     expect(paid?.status).toBe(404)
     expect((await owner.get('getOrder', order)).payment_status).toBe('pending')
   })
+})
+
+it('words that tell of an order are said while a change of it, which holds the chat, comes to be told', async () => {
+  const order = await placeOne()
+  await owner.get('confirmOrder', order)
+  await db.query(sql`
+    update conversations set last_customer_at = now()
+    where account_id = ${shop.accountId} and id = ${shop.conversationId}`)
+  const subject = { kind: 'order', id: order.params.id } as const
+  const reply = () =>
+    owner.call('replyToConversation', {
+      params: { id: shop.conversationId },
+      body: { text: 'Confirmado', tells: { ...subject, change: 'confirmed' } },
+    })
+  const complete = (tx: Tx) =>
+    noteNews(tx, { accountId: shop.accountId, subject, change: 'completed' }, new Date())
+  const [said] = await meanwhile(lockConversation, [reply], complete)
+  expect(said?.status).toBe(201)
+  const news = await db.query(sql`
+    select change, told_at from customer_news
+    where account_id = ${shop.accountId} and subject_id = ${subject.id}`)
+  expect(news).toEqual([{ change: 'completed', told_at: null }])
 })
 
 it('goods of a delivered order come back while they are ordered anew, in whichever order they are named', async () => {

@@ -1,5 +1,8 @@
 // Changes that people make by hand, and whether the customer was told: kept beside the appointment or order.
 import type { NewsChange } from '@mostrador/contract/dashboard/outreach/customer-news'
+import { replyAsPerson } from '../../../domain/conversations/inbox.ts'
+import type { OutgoingPart } from '../../../domain/conversations/outgoing.ts'
+import type { StreamRow } from '../../../domain/conversations/stream.queries.ts'
 import { tellLive } from '../../../events/live.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -82,6 +85,21 @@ export async function noteTold(
     where account_id = ${accountId} and subject_id = ${id} and told_at is null
       and change = coalesce(${change ?? null}, change) returning subject_id`)
   if (told) tellLive(tx, accountId, kind === 'appointment' ? 'appointments' : 'orders', id)
+}
+
+/** Words of a person that may tell of news, which are locked after the conversation, as everywhere. */
+export async function replyTelling(
+  tx: Tx,
+  { tells, ...reply }: Parameters<typeof replyAsPerson>[1] & { tells?: Told | undefined },
+  parts: readonly OutgoingPart[],
+  now: Date,
+): Promise<StreamRow> {
+  const row = await replyAsPerson(tx, reply, parts, now)
+  if (tells) {
+    const { change, ...subject } = tells
+    await noteTold(tx, { accountId: reply.accountId, subject, change, personId: reply.personId }, now)
+  }
+  return row
 }
 
 /** Money that a person gave back since the news `n`, of which the customer does not know: true however the order goes on. */
