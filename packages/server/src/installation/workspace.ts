@@ -36,12 +36,17 @@ export type Workspace = AsyncDisposable & {
   secrets(): Promise<SecretBox>
 }
 
+/** Data that an earlier start made, in the data folder or an outside database. */
+export function isInstalled({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== undefined || holdsInstallation(dataDir)
+}
+
 /** Throws where a command, started in a wrong folder, would make a new and empty database and answer from that. */
-export function requireInstallation({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined || holdsInstallation(dataDir)) return
+export function requireInstallation(config: Config): void {
+  if (isInstalled(config)) return
   throw new AppError(
     'not_found',
-    `The data folder ${resolve(dataDir)} holds no Mostrador: run this where the service runs, or set MOSTRADOR_DATA to its data folder (DATABASE_URL for an outside database)`,
+    `The data folder ${resolve(config.dataDir)} holds no Mostrador: run this where the service runs, or set MOSTRADOR_DATA to its data folder (DATABASE_URL for an outside database)`,
   )
 }
 

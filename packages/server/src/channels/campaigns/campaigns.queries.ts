@@ -97,8 +97,8 @@ export function listAtWork(db: Db, now: Date): Promise<Campaign[]> {
 }
 
 /**
- * Whether a message of the campaign may leave now: what waited for its channel may come to the customer's night. Locks
- * the campaign against a stop, and against other hours, until the transaction ends.
+ * Tells if a message of the campaign may leave now, since one that waited for its channel may come to the customer's
+ * night. Locks the campaign against a stop, and against other hours, until the transaction ends.
  */
 export async function gateOf(
   tx: Tx,

@@ -32,7 +32,7 @@ import { findCustomer, findOrCreateCustomer, openCustomer, updateCustomerNames }
 import { hintAcknowledgement } from '../outbound/acknowledgements.ts'
 import { recordOwnEcho, recordReport } from '../outbound/own-messages.ts'
 import { applyTemplateReport } from '../templates/template-reports.ts'
-import { applyOptOut } from './opt-out.ts'
+import { applyOptOut } from './opt-out/opt-out.ts'
 import type { TakenEvent } from './store.ts'
 
 /** The message is stored already although its key was forgotten: the transaction may only delete the event. */

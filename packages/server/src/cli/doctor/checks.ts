@@ -7,10 +7,15 @@ import { type Config, describeEnvironment } from '../../installation/config.ts'
 import { openMediaStore } from '../../installation/media-store.ts'
 import { countSecrets } from '../../installation/stored-secrets.ts'
 import { applicationVersion } from '../../installation/version.ts'
-import { checkReachable, openWorkspace, secretsAtHand, type Workspace } from '../../installation/workspace.ts'
+import {
+  checkReachable,
+  isInstalled,
+  openWorkspace,
+  secretsAtHand,
+  type Workspace,
+} from '../../installation/workspace.ts'
 import { integrationInbox } from '../../integrations/apply.ts'
 import { type Database, sql } from '../../platform/database/database.ts'
-import { holdsInstallation } from '../../platform/embedded-postgres/data-folder.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Inbox } from '../../platform/inbox/inbox.ts'
 import { summariseInbox } from '../../platform/inbox/quarantine.ts'
@@ -118,7 +123,7 @@ async function checkRedis(url: string): Promise<Check> {
 }
 
 async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<Check[]> {
-  if (config.databaseUrl === undefined && !holdsInstallation(config.dataDir)) {
+  if (!isInstalled(config)) {
     const message =
       'none yet: the first start makes it. If there should be one, MOSTRADOR_DATA names the wrong folder'
     return [{ name: 'database', status: 'warn', message }]

@@ -1,4 +1,4 @@
-// What waits of a campaign, for its channel or for the morning, and what goes on beside it.
+// A campaign waits for its channel or for the morning: what is held meanwhile, and what goes on beside it.
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateChannel } from '../../../src/channels/setup/channels.ts'

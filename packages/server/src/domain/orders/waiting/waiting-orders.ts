@@ -13,7 +13,7 @@ export const waitingBy: Record<OrderWait, (accountId: string) => Sql> = {
     union select w.order_id from order_waits w where w.account_id = ${accountId}
     union ${withOpenReceipt(accountId)}`,
   receipt: (accountId) => withOpenReceipt(accountId),
-  // Of an order that is given up or undone nobody owes anything.
+  // Nobody owes anything of an order that is given up or undone.
   payment: (accountId) => sql`
     select c.id from orders c where c.account_id = ${accountId} and c.status <> 'cancelled'
       and c.payment_status in ('pending', 'authorized', 'partially_paid')`,

@@ -1,9 +1,9 @@
 // The hours of requests where a clock is set.
 import { expect, test } from 'vitest'
-import { startService } from '../../test/harness/api.ts'
-import { createPerson, signedIn } from '../../test/harness/dashboard.ts'
-import { createTestDatabase } from '../../test/harness/database.ts'
-import { sql } from '../platform/database/database.ts'
+import { startService } from '../../../../test/harness/api.ts'
+import { createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
+import { createTestDatabase } from '../../../../test/harness/database.ts'
+import { sql } from '../../../platform/database/database.ts'
 
 test.each([
   ['forward', '2026-03-08T15:30:00Z', 47],

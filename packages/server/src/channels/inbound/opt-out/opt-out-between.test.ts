@@ -1,9 +1,9 @@
 // A word about offers among other lines: the service answers the word, and the bot the lines.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { conversationsOf, type Inbound, only, startInbound } from '../../../test/harness/inbound.ts'
-import { divideStory, listStory } from '../../domain/conversations/story.ts'
-import { sql } from '../../platform/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { conversationsOf, type Inbound, only, startInbound } from '../../../../test/harness/inbound.ts'
+import { divideStory, listStory } from '../../../domain/conversations/story.ts'
+import { sql } from '../../../platform/database/database.ts'
 
 let db: TestDatabase
 let inbound: Inbound
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const ana = { wa_id: '573105550199' }
 
-/** What the bot has yet to answer, and whether it is going to. */
+/** The lines that the bot has yet to answer, and whether it is going to. */
 async function openIn(accountId: string) {
   const { id: conversationId } = await only(conversationsOf(db, accountId))
   const memory = await db.queryOne<{ until: Date | null }>(sql`

@@ -1,6 +1,6 @@
 // Words of wishes about messages as they are meant: abbreviations of chats, and one letter missed, added, doubled or
 // changed for another in the words that matter.
-import { isOneSlipAway } from '../../platform/one-slip.ts'
+import { isOneSlipAway } from '../../../platform/one-slip.ts'
 
 /** Lower case without accents and marks, spelled as meant. */
 export function wellSpelled(plain: string): string {
