@@ -1,11 +1,11 @@
 // Rows that a shop fills with time, for backups; and a digest of every row, by which two databases are told apart.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepFile } from '../../src/media/files.ts'
-import { type Database, raw, sql } from '../../src/platform/database/database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { folderStore } from '../../src/platform/objects/folder-store.ts'
-import { pictureOf } from './pictures.ts'
+import { keepFile } from '../../../src/media/files.ts'
+import { type Database, raw, sql } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { folderStore } from '../../../src/platform/objects/folder-store.ts'
+import { pictureOf } from '../pictures.ts'
 
 /** Tables of media, campaigns, consents and reminders that a shop fills with time. */
 export const reached: readonly string[] = [
