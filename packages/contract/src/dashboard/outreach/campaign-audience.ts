@@ -6,9 +6,10 @@ import { Id, input, oneOf, optional } from '../route.ts'
 
 export const instant = Type.String({ format: 'date-time', maxLength: 40 })
 
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Not to those who got one of these campaigns already: their ids, with blanks between them. */
 const except = Type.String({
-  pattern: '^[0-9a-f-]{36}( [0-9a-f-]{36})*$',
+  pattern: `^${id}( ${id})*$`,
   maxLength: 37 * limits.campaignExceptMax,
 })
 const lastDays = Type.Integer({ minimum: 1, maximum: limits.campaignFilterDaysMax })

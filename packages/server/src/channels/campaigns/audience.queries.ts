@@ -146,7 +146,7 @@ export function countAudienceRows(
   const who =
     audience.kind === 'list'
       ? sql`from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
-          where r.account_id = ${accountId} and r.campaign_id = ${id}`
+          where r.account_id = ${accountId} and r.campaign_id = ${isId(id) ? id : null}`
       : sql`from contacts k where k.account_id = ${accountId} ${matching(audience, now)}`
   return db.query(sql`
     select reason, zone, is_asked, count(*)::int as count
