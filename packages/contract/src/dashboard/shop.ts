@@ -94,7 +94,7 @@ export const Variant = Type.Object({
   name: text(),
   sku: optional(orNull(text())),
   price: orNull(Money),
-  /** Available units; null when stock is not counted. */
+  /** Available units; null when stock is not counted. A change that leaves them out leaves them as they are. */
   inventory_quantity: optional(orNull(Units)),
 })
 export const AddOn = Type.Object({ id: optional(text()), name: text(), price: Money })

@@ -27,13 +27,17 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
-async function place(productId: string, quantity = 2): Promise<{ params: { id: string } }> {
+async function place(
+  productId: string,
+  quantity = 2,
+  variantId?: string,
+): Promise<{ params: { id: string } }> {
   const order = {
     ...shop,
     platform: 'whatsapp',
     idempotencyKey: newId(),
     expiresAt: null,
-    lines: [{ productId, quantity }],
+    lines: [{ productId, quantity, ...(variantId !== undefined && { variantId }) }],
   } as const
   const { id } = await db.transaction((tx) => placeOrder(tx, order, new Date()))
   return { params: { id } }
@@ -161,6 +165,26 @@ describe('products', () => {
     expect(inactive.is_active).toBe(false)
     const active = await owner.get('listProducts', { query: { is_active: true } })
     expect(active.data.map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  it('units that are sold while a form is open stay sold when another variant is renamed', async () => {
+    const variants = ['S', 'M'].map((name) => ({ name, price: 50_000, inventory_quantity: 5 }))
+    const made = { name: 'Buzo', pricing_type: 'variant', price: null, on_hand: 10, variants } as const
+    const id = await insertProductOf(db, shop, made)
+    await place(id, 2, 'S')
+    const edited = await owner.get('updateProduct', {
+      params: { id },
+      body: {
+        variants: [
+          { id: 'S', name: 'S', price: 50_000 },
+          { id: 'M', name: 'Mediana', price: 50_000 },
+        ],
+      },
+    })
+    expect(edited).toMatchObject({
+      inventory_quantity: 8,
+      variants: [{ inventory_quantity: 3 }, { name: 'Mediana', inventory_quantity: 5 }],
+    })
   })
 
   it('a file is looked at before, then goes in with progress; bad lines are told', async () => {

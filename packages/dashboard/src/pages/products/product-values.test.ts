@@ -27,6 +27,31 @@ it('only what was changed is sent, so that stock which an order took meanwhile s
   expect(changesOf(former, former, habit)).toEqual({})
 })
 
+it('of variants only changed units are sent, and one that is renamed stays the same', () => {
+  const sized = {
+    ...{ ...product, pricing_type: 'variant', price: null },
+    variants: [
+      { name: 'S', price: 45_000, inventory_quantity: 5 },
+      { id: 'm', name: 'M', sku: 'CAM-M', price: 45_000, inventory_quantity: 2 },
+      { name: 'L', price: 45_000 },
+    ],
+  } as PicturedProduct
+  const former = valuesOf(sized, habit)
+  const [s, m, l] = former.variants
+  if (!s || !m || !l) throw new Error('no variants')
+  const priced = { price: 45_000 }
+  const added = { name: 'XL', sku: '', price: '45.000', inventory_quantity: '' } as const
+  const variants = [{ ...s, name: 'Small' }, { ...m, inventory_quantity: 9 }, l, added]
+  expect(changesOf({ ...former, variants }, former, habit)).toEqual({
+    variants: [
+      { ...priced, id: 'S', name: 'Small', sku: null },
+      { ...priced, id: 'm', name: 'M', sku: 'CAM-M', inventory_quantity: 9 },
+      { ...priced, id: 'L', name: 'L', sku: null },
+      { ...priced, name: 'XL', sku: null, inventory_quantity: null },
+    ],
+  })
+})
+
 it('the main picture is the first that customers can get, and none where all were refused', () => {
   const states = (...given: ('waiting' | 'refused' | 'kept')[]) => given.map((state) => ({ state }))
   expect(mainPicture(states('refused', 'kept', 'kept'))).toBe(1)

@@ -16,6 +16,7 @@ type Units = number | ''
 type Habit = MoneyHabit & { timezone: string; language: Language }
 /** Money as it is typed. */
 type Money = string
+/** One that is stored has an id, by which it stays the same under another name. */
 type Variant = { id?: string; name: string; sku: string; price: Money; inventory_quantity: Units }
 /** One that is stored has an id, a new one the file that was taken in for it. */
 export type FormPicture = Pick<ProductPicture, 'variant_id' | 'state' | 'reason' | 'source_url'> & {
@@ -89,7 +90,7 @@ export function valuesOf(product: PicturedProduct | undefined, habit: Habit): Pr
     sale_label: product?.sale_label ?? '',
     sale_ends_at: product?.sale_ends_at ? localInZone(new Date(product.sale_ends_at), timezone) : '',
     variants: (product?.variants ?? []).map(({ id, name, sku, price, inventory_quantity }) => ({
-      ...(id === undefined ? {} : { id }),
+      id: id ?? sku ?? name,
       name,
       sku: sku ?? '',
       price: money(price),
@@ -154,12 +155,24 @@ export function bodyOf(values: ProductValues, habit: Habit): Body & { name: stri
   }
 }
 
-/** Only changed fields: others may have changed on the server meanwhile, as stock does with every order. */
+/**
+ * Only changed fields, and of variants only changed units: others may have changed on the server meanwhile, as stock does
+ * with every order.
+ */
 export function changesOf(values: ProductValues, former: ProductValues, habit: Habit): Body {
   const before = Object.entries(bodyOf(former, habit))
   const isSame = ([name, value]: [string, unknown]) =>
     before.some(([known, was]) => known === name && JSON.stringify(was) === JSON.stringify(value))
-  return Object.fromEntries(Object.entries(bodyOf(values, habit)).filter((field) => !isSame(field)))
+  const changes: Body = Object.fromEntries(
+    Object.entries(bodyOf(values, habit)).filter((field) => !isSame(field)),
+  )
+  if (changes.variants === undefined) return changes
+  const known = new Map(bodyOf(former, habit).variants?.map((variant) => [variant.id, variant]))
+  const variants = changes.variants.map(({ inventory_quantity: units, ...variant }) => {
+    const was = variant.id === undefined ? undefined : known.get(variant.id)
+    return was?.inventory_quantity === units ? variant : { ...variant, inventory_quantity: units }
+  })
+  return { ...changes, variants }
 }
 
 const textOrNull = (text: string) => text.trim() || null

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { FieldError } from './field-error.ts'
-import type { Product } from './product.ts'
+import { type Product, type Variant, variantId } from './product.ts'
 import { noteProductEdit } from './product-activity.ts'
 import { changedProduct, readProductFields } from './product-fields.ts'
 import { makeSku } from './product-skus.ts'
@@ -37,7 +37,7 @@ export async function createProduct(
   return product.id
 }
 
-/** Changes the given fields; resolves with the product as it is then. Throws not_found, invalid_request. */
+/** Changes the given fields, and of variants also the units only where they are given; resolves with the product as it is then. Throws not_found, invalid_request. */
 export async function editProduct(
   tx: Tx,
   { accountId, currency, id, fields }: { accountId: string; currency: string; id: string; fields: Fields },
@@ -55,7 +55,17 @@ export async function editProduct(
 // Read by the rules of files; the id has already named the product, whose sku stays.
 function changedFields(before: Product, fields: Fields, currency: string): Product {
   const change = readProductFields(fields, currency)
+  if (change.variants) change.variants = withFormerUnits(before.variants, change.variants)
   return { ...changedProduct(before, change, before.id), sku: before.sku }
+}
+
+/** Units of variants that the change does not tell stay as orders have left them. */
+function withFormerUnits(before: readonly Variant[], given: readonly Variant[]): Variant[] {
+  return given.map((variant) => {
+    if (variant.inventory_quantity !== undefined) return variant
+    const units = before.find((each) => variantId(each) === variantId(variant))?.inventory_quantity
+    return units === undefined ? variant : { ...variant, inventory_quantity: units }
+  })
 }
 
 function readable<T>(read: () => T): T {
