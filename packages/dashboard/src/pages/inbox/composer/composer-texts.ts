@@ -139,6 +139,11 @@ export const composerTexts = defineTexts({
   ],
   fittingTemplates: ['Fit your words', 'Sirven para lo que ibas a decir', 'Servem para o que você ia dizer'],
   otherTemplates: ['Others', 'Otras', 'Outros'],
+  templateTells: [
+    'It says what I was going to say',
+    'Dice lo mismo que iba a decir',
+    'Diz o mesmo que eu ia dizer',
+  ],
   pickTemplateFirst: ['Choose a template.', 'Elige una plantilla.', 'Escolha um modelo.'],
   waitsForConnection: [
     'No connection. This goes out once, by itself, when the connection is back. | No connection. These go out once, by themselves and in this order, when the connection is back.',

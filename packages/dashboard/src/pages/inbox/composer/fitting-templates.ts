@@ -16,15 +16,15 @@ export function fitsOffer(template: Kinded, { about }: Offered): boolean {
   return (about !== undefined && hasKind(template, naming[about.kind])) || takesWords(template)
 }
 
-/** One place is for any words. */
-function takesWords({ variables }: Kinded): boolean {
+/** One place is for any words. Without it only whoever sends the template knows whether it says what they say. */
+export function takesWords({ variables }: Kinded): boolean {
   return variables.filter(({ kind }) => kind === 'text').length === 1
 }
 
-/** The one that names it, where a single one does. */
+/** The one that takes the words along, where a single one does: another may name the same and say the contrary. */
 export function templateFor<T extends Kinded>(templates: readonly T[], { about }: Offered): T | undefined {
   if (about === undefined) return undefined
-  const [only, ...others] = templates.filter((each) => hasKind(each, naming[about.kind]))
+  const [only, ...others] = templates.filter(takesWords)
   return others.length === 0 ? only : undefined
 }
 

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { TemplatePreview } from '../../../parts/templates/template-preview.tsx'
 import { templateTexts } from '../../../parts/templates/template-texts.ts'
 import { inboxTexts } from '../texts.ts'
 import { composerTexts } from './composer-texts.ts'
-import { fitsOffer, type Offered, offeredValue, templateFor } from './fitting-templates.ts'
+import { fitsOffer, type Offered, offeredValue, takesWords, templateFor } from './fitting-templates.ts'
 
 type Known = AnswerOf<'getTemplateValues'>['values']
 type FormProps = {
@@ -38,9 +38,10 @@ export function KeptTemplateForm({ id, templates, known, offered, onClose }: For
       ({ kind }) => (offered && offeredValue(template, kind, offered)) ?? known[kind] ?? '',
     ) ?? []
   const offeredDraft = useOfferedDraft(id)
-  // None is picked before, but where one alone names what is to be told: a shop's newest offer is no answer to a complaint.
+  // None is picked before, but where one alone takes along what is to be told: a shop's newest offer is no answer to a complaint.
   const [picked, setPicked] = useState(() => offered && templateFor(templates, offered))
   const [values, setValues] = useState(() => filledFor(picked))
+  const [saysIt, setSaysIt] = useState(false)
   const isFitting = (template: Template) => offered !== undefined && fitsOffer(template, offered)
   const named = ({ id: value, name, language }: Template) => ({
     value,
@@ -51,6 +52,7 @@ export function KeptTemplateForm({ id, templates, known, offered, onClose }: For
     const template = templates.find((each) => each.id === chosen)
     if (!template) return
     setPicked(template)
+    setSaysIt(false)
     setValues(filledFor(template))
   }
   return (
@@ -60,10 +62,11 @@ export function KeptTemplateForm({ id, templates, known, offered, onClose }: For
       onSubmit={(event) => {
         event.preventDefault()
         if (!picked) return
-        const tells = isFitting(picked) ? offered?.about : undefined
+        const isTold = takesWords(picked) || saysIt
+        const tells = isTold ? offered?.about : undefined
         const body = { template_id: picked.id, values, ...(tells && { tells }) }
         const onSuccess = () => {
-          if (isFitting(picked)) offeredDraft.clear()
+          if (isTold) offeredDraft.clear()
           onClose()
         }
         send.mutate({ id, body }, { onSuccess, onError: tell })
@@ -96,6 +99,13 @@ export function KeptTemplateForm({ id, templates, known, offered, onClose }: For
         />
       ))}
       {picked && <TemplatePreview content={picked.content} values={values} pictureUrl={picked.picture_url} />}
+      {picked && isFitting(picked) && !takesWords(picked) && (
+        <Checkbox
+          label={own('templateTells')}
+          checked={saysIt}
+          onChange={(event) => setSaysIt(event.currentTarget.checked)}
+        />
+      )}
       <FormButtons
         submit={t('send')}
         isBusy={send.isPending}
