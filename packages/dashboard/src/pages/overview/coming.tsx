@@ -7,6 +7,7 @@ import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
+import { countsOf } from './coming-count.ts'
 import { Item } from './item.tsx'
 import classes from './overview.module.css'
 import { overviewTexts } from './texts.ts'
@@ -14,7 +15,7 @@ import { overviewTexts } from './texts.ts'
 const everyMs = 60_000
 const hourMs = 3_600_000
 const shownAtFirst = 5
-const readMax = 50
+const readMax = 200
 
 /** Appointments that are still to come today, and those of tomorrow. */
 export function Coming() {
@@ -25,34 +26,31 @@ export function Coming() {
   // Kept for an hour, so that what is asked stays the same from one look to the next.
   const [hour, setHour] = useState(thisHour)
   const span = { from: new Date(hour).toISOString(), to: new Date(hour + 49 * hourMs).toISOString() }
-  const { data } = useRead(
-    'listAppointments',
-    { query: { ...span, limit: readMax } },
+  // Cancelled ones would take the places of those that come.
+  const [asked, often] = [
+    { ...span, limit: readMax },
     { everyMs, keepsFormer: true },
-  )
+  ]
+  const pending = useRead('listAppointments', { query: { ...asked, status: 'pending' } }, often)
+  const scheduled = useRead('listAppointments', { query: { ...asked, status: 'scheduled' } }, often)
   if (thisHour() !== hour) setHour(thisHour())
   const today = dayIn(timezone, new Date().toISOString())
   const tomorrow = dayAfter(today)
-  const coming = (data?.data ?? []).filter(
-    ({ status, start_time, end_time }) =>
-      (status === 'pending' || status === 'scheduled') &&
-      Date.parse(end_time) > Date.now() &&
-      dayIn(timezone, start_time) <= tomorrow,
-  )
+  const dayOf = (instant: string) => dayIn(timezone, instant)
+  const now = Date.now()
+  const lists = [pending.data, scheduled.data].filter((list) => list !== undefined)
+  const coming = lists
+    .flatMap((list) => list.data)
+    .filter(({ start_time, end_time }) => Date.parse(end_time) > now && dayOf(start_time) <= tomorrow)
+    .toSorted((one, other) => one.start_time.localeCompare(other.start_time))
   if (coming.length === 0) return null
-  const [first, second] = [today, tomorrow].map(
-    (day) => coming.filter(({ start_time }) => dayIn(timezone, start_time) === day).length,
-  )
+  const [first = '', second = ''] = countsOf(lists, { days: [today, tomorrow], dayOf, now })
   return (
-    <Section
-      title={t('coming')}
-      description={t('comingCount', { today: first ?? 0, tomorrow: second ?? 0 })}
-      flush
-    >
+    <Section title={t('coming')} description={t('comingCount', { today: first, tomorrow: second })} flush>
       <ul className={classes.waiting}>
         {coming.slice(0, shownAtFirst).map((appointment) => {
           const { id, customer_name, start_time, service_name, resource_name, status } = appointment
-          const day = dayIn(timezone, start_time)
+          const day = dayOf(start_time)
           const asked = status === 'pending' ? t('appointmentWaits') : null
           return (
             <Item
