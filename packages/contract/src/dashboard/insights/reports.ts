@@ -1,10 +1,16 @@
 // Reports over a time, beside days before it: the same of the month or week before, or as many.
 import { Type } from 'typebox'
 import { saleUnits } from '../../measures.ts'
-import { type DashboardRoute, Day, Id, input, oneOf, orNull } from '../route.ts'
+import { type DashboardRoute, Day, Id, input, oneOf, optional, orNull } from '../route.ts'
 
-/** First and last day of the account's calendar; at most 92. */
-const days = input({ from: Day, to: Day })
+const reportUnits = ['days', 'week', 'month'] as const
+export type ReportUnit = (typeof reportUnits)[number]
+
+/**
+ * First and last day of the account's calendar; at most 92. `unit`: they stand beside the same of the week or month
+ * before, or beside as many days; absent: as their first day suggests.
+ */
+const days = input({ from: Day, to: Day, unit: optional(oneOf(reportUnits)) })
 const span = { from: Day, to: Day, former: Type.Object({ from: Day, to: Day }) }
 
 const Sales = Type.Object({

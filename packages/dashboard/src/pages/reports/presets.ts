@@ -1,4 +1,5 @@
 // Usual periods of reports, by the days of the business.
+import type { ReportUnit } from '@mostrador/contract/dashboard/insights/reports'
 
 export type Period = { from: string; to: string }
 
@@ -14,6 +15,12 @@ export const presets = [
   'lastMonth',
 ] as const
 export type Preset = (typeof presets)[number]
+
+/** Beside the same of which they stand: their days alone do not tell on the first of a month, or on a Monday. */
+export function unitOf(preset: Preset): ReportUnit {
+  if (preset === 'thisWeek' || preset === 'lastWeek') return 'week'
+  return preset === 'thisMonth' || preset === 'lastMonth' ? 'month' : 'days'
+}
 
 /** Weeks begin on Monday. */
 export function periodOf(preset: Preset, today: string): Period {

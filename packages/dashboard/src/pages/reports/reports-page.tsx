@@ -10,7 +10,7 @@ import { Answers } from './answers.tsx'
 import { Chats } from './chats.tsx'
 import { Mine, People, PeopleExport } from './people.tsx'
 import { usePeriod } from './period.ts'
-import { presets } from './presets.ts'
+import { presets, unitOf } from './presets.ts'
 import classes from './reports.module.css'
 import { Sales, SalesExport, SalesTotal } from './sales.tsx'
 import { reportTexts } from './texts.ts'
@@ -20,9 +20,10 @@ export function ReportsPage() {
   const format = useFormat()
   const { period, preset } = usePeriod()
   const seesRevenue = useMay('sales.view')
-  const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true, enabled: seesRevenue })
-  const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
-  const people = useRead('getPeopleReport', { query: period }, { keepsFormer: true })
+  const query = { ...period, ...(preset && { unit: unitOf(preset) }) }
+  const sales = useRead('getSalesReport', { query }, { keepsFormer: true, enabled: seesRevenue })
+  const chats = useRead('getChatReport', { query }, { keepsFormer: true })
+  const people = useRead('getPeopleReport', { query }, { keepsFormer: true })
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
   const { former } = chats.data ?? {}
   const isDay = period.from === period.to

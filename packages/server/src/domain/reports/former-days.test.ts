@@ -11,6 +11,8 @@ it.each([
   // This week so far, and a whole one.
   ['2026-11-23', '2026-11-25', '2026-11-16', '2026-11-18'],
   ['2026-11-23', '2026-11-29', '2026-11-16', '2026-11-22'],
+  // A month that begins on a Monday.
+  ['2026-06-01', '2026-06-03', '2026-05-01', '2026-05-03'],
   // One day, and others.
   ['2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
   ['2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31'],
@@ -18,4 +20,16 @@ it.each([
   ['2026-11-01', '2026-12-05', '2026-09-27', '2026-10-31'],
 ])('%s to %s stands beside %s to %s', (from, to, formerFrom, formerTo) => {
   expect(formerDays({ from, to })).toEqual({ from: formerFrom, to: formerTo })
+})
+
+it.each([
+  // On a Monday that is the first of a month.
+  ['week', '2026-06-01', '2026-06-01', '2026-05-25', '2026-05-25'],
+  ['month', '2026-06-01', '2026-06-01', '2026-05-01', '2026-05-01'],
+  ['days', '2026-06-01', '2026-06-01', '2026-05-31', '2026-05-31'],
+  ['week', '2026-06-01', '2026-06-03', '2026-05-25', '2026-05-27'],
+  ['days', '2026-06-01', '2026-06-07', '2026-05-25', '2026-05-31'],
+  ['days', '2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
+] as const)('by the %s, %s to %s stands beside %s to %s', (unit, from, to, formerFrom, formerTo) => {
+  expect(formerDays({ from, to }, unit)).toEqual({ from: formerFrom, to: formerTo })
 })

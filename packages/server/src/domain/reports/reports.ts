@@ -1,4 +1,5 @@
 // Reports over some days of the account's calendar, each beside days before.
+import type { ReportUnit } from '@mostrador/contract/dashboard/insights/reports'
 import { limits } from '@mostrador/contract/limits'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
@@ -16,7 +17,7 @@ import {
   type SalesRow,
 } from './reports.queries.ts'
 
-type Asked = { accountId: string; timezone: string; from: string; to: string }
+type Asked = { accountId: string; timezone: string; from: string; to: string; unit?: ReportUnit | undefined }
 
 const nothing = { units: 0, measure: 0, orders: 0, revenue: 0, returned: 0 }
 
@@ -80,11 +81,11 @@ function peopleFiguresOf(row: PersonRow | undefined): PersonFigures {
 
 async function over<T>(
   db: Database,
-  { accountId, timezone, from, to }: Asked,
+  { accountId, timezone, from, to, unit }: Asked,
   read: (tx: Tx, now: Range, before: Range) => Promise<T>,
 ) {
   checkDays(from, to)
-  const former = formerDays({ from, to })
+  const former = formerDays({ from, to }, unit)
   const { start, end, formerStart, formerEnd } = await findRange(db, { timezone, from, to, former })
   const found = await within(db, limits.reportMs, async (tx) => {
     // A week of a large account is then sorted in memory.
