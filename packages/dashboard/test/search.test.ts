@@ -22,7 +22,7 @@ beforeAll(async () => {
   customer = new Customer(owner, await chatUrlOf(owner))
   await customer.begin(`Busco ${word}s rojas, ¿las reservaron?`)
   await vi.waitUntil(async () => (await found(`${word} roja`)).includes(customer.conversationId), {
-    timeout: 10_000,
+    timeout: 45_000,
   })
 })
 afterAll(async () => {
