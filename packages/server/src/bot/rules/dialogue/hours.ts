@@ -47,7 +47,8 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
     return
   }
   const last = to === undefined ? undefined : Temporal.PlainDate.from(to)
-  if (first && last && first.until(last).days < daysToldMax) {
+  const isOfDates = !ofEveryWeek.test(plainText(act.text))
+  if (isOfDates && first && last && first.until(last).days < daysToldMax) {
     return sayText(turn, dayLines(turn, { first, last }, exceptions).join('\n'))
   }
   sayNow(turn, exceptions)
@@ -56,11 +57,11 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
 
 /** "Today and the 8th of December": each day that is named by itself, of which no span would do. */
 function daysApart(turn: Turn, said: string): Temporal.PlainDate[] {
-  const pieces = said.split(joining)
-  if (pieces.length < 2 || pieces.length > daysToldMax) return []
+  const pieces = said.replace(/[\s?!.]+$/u, '').split(joining)
+  if (pieces.length < 2 || pieces.length > daysToldMax || ofEveryWeek.test(plainText(said))) return []
   const [, month = ''] = ofMonth.exec(pieces.at(-1) ?? '') ?? []
   const days = pieces.flatMap((piece) => {
-    const dated = bareDay.test(piece) ? piece + month : piece
+    const dated = bareDay.test(piece) ? `${/^\d/.test(piece) ? 'dia ' : ''}${piece}${month}` : piece
     const { from, to = from } = whenOf(lineOf(wordsOf(dated, turn.language)), spokenIn(turn)) ?? {}
     return from !== undefined && from === to ? [from] : []
   })
@@ -71,6 +72,9 @@ const joining = /\s*,\s*|\s+(?:y|e|and|or|o|ou)\s+/iu
 /** "The 24th and the 25th of December": the month is said once. */
 const ofMonth = /\d{1,2}(?:st|nd|rd|th)?(\s+(?:(?:de|of)\s+)?\p{L}{3,})\P{L}*$/iu
 const bareDay = /\d{1,2}(?:st|nd|rd|th)?$/iu
+/** "On Saturdays and Sundays" asks about no date. */
+const ofEveryWeek =
+  /\b(?:(?:los|todos los|entre) (?:lunes|martes|miercoles|jueves|viernes)|sabados|domingos|segundas|tercas|quartas|quintas|sextas|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/
 /** "On weekdays and on Saturday". */
 const ofWeekdays =
   /\b(?:entre semana|dias de semana|dia de semana|durante la semana|durante a semana|weekdays?|during the week|lunes a viernes|segunda a sexta|monday to friday)\b/
