@@ -5,9 +5,6 @@ const half =
   /(?<!\p{L})((?:media\s+docena|meia\s+d[uú]zia|half\s+(?:a\s+)?dozen)(?!\p{L}).*?(?<!\p{L}))(media|meia|half)(?=\s+(?:de|do|da|of)\s)/iu
 const whole =
   /(?<!\p{L})((?:docena|d[uú]zia|dozen)(?!\p{L}).*?(?<!\p{L}))(otra|outra|another)(?=\s+(?:de|do|da|of)\s)/iu
-/** "3 docenas de carne y 2 de pollo": dozens both; behind one dozen, or half of one, it may be two pieces. */
-const alike =
-  /(?<!\p{L})(docenas|d[uú]zias|(?<=(?:two|three|four|five|six) )dozen)((?: (?:de|da|do|of))? [^,.;?\d]{2,40}?(?:,| y| e| and) )(dos|tres|cuatro|cinco|seis|duas|tr[eê]s|quatro|cinco|two|three|four|five|six|[2-6])(?= (?:de|of) (?!l[oa]s |el |the |es[oa]s? |those ))/iu
 const dozens: Readonly<Record<string, string>> = { media: 'docena', meia: 'dúzia', half: 'dozen' }
 const others: Readonly<Record<string, string>> = { otra: 'docena', outra: 'dúzia', another: 'dozen' }
 const count =
@@ -21,21 +18,34 @@ const toldTwice = new RegExp(
   'iu',
 )
 /** "2 docenas" is read as "dos docenas". */
-const inDigits = /(?<![\p{L}\d.,])(\d{1,2}) ?(docenas?|d[uú]zias?|dozens?|dz|dzs)(?!\p{L})/giu
+const inDigits = /(?<![\p{L}\d.,/-])(\d{1,2}) ?(docenas?|d[uú]zias?|dozens?|dz|dzs)(?!\p{L})/giu
+/** "1/2 docena" is half of one, in the words of its language. */
+const halfInDigits = /(?<![\p{L}\d.,/-])(?:1\/2|½) ?(?:(?:de|a) )?(docenas?|d[uú]zias?|dozen)(?!\p{L})/giu
+const ofHalf: readonly (readonly [word: RegExp, read: string])[] = [
+  [/^doc/iu, 'media docena'],
+  [/^d[uúz]/iu, 'meia dúzia'],
+  [/^dozen/iu, 'half a dozen'],
+]
+/** "2 docenas y media", "two and a half dozen": of one and a half every language has its words. */
+const andHalf =
+  /(?<![\p{L}\d.,/-])(?:(\d{1,2}|dos|tres|cuatro|cinco|duas|tr[eê]s|quatro) (?:docenas|d[uú]zias) (?:y media|e meia)(?! (?:docena|d[uú]zia))|(\d{1,2}|two|three|four|five) and a half dozen|(\d{1,2}) ?(?:½|(?<= )1\/2) ?(?:docenas?|d[uú]zias?|dozen))(?!\p{L})/giu
 const counts: readonly (readonly [word: RegExp, numbers: readonly string[], one: string, more: string])[] = [
   [/^doc/iu, 'una dos tres cuatro cinco seis siete ocho nueve diez'.split(' '), 'docena', 'docenas'],
   [/^d[uúz]/iu, 'uma duas três quatro cinco seis sete oito nove dez'.split(' '), 'dúzia', 'dúzias'],
   [/^dozen/iu, 'one two three four five six seven eight nine ten'.split(' '), 'dozen', 'dozen'],
 ]
 
-function plural(word: string): string {
-  return /^dozen/iu.test(word) || /s$/iu.test(word) ? word : `${word}s`
-}
-
-function inWords(number: number, written: string): string | undefined {
+/** "Dos docenas", in the language of the word. */
+export function inWords(number: number, written: string): string | undefined {
   const [, numbers = [], one = '', more = ''] = counts.find(([word]) => word.test(written)) ?? []
   const count = numbers[number - 1]
   return count && `${count} ${number === 1 ? one : more}`
+}
+
+function withHalf(number: string): string {
+  const plain = number.toLowerCase()
+  const among = counts.map(([, numbers]) => numbers.indexOf(plain)).find((at) => at >= 0)
+  return String(12 * (among === undefined ? Number(number) : among + 1) + 6)
 }
 
 const timesMax = 6
@@ -45,13 +55,12 @@ const dozen = /docena|d[uú]zia|dozen|\d ?dz/iu
 export function withDozens(said: string): string {
   if (said.length > charsMax || !dozen.test(said)) return said
   let text = said
+    .replace(andHalf, (_, ...[spanish, english, digits]: (string | undefined)[]) =>
+      withHalf(spanish ?? english ?? digits ?? ''),
+    )
+    .replace(halfInDigits, (_, word: string) => ofHalf.find(([of]) => of.test(word))?.[1] ?? word)
     .replace(inDigits, (whole, digits: string, word: string) => inWords(Number(digits), word) ?? whole)
     .replace(toldTwice, '$1')
-    .replace(
-      alike,
-      (_, word: string, between: string, number: string) =>
-        `${word}${between}${inWords(Number(number), word) ?? `${number} ${plural(word)}`}`,
-    )
   for (let time = 0; time < timesMax; time += 1) {
     const next = text
       .replace(

@@ -45,13 +45,18 @@ export function itemsOf(words: readonly Word[], language: Language): Item[] {
   return distributed(wanted, () => isListed(segments[0] ?? [], language))
 }
 
-/** "Candles: 3 lavender": the number counts one of the list, not all of it. */
+/** "Velas 3 lavanda": the number counts one of the list, not all of it, and what is listed stands right before it. */
 function isListed(words: readonly Word[], language: Language): boolean {
   const [first] = numbersIn(words, language)
   if (!first) return false
-  const isNamed = (part: readonly Word[]) => queryOf(part, language) !== ''
-  return isNamed(words.slice(0, first.at)) && isNamed(words.slice(first.at + first.length))
+  const before = words.slice(0, first.at)
+  const last = before.at(-1)
+  const isThing = last?.plain.endsWith('s') === true && isNaming(last, language)
+  const isNamedBehind = isNaming(words[first.at + first.length], language)
+  return isThing && isNamedBehind && !before.some(({ plain }) => forWhom.has(plain))
 }
+
+const forWhom = wordSet('para pra pro pros pras for')
 
 /** "Five black shirts: three in M and two in L" becomes three and two black shirts. */
 function distributed(items: readonly Item[], isListed: () => boolean): Item[] {

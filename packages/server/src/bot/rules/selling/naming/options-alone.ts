@@ -2,13 +2,16 @@
 // anything else whose name has such a word. The line is read with the thing named beside it.
 import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../../tools/tools.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
-import { plainText } from '../../understanding/normalise.ts'
+import { lineOf, plainText, wordsOf } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
+import { whenOf } from '../../understanding/time/when.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
 import { type Piece, piecesOf, units } from '../learned/tokens.ts'
 import { onScreen } from '../meant.ts'
+import { withDozensAlike } from './dozens-alike.ts'
 import { type Catalogue, catalogueFor } from './evidence.ts'
 
 const wordsMax = 30
@@ -18,8 +21,9 @@ const named = 0.9
 /** In the name of a product alone. */
 const ofName = 1
 
-/** The line, each option that stands alone in it with the name of its thing. */
-export async function withThingsNamed(turn: Turn, said: string): Promise<string> {
+/** The tidied line, each option that stands alone in it with the name of its thing. */
+export async function withThingsNamed(turn: Turn, tidy: string): Promise<string> {
+  const said = await withDozensAlike(turn, tidy)
   const pieces = piecesOf(said)
   if (
     !isOpen(turn) ||
@@ -36,21 +40,21 @@ export async function withThingsNamed(turn: Turn, said: string): Promise<string>
     const alone = optionAlone(pieces, at + 1, { turn, catalogue, spoken })
     if (alone) found.push(alone)
   }
+  const head = headOfList(pieces, found, { turn, catalogue })
   const put = found.flatMap(({ at, name, nextAt }) => [
-    { at, name },
+    { at, name: head?.name === undefined ? name : name.startsWith(' ') ? ` ${head.name}` : `${head.name} ` },
     ...(nextAt === undefined ? [] : [{ at: nextAt, name: ', ' }]),
   ])
   const named = put.reduceRight((text, { at, name }) => `${text.slice(0, at)}${name}${text.slice(at)}`, said)
-  const head = headOfList(pieces, found, { turn, catalogue })
   return head ? `${named.slice(0, head.from)}${named.slice(head.to)}` : named
 }
 
-/** "Shirts for the team: two in S, three in M": what stands before the first count only names the thing of them all. */
+/** "Shirts for the team: two in S, three in M": what stands before the first count is the name of them all, or a time. */
 function headOfList(
   pieces: readonly Piece[],
   found: readonly Alone[],
   { turn, catalogue: { cards, weightOf } }: Pick<Known, 'turn' | 'catalogue'>,
-): { from: number; to: number } | undefined {
+): { from: number; to: number; name: string | undefined } | undefined {
   const [first, ...others] = found
   const { card } = first ?? {}
   if (!first || !card || others.length === 0 || others.some((each) => each.card?.id !== card.id))
@@ -62,7 +66,19 @@ function headOfList(
     (/^\d/.test(word) ||
       numbersOf(turn.language).has(word) ||
       cards.some((each) => each.id !== card.id && weightOf(word, each) >= ofName))
-  return from === undefined || before.some(isOther) ? undefined : { from, to: first.countAt }
+  if (from === undefined || before.some(isOther)) return undefined
+  const between = before.filter(({ at, isMark }) => at >= from && !isMark).map(({ word }) => word)
+  const text = between.join(' ')
+  if (whenOf(lineOf(wordsOf(text, turn.language)), spokenIn(turn)) !== undefined) return undefined
+  return { from, to: first.countAt, name: tellsMore(between, card) ? text : undefined }
+}
+
+/** "Shirts with embroidery", "black shirts": an extra or an option, which all that is listed has. */
+function tellsMore(words: readonly string[], { name, addOns, variants }: ProductCard): boolean {
+  const isAmong = (names: readonly string[]) => (word: string) => names.some((own) => isSameWord(own, word))
+  const isOfName = isAmong(namingWords(name))
+  const isOfMore = isAmong([...addOns, ...variants].flatMap((each) => namingWords(each.name)))
+  return words.some((word) => isOfMore(word) && !isOfName(word))
 }
 
 /** "No, a white one rather": refused, taken out or put right, and read as that. */

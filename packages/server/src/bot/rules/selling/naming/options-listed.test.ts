@@ -44,3 +44,24 @@ test.each<[Language, string, string]>([
   await customer.write(line)
   expect(cartText(customer)).toBe(cart)
 })
+
+test.each([
+  ['3 docenas de empanadas de carne y 2 de pollo', '24 Pollo, 36 Carne'],
+  ['3 docenas de huevos y 2 de leche', '2 leche, 36 huevos'],
+  ['1/2 docena de huevos', '6 huevos'],
+  ['para la fiesta 12 empanadas: 6 de carne y 6 de pollo', '6 Carne, 6 Pollo'],
+  ['mandiles con bordado: 2 en S y 3 en M', '2 S bordado, 3 M bordado'],
+])('"%s" puts %s into the cart', async (line, cart) => {
+  const shop = openShop({ now: new Date('2026-11-18T15:00:00Z'), zone: 'America/Bogota' }, [
+    productOf(several('Empanada', ['Carne', 'Pollo'])),
+    productOf({
+      ...several('Mandil', ['S', 'M']),
+      addOns: [{ id: 'bordado', name: 'Bordado', price: '100' }],
+    }),
+    productOf({ id: 'huevos', name: 'Huevos', category: 'All', price: '500' }),
+    productOf({ id: 'leche', name: 'Leche', category: 'All', price: '500' }),
+  ])
+  const customer = newCustomer({ language: 'es', shop })
+  await customer.write(line)
+  expect(cartText(customer)).toBe(cart)
+})

@@ -9,7 +9,7 @@ const people = new RegExp(
 
 /** "Shirts for the team, there are seven of us: two in S, five in M". */
 const peopleBeside = new RegExp(
-  `[,;.]\\s+(?:somos|seremos|vamos a ser|vamos ser|s[ãa]o|we are|we['’]re|there are|there['’]?s)(?: (?:como|about|around))? (?:${number})(?: (?:personas|pessoas|people|of us|of them|chicos|chicas|en total|no total|in total|all together))?\\s*(?=[:,;]\\s*(?:\\d|${number}))`,
+  `[,;.]\\s+(?:(?:somos|seremos|vamos a ser|vamos ser|we are|we['’]re)(?: (?:como|about|around))? (?:${number})(?: (?:personas|pessoas|people|of us|chicos|chicas|en total|no total|in total|all together))?|(?:s[ãa]o|there are|there['’]?s)(?: (?:about|around))? (?:${number}) (?:pessoas|people|of us))\\s*(?=[:,;]\\s*(?:\\d|${number}))`,
   'iu',
 )
 
