@@ -5,7 +5,7 @@ import { numbersOf } from '../../understanding/vocabulary.ts'
 
 /** How many the cart got is told by the cart itself, by the stock or by the packing. */
 const toldElsewhere =
-  /\b(?:mism\w+|mesm\w+|same|igual\w*|cada|each|every|all|tod[oa]s?|tudo|both|amb[oa]s|dobl\w+|dobr\w+|duplic\w+|double|twice|docenas?|duzias?|dozens?|par|pares|pair|pairs|couple|medi[ao]|mei[ao]|half|mitad|metade|centos?|cientos?|quedan?|left|restam?|tantos?|many|kilos?|quilos?|kg|otr[oa]s?|outr[oa]s?|another|other|mas|mais|more)\b/
+  /\b(?:mism\w+|mesm\w+|same|igual\w*|cada|each|every|all|tod[oa]s?|tudo|both|amb[oa]s|dobl(?!ad)\w+|dobr(?!ad)\w+|duplic\w+|double|twice|docenas?|duzias?|dozens?|par|pares|pair|pairs|couple|medi[ao]|mei[ao]|half|mitad|metade|centos?|cientos?|quedan?|left|restam?|tantos?|many|kilos?|quilos?|kg|otr[oa]s?|outr[oa]s?|another|other|mas|mais|more)\b/
 
 /** "200 coxinhas" as two hundreds. */
 const packs: readonly number[] = [6, 10, 12, 25, 50, 100]

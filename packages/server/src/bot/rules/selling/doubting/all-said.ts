@@ -1,4 +1,4 @@
-// What was done with the cart is all that the line says, word for word: however else it may be read, it raises no doubt.
+// A line that says, word for word, all that was done with the cart raises no doubt, however else it may be read.
 import type { Language } from '@mostrador/contract/languages'
 import type { Cart, CartItem, CartLine, ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
@@ -48,6 +48,9 @@ const refusing =
   /(?:^| )(?:no|sin|sem|without|nao quero|no quiero|i dont want|nada de|ningun|ninguna|nenhum|nenhuma) (?:the |el |la |l[oa]s |o |a |os |as |any |una? |uma? )?((?:\S+ ?){1,3})/
 const adding =
   /^(?:y|e|and|plus|mas|mais)\b|\b(?:another|otr[oa]s?|outr[oa]s?|also|too|tambien|tambem|tb|tbm|more|extra|besides|ademas|alem)\b/
+/** "Two of the soaps, forget the candle": what is put in is not all that is said. */
+const takingOut =
+  /\b(?:forget|skip|drop|leave|delete|olvid\w+|esque\w+|quit\w+|sac[aou]\w*|saqu\w+|tir[aeo]\w*|remov\w+|elimin\w+|borr\w+|cancel\w+|deix\w+|retir\w+)\b/
 const withExtra = /\b(?:con|com|with|sin|sem|without)\b/
 
 /** "Forget the biscuits, the dog is fat enough". */
@@ -57,7 +60,7 @@ function isOnlyTakenOut(plain: string, { changed }: Done, language: Language): b
 
 /** "Two in S, three in M": as many numbers as things, each the number of one of them. */
 function isCountedOut(plain: string, { before, changed, cart }: Done, language: Language): boolean {
-  if (changed.some(({ name }) => name === '')) return false
+  if (takingOut.test(plain) || changed.some(({ name }) => name === '')) return false
   const lines = changedLines(changed, before, cart)
   if (lines.length === 0 || (withExtra.test(plain) && lines.every(({ addOnIds }) => addOnIds.length === 0)))
     return false
@@ -108,7 +111,7 @@ export async function thingTold(
   return (await namesOther(turn, said, [id])) ? undefined : id
 }
 
-/** What the words name of all that the shop sells is what changed, and each thing that changed is named. */
+/** The words name nothing that the shop sells but what changed, and each thing that changed is named. */
 async function isAllNamed(turn: Turn, said: string, { changed }: Done): Promise<boolean> {
   const ids = changed.map(({ productId }) => productId)
   if (await namesOther(turn, said, ids)) return false
@@ -131,7 +134,7 @@ async function namesOther(turn: Turn, said: string, ids: readonly string[]): Pro
 /** In the name of a thing, of an option or of an extra. */
 const named = 0.9
 
-/** Of two options of one thing each is named by what the other is not called. */
+/** Each of two options of one thing is named by what the other is not called. */
 function isTold({ id, productId, name }: CartLine, lines: readonly CartLine[], plain: string): boolean {
   const twins = lines.filter((line) => line.productId === productId && line.id !== id)
   const words = plain.split(' ')

@@ -73,8 +73,9 @@ async function refusedIn({ tools }: Turn, said: string, doubts: readonly Doubt[]
   return refused
 }
 
+/** "Leave the juice in" and "don't forget the juice" keep it. */
 const refusing =
-  /(?:^| )(?:no|not|sin|sem|without|forget|skip|drop|leave|quit\w+|saqu\w+|sac[ao]\w*|olvid\w+|esque\w+|tir[ae]\w*|deix[ae]\w*) ((?:\S+ ?){1,4})/
+  /(?:^| )(?<!\b(?:no|nao|not|never|dont|nunca)(?: (?:te|me|se|lhe|nos|to))? )(?:sin|sem|without|no quiero|nao quero|dont want|forget|skip|drop|quit\w+|saqu\w+|sac[ao]\w*|olvid\w+|esque\w+|tir[ae]\w*) ((?:\S+ ?){1,4})/
 
 /** "Two" of one thing says nothing about "two" of another. */
 function isTelling(word: string): boolean {
