@@ -16,7 +16,7 @@ export function formerDays({ from, to }: Days, unit: ReportUnit = unitOf({ from,
   return { from: `${last.slice(0, 8)}01`, to: isWhole || sameDay > last ? last : sameDay }
 }
 
-/** Of what days seem to be where nobody said it: more than one from the first of a month, or from a Monday. */
+/** Where nobody said it, several days from the first of a month are taken for a month, and from a Monday for a week. */
 function unitOf({ from, to }: Days): ReportUnit {
   const count = countOf({ from, to })
   if (count === 1) return 'days'
