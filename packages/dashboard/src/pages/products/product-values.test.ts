@@ -50,6 +50,11 @@ it('of variants only changed units are sent, and one that is renamed stays the s
       { ...priced, name: 'XL', sku: null, inventory_quantity: null },
     ],
   })
+  // The name is given to another one.
+  const swapped = [{ ...s, name: 'Small' }, m, l, { ...added, name: 'S' }]
+  const { variants: sent } = changesOf({ ...former, variants: swapped }, former, habit)
+  expect(sent?.map(({ id }) => id)).toEqual([undefined, 'm', 'L', undefined])
+  expect(sent?.[0]).toMatchObject({ name: 'Small', inventory_quantity: 5 })
 })
 
 it('the main picture is the first that customers can get, and none where all were refused', () => {

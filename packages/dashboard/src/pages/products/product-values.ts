@@ -168,9 +168,12 @@ export function changesOf(values: ProductValues, former: ProductValues, habit: H
   )
   if (changes.variants === undefined) return changes
   const known = new Map(bodyOf(former, habit).variants?.map((variant) => [variant.id, variant]))
-  const variants = changes.variants.map(({ inventory_quantity: units, ...variant }) => {
-    const was = variant.id === undefined ? undefined : known.get(variant.id)
-    return was?.inventory_quantity === units ? variant : { ...variant, inventory_quantity: units }
+  const added = changes.variants.flatMap(({ id, sku, name }) => (id === undefined ? [sku ?? name] : []))
+  const variants = changes.variants.map(({ id, inventory_quantity: units, ...variant }) => {
+    // One that is new has its former name by now.
+    if (id === undefined || added.includes(id)) return { ...variant, inventory_quantity: units }
+    const isUnchanged = known.get(id)?.inventory_quantity === units
+    return { ...variant, id, ...(!isUnchanged && { inventory_quantity: units }) }
   })
   return { ...changes, variants }
 }
