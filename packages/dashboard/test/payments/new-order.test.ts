@@ -204,9 +204,12 @@ it('however much was ordered, the words for the customer are offered with their 
   await phone.getByRole('button', { name: 'New order' }).click()
   const dialog = phone.getByRole('dialog')
   const fixed = products.filter(({ pricing_type: pricing }) => pricing === 'fixed').slice(0, 9)
-  for (const { sku } of fixed) {
+  const list = dialog.getByRole('list', { name: 'Add a product' })
+  for (const { sku, name } of fixed) {
     await dialog.getByRole('textbox', { name: 'Add a product' }).fill(sku)
-    const found = dialog.getByRole('list', { name: 'Add a product' }).getByRole('button').first()
+    const found = list.getByRole('button').filter({ hasText: name }).first()
+    // The list of what was looked for before stands there for a moment.
+    await found.waitFor()
     if (await found.isEnabled()) await found.click()
   }
   await dialog.getByRole('button', { name: 'Create order' }).click()
