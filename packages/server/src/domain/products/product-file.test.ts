@@ -44,12 +44,14 @@ test('a file of a great many columns is refused before they are compared', () =>
 })
 
 test('a cell of pictures that is nothing but separators is refused at once, however long it is', () => {
-  const begun = performance.now()
+  const before = process.cpuUsage()
   for (const separator of [',', ' ', '|', ' ,']) {
-    const image_url = `x${separator.repeat(20_000)}y`
+    const image_url = `x${separator.repeat(60_000)}y`
     expect(() => readProductFields({ name: 'Taza', image_url }, 'COP')).toThrow(/is no address|at most/)
   }
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  // The processor's time, as others may keep it busy meanwhile.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(10_000)
 })
 
 test.each([
