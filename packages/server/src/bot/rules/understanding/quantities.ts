@@ -63,11 +63,6 @@ function distributed(items: readonly Item[], isListed: () => boolean): Item[] {
   const [first, ...parts] = items
   const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
   if (!first || parts.length < 2 || sum !== first.quantity || isListed()) return [...items]
-  // "3 velas lavanda, 2 velas canela, 1 vela vainilla": each names the thing anew.
-  const own = first.query.split(' ')
-  const isAnew = ({ query }: Item) =>
-    query.split(' ').some((word) => own.some((each) => word.replace(/s$/, '') === each.replace(/s$/, '')))
-  if (parts.some(isAnew)) return [...items]
   return parts.map(({ quantity, query, text }) => ({
     quantity,
     query: `${first.query} ${query}`,
