@@ -132,6 +132,7 @@ it('snoozing past the hours in which one may write says so, and arrows go throug
   await page.keyboard.press('s')
   await times.first().waitFor()
   expect(await snooze.getByText(/template/).count()).toBe(0)
+  await expect.poll(() => hasFocus(times.first())).toBe(1)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Snoozed until' }).waitFor()
 })

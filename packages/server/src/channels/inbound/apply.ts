@@ -109,8 +109,8 @@ async function answerInTurn(
     now,
   )
   if (wish) {
-    // Whoever leaves wants no answer any more; beside a word about offers, what was asked before is still to be answered.
-    if (wish === 'out') await markAnswered(tx, { ...place, until: createdAt }, now)
+    // Whoever leaves or comes back begins anew; beside a word about offers, what was asked before is still to be answered.
+    if (wish === 'out' || wish === 'in') await markAnswered(tx, { ...place, until: createdAt }, now)
     else await updateNeedsNoAnswer(tx, accountId, messageId)
     await updateNotWaitingSince(tx, place, createdAt)
   } else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)

@@ -1,4 +1,4 @@
-// What pages ask about campaigns, as others may ask it too.
+// Pages ask about campaigns, and others may ask the same in ways that no page does.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, startShops } from '../../../../test/harness/dashboard.ts'
 import { newId } from '../../../platform/ids.ts'
