@@ -126,7 +126,7 @@ it('a page whose script is gone after an upgrade is loaded anew, once, and keeps
 const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scriptKilobytes: number })[] = [
   { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 215, scriptKilobytes: 200 },
   { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 240, scriptKilobytes: 195 },
-  { name: 'overview', path: '/', requests: 15, kilobytes: 225, scriptKilobytes: 195 },
+  { name: 'overview', path: '/', requests: 16, kilobytes: 225, scriptKilobytes: 195 },
   { name: 'orders', path: '/orders', requests: 22, kilobytes: 362, scriptKilobytes: 318 },
 ]
 

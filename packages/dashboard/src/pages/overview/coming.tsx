@@ -7,7 +7,7 @@ import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
-import { countsOf } from './coming-count.ts'
+import { countsOf, isComing } from './coming-count.ts'
 import { Item } from './item.tsx'
 import classes from './overview.module.css'
 import { overviewTexts } from './texts.ts'
@@ -26,25 +26,19 @@ export function Coming() {
   // Kept for an hour, so that what is asked stays the same from one look to the next.
   const [hour, setHour] = useState(thisHour)
   const span = { from: new Date(hour).toISOString(), to: new Date(hour + 49 * hourMs).toISOString() }
-  // Cancelled ones would take the places of those that come.
-  const [asked, often] = [
-    { ...span, limit: readMax },
+  const { data: read } = useRead(
+    'listAppointments',
+    { query: { ...span, limit: readMax } },
     { everyMs, keepsFormer: true },
-  ]
-  const pending = useRead('listAppointments', { query: { ...asked, status: 'pending' } }, often)
-  const scheduled = useRead('listAppointments', { query: { ...asked, status: 'scheduled' } }, often)
+  )
   if (thisHour() !== hour) setHour(thisHour())
   const today = dayIn(timezone, new Date().toISOString())
   const tomorrow = dayAfter(today)
   const dayOf = (instant: string) => dayIn(timezone, instant)
   const now = Date.now()
-  const lists = [pending.data, scheduled.data].filter((list) => list !== undefined)
-  const coming = lists
-    .flatMap((list) => list.data)
-    .filter(({ start_time, end_time }) => Date.parse(end_time) > now && dayOf(start_time) <= tomorrow)
-    .toSorted((one, other) => one.start_time.localeCompare(other.start_time))
-  if (coming.length === 0) return null
-  const [first = '', second = ''] = countsOf(lists, { days: [today, tomorrow], dayOf, now })
+  const coming = (read?.data ?? []).filter((row) => isComing(row, now) && dayOf(row.start_time) <= tomorrow)
+  if (read === undefined || coming.length === 0) return null
+  const [first = '', second = ''] = countsOf(read, { days: [today, tomorrow], dayOf, now })
   return (
     <Section title={t('coming')} description={t('comingCount', { today: first, tomorrow: second })} flush>
       <ul className={classes.waiting}>
