@@ -127,15 +127,16 @@ const settings: readonly (readonly [name: string, value: string])[] = [
 ]
 
 /**
- * Functions that triggers call are called on every node; Citus itself finds only the triggers' own functions. Those whose text is
- * read when they are made, and that read tables, can be shared only after them.
+ * Functions that triggers call are called on every node; Citus itself finds only the triggers' own functions. Those whose
+ * tables are looked up when they are made can be shared only after them: in SQL, or with a row's type.
  */
 async function shareFunctions(db: Db, { mayReadTables }: { mayReadTables: boolean }): Promise<void> {
   await db.query(sql`
     select create_distributed_function(p.oid::regprocedure)
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-      and (${mayReadTables} or p.prosqlbody is not null or p.prolang = (select oid from pg_language where lanname = 'plpgsql'))
+      and (${mayReadTables} or p.prosqlbody is not null
+        or p.prolang = (select oid from pg_language where lanname = 'plpgsql') and p.prosrc not ilike '%\\%rowtype%')
       and not exists (select from pg_depend d
         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
       and not exists (select from pg_catalog.pg_dist_object o
