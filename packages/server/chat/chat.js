@@ -45,7 +45,10 @@ const people = typing({
 
 const following = follow({ log, lines, button: document.getElementById('newer') })
 viewPictures({ lines, words, make })
-for (const line of outbox) showOwn(line)
+for (const line of outbox) {
+  showOwn(line)
+  if (line.is_refused) tellRefused(line)
+}
 text.focus({ preventScroll: true })
 void listen()
 void flush()
@@ -65,9 +68,9 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   tell('')
   people.sent()
-  if (tray.isEmpty()) return say({ text: text.value.trim() })
   const caption = text.value.trim()
   text.value = ''
+  if (tray.isEmpty()) return say({ text: caption })
   const page = { show: showOwn, mark, queue, takeBack, giveBack }
   void sendFiles(tray.take(), caption, { id: randomId(12), base, token, words, mbMax, page })
 })
@@ -121,7 +124,6 @@ if (window.parent !== window) {
 function say(said) {
   if (said.text === '') return
   const line = { client_message_id: randomId(12), ...said }
-  text.value = ''
   showOwn(line)
   queue(line)
 }
@@ -174,11 +176,7 @@ async function flush() {
         waitMs = retryMs.first
       } else if (answer === 'refused') {
         line.is_refused = true
-        mark(line, words.not_sent, () => {
-          line.is_refused = false
-          mark(line, words.sending)
-          void flush()
-        })
+        tellRefused(line)
       } else {
         await rest(Math.max(waitMs, answer.waitMs))
         waitMs = Math.min(retryMs.most, waitMs * 2)
@@ -188,6 +186,15 @@ async function flush() {
   } finally {
     isSending = false
   }
+}
+
+/** It is kept, also while the page is closed, until the visitor tries again. */
+function tellRefused(line) {
+  mark(line, words.not_sent, () => {
+    line.is_refused = false
+    mark(line, words.sending)
+    void flush()
+  })
 }
 
 function nextLine() {

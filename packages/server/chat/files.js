@@ -127,9 +127,12 @@ export function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name])
 }
 
+/** It ends before the marks of the sentence around it; brackets belong to it where both do. */
+const address = /(https?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:\([^\s<>"()]*\)|[^\s<>"().,;:!?…'’”»\]]))/
+
 /** Turns addresses in a text into links; everything else stays text. */
 export function linked(said, make) {
-  return said.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
+  return said.split(address).map((piece, at) => {
     if (at % 2 === 0) return piece
     const link = make('a', '', piece)
     link.href = piece

@@ -59,7 +59,7 @@ const helper = engineThat(({ lines }) => {
   const chosen = last?.input.choiceId
   return {
     replies: chosen
-      ? [{ kind: 'text', text: `Elegiste ${chosen}. Mira https://shop.example/torta` }]
+      ? [{ kind: 'text', text: `Elegiste ${chosen}. Mira (https://shop.example/torta).` }]
       : [{ kind: 'choices', text: '¿Cuál torta?', choices }],
     memory: null,
   }
@@ -87,15 +87,21 @@ async function write(page: Page, text: string): Promise<void> {
 test('a visitor writes, is answered, taps a choice, and finds it all again after coming back', async () => {
   const page = await openPage()
   await write(page, 'Hola <b>¿tortas?</b>')
+  // Words that were begun are not sent by a tap, and not lost.
+  await page.getByLabel('Tu mensaje').fill('¿Y cuánto')
   await page.getByRole('button', { name: 'Limón' }).click()
   await page.getByText('Elegiste limon').waitFor()
-  expect(await page.getByRole('link', { name: 'https://shop.example/torta' }).count()).toBe(1)
+  expect(await page.getByLabel('Tu mensaje').inputValue()).toBe('¿Y cuánto')
+  // The sentence around an address is no part of it.
+  expect(
+    await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['https://shop.example/torta'])
   const bubbles = await page.locator('.bubble').allTextContents()
   expect(bubbles).toEqual([
     'Hola <b>¿tortas?</b>',
     '¿Cuál torta?',
     'Limón',
-    'Elegiste limon. Mira https://shop.example/torta',
+    'Elegiste limon. Mira (https://shop.example/torta).',
   ])
   expect(await page.locator('.fate').count()).toBe(0)
   await page.reload()
@@ -195,11 +201,13 @@ test('the page says so when the network goes, and reads on at once when it is ba
   await page.close()
 })
 
-test('a line that is refused says so and can be tried again', async () => {
+test('a line that is refused says so and can be tried again, also after the page was opened anew', async () => {
   const page = await openPage()
   await page.route('**/messages', (route) => route.fulfill({ status: 400, body: '{}' }))
   await write(page, 'rechazado')
   const again = page.getByRole('button', { name: 'Reintentar' })
+  await again.waitFor()
+  await page.reload()
   await again.waitFor()
   await page.unroute('**/messages')
   await again.click()
