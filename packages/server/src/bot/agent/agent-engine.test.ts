@@ -111,6 +111,20 @@ describe('an agent', () => {
     expect(cart?.lines).toHaveLength(1)
   })
 
+  test('tells nothing of a cart that it emptied, or of a line that it took out', async () => {
+    const empty = script(look, add, { call: 'clear_cart' }, { say: 'Llevas:\n{cart}\nTotal: {total}' })
+    expect((await chat('dos tazas', empty)).said).toBe('echo: dos tazas')
+    const lineIn = (result = '') => /\{line:\w+\}/.exec(result)?.[0] ?? ''
+    const handleIn = (result = '') => lineIn(result).slice('{line:'.length, -1)
+    const takeOut = script(
+      look,
+      add,
+      ([, added]) => ({ call: 'set_quantity', with: { line_id: handleIn(added), quantity: 0 } }),
+      ([, added]) => ({ say: `Llevas:\n- ${lineIn(added)}` }),
+    )
+    expect((await chat('y una más', takeOut)).said).toBe('echo: y una más')
+  })
+
   test('notes an address only in words of the customer', async () => {
     const { said } = await chat(
       'a la calle 10 # 4-20',

@@ -50,6 +50,11 @@ export class Facts {
     return `{${name}}`
   }
 
+  /** What a tool has told since takes the place of all of these. */
+  forget(kinds: readonly FactKind[]): void {
+    for (const [name, { kind }] of this.#facts) if (kinds.includes(kind)) this.#facts.delete(name)
+  }
+
   find(name: string): Fact | undefined {
     return this.#facts.get(name)
   }

@@ -76,6 +76,7 @@ function tellNotes(telling: Telling, hits: readonly KnowledgeHit[]) {
 
 function tellCart(telling: Telling, cart: Cart) {
   const { facts } = telling
+  facts.forget(['line', 'cart', 'total'])
   const lines = cart.lines.map((line) => {
     const handle = facts.handleOf(line.id)
     const values = (turn: Turn) => ({
