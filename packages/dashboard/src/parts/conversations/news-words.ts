@@ -1,5 +1,6 @@
 // Words about an order or appointment as it is now: a draft about it may be older than its last change.
 import type { AnswerOf } from '../../api/call.ts'
+import { withoutDust } from '../shop/without-dust.ts'
 import type { proposedWords } from './proposed-words.ts'
 
 type GivenBack = Parameters<Spoken['refunded']>[1]
@@ -57,11 +58,12 @@ function givenBackSince({ history, news }: Order): GivenBack | undefined {
 
 /** The money of refunds that the customer was told of and that were taken back since; those of which they never knew are left out. */
 function toldByMistake({ history, news }: Order): number {
-  return history.reduce((sum, { kind, amount, created_at: at }) => {
+  const mistaken = history.reduce((sum, { kind, amount, created_at: at }) => {
     if (news === null || at < news.changed_at) return sum
     if (kind === 'refund_undone') return sum + (amount ?? 0)
     return kind === 'refund_mistaken' ? sum - (amount ?? 0) : sum
   }, 0)
+  return withoutDust(mistaken)
 }
 
 /** Its terms, or how it stands, since the news. */

@@ -230,5 +230,9 @@ describe('a refund that was taken back', () => {
     const history = [one('refund_mistaken'), one('refund_undone')]
     const said = orderNewsWords(words, told({ news: newsOf('paid'), history }), 'paid')
     expect(said).toContain('Recibimos el pago')
+    // As little is left of two with cents.
+    const some = [10.1, 20.2].map((amount) => one('refund_mistaken', { amount }))
+    const all = [...some, ...[20.2, 10.1].map((amount) => one('refund_undone', { amount }))]
+    expect(orderNewsWords(words, told({ news: newsOf('paid'), history: all }), 'paid')).toBe(said)
   })
 })
