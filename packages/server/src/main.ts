@@ -40,6 +40,7 @@ import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const connectionsMax = 20
+const connectionsKept = 2
 const redisWaitMs = 2_000
 
 type Parts = {
@@ -148,7 +149,8 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
 
 function useDatabase({ config, log, stack }: Parts, connection: ConnectionOptions): Database {
   const sealing = () => openSecrets(config)
-  return stack.use(new Database(connection, { max: connectionsMax, sealing, ...poolErrorsTo(log) }))
+  const pool = { max: connectionsMax, kept: connectionsKept, sealing, ...poolErrorsTo(log) }
+  return stack.use(new Database(connection, pool))
 }
 
 type Opened = {

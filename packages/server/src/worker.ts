@@ -60,6 +60,8 @@ import { webhookNoticeTexts } from './webhooks/endpoints/notice-texts.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
 const connectionsMax = 16
+/** A turn, and beside it what goes by the clock. */
+const connectionsKept = 4
 const cleanEveryMs = 10 * 60_000
 const expireEveryMs = 10_000
 const wakeEveryMs = 2_000
@@ -81,7 +83,8 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const agent = await openAgent(deps)
   const stack = new AsyncDisposableStack()
   const sealing = () => deps.secrets
-  const database = stack.use(new Database(connection, { max: connectionsMax, sealing, ...poolErrorsTo(log) }))
+  const pool = { max: connectionsMax, kept: connectionsKept, sealing, ...poolErrorsTo(log) }
+  const database = stack.use(new Database(connection, pool))
   addPoolReading(metrics, database)
   const directory = new Directory(database)
   const urls = await openMediaUrls(database, deps.secrets)

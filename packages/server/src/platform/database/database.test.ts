@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { Database, sql } from './database.ts'
 
@@ -95,4 +96,15 @@ test('a statement is described once a connection, and its rows are the same each
   expect(await database.query(sql`select ${'8'}::text::int as number`)).toEqual([{ number: 8 }])
   // Two that leave together are both described.
   expect(described).toBe(4)
+})
+
+test('connections that are kept stay open however long nothing is asked, and no others do', async () => {
+  const options = { ...inject('postgres'), idleTimeoutMillis: 20 }
+  await using database = new Database(options, { max: 4, kept: 2 })
+  const clients = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
+  for (const client of clients) client.release()
+  await expect.poll(() => database.load.idle).toBe(2)
+  // Far longer than one that is not kept is left.
+  await delay(200)
+  expect(database.load).toEqual({ busy: 0, idle: 2, waiting: 0 })
 })

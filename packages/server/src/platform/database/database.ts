@@ -12,8 +12,7 @@ import { type Prepared, PreparedQuery, runPrepared } from './prepared-query.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 import type { Sealing } from './sealing.ts'
 
-export type { Sql } from 'sql-template-tag'
-export { default as sql, empty, join, raw } from 'sql-template-tag'
+export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 
 export type ConnectionOptions = pg.ClientConfig
 
@@ -61,6 +60,8 @@ const closeWithinMs = 2_000
 
 export type PoolOptions = {
   max?: number
+  /** So many stay open however long nothing is asked, since a new one has to parse and plan every statement anew. */
+  kept?: number
   /** Asked once, when a statement first needs something that is stored sealed. */
   sealing?: (() => Sealing | Promise<Sealing>) | undefined
   /** Called when an idle connection breaks. */
@@ -91,6 +92,7 @@ export class Database implements Db {
       ...options,
       options: [options.options, sessionSettings].filter(Boolean).join(' '),
       max: pool.max ?? 10,
+      min: pool.kept ?? 0,
       connectionTimeoutMillis: 10_000,
       // Independent statements go out together, which saves round trips.
       pipeline: true,

@@ -48,6 +48,7 @@ export type DispatcherOptions = EndRules & {
 // statistics.
 const plannerOptions = '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off'
 const connectionsMax = 4
+const connectionsKept = 2
 const defaultDrainMs = 2_000
 const retryMs = 250
 
@@ -77,7 +78,7 @@ export class Dispatcher implements AsyncDisposable {
   constructor(options: DispatcherOptions) {
     const { connection, log, probeMs, node = newId(), times = leaseTimes } = options
     const planned = [connection.options, plannerOptions].filter(Boolean).join(' ')
-    const pool = { max: connectionsMax, ...poolErrorsTo(log) }
+    const pool = { max: connectionsMax, kept: connectionsKept, ...poolErrorsTo(log) }
     // The next owner of a slot must find nothing locked by a worker that was stopped.
     const idleMs = Math.min(limits.idleTransactionMs, times.leaseMs)
     const session = { ...connection, options: planned, idle_in_transaction_session_timeout: idleMs }
