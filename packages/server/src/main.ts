@@ -37,6 +37,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
+import { passHints } from './worker-hints.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const connectionsMax = 20
@@ -83,6 +84,7 @@ export async function serve(
   const worker = config.roles.has('worker')
     ? stack.use(new WorkerProcess({ connection, node, log, metrics, silentMsMax: workerSilentMsMax }))
     : undefined
+  if (worker) stack.use(passHints(worker))
   await openOperatorPort(parts, { directory: new Directory(database), metrics })
   if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, isJson })
   else if (worker) await announceWorker(parts, worker, isJson)

@@ -9,7 +9,8 @@ import { systemClock } from './platform/clock.ts'
 import { messageOf } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { startWorker } from './worker.ts'
+import { type RunningWorker, startWorker } from './worker.ts'
+import { hearPassed } from './worker-hints.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The next worker picks up work that hangs. */
@@ -20,7 +21,7 @@ const stepBack = 4
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
 const metrics = createMetrics('worker')
-let worker: AsyncDisposable | undefined
+let worker: RunningWorker | undefined
 let traces: AsyncDisposable | undefined
 
 // When CPU is scarce, requests and acknowledgements go first: work queued for the worker is kept.
@@ -30,8 +31,8 @@ try {
   log.warn({ error: messageOf(error) }, 'the worker could not step back behind requests')
 }
 
-setInterval(() => say({ type: 'alive' }), limits.workerAliveEveryMs)
-say({ type: 'alive' })
+setInterval(sayAlive, limits.workerAliveEveryMs)
+sayAlive()
 
 // A terminal sends Ctrl-C to all its processes; only the service decides when its worker stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
@@ -43,6 +44,7 @@ process.on('unhandledRejection', (error) => fail(error))
 async function hear(message: ToWorker): Promise<void> {
   if (message.type === 'start') await start(message)
   else if (message.type === 'stop') await stop()
+  else if (message.type === 'hints') hearPassed(message)
   else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
@@ -63,6 +65,10 @@ async function stop(): Promise<void> {
 function fail(error: unknown): void {
   log.fatal({ err: error }, 'the worker has an error that nobody caught')
   process.exit(1)
+}
+
+function sayAlive(): void {
+  say({ type: 'alive', ownsWebhooks: worker?.ownsWebhooks === true })
 }
 
 function say(message: FromWorker): void {

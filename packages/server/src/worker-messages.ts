@@ -1,13 +1,22 @@
 // Messages between the service and its worker process.
 import type { ConnectionOptions } from './platform/database/database.ts'
 import type { MetricsSnapshot } from './platform/metrics.ts'
+import type { Hint } from './platform/work/hints.ts'
 
 export type ToWorker =
   | { type: 'start'; connection: ConnectionOptions; node: string }
   | { type: 'metrics'; id: number }
+  | { type: 'hints'; from: string; hints: PassedHint[] }
   | { type: 'stop' }
 
-/** `alive` is a heartbeat from the event loop that does the work. */
+/** A hint by the channel of its kind. `from`: the service's name in notifications. */
+export type PassedHint = Hint & { channel: string }
+
+/**
+ * `alive` is a heartbeat from the event loop that does the work. `ownsWebhooks`: no other worker sends any webhook, so
+ * nobody else need hear that one is due.
+ */
 export type FromWorker =
-  | { type: 'ready' | 'alive' }
+  | { type: 'ready' }
+  | { type: 'alive'; ownsWebhooks: boolean }
   | { type: 'metrics'; id: number; snapshot: MetricsSnapshot }

@@ -4,9 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@mostrador/contract/limits'
 import type { ConnectionOptions } from './platform/database/database.ts'
+import { processName } from './platform/database/notices.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics, MetricsSnapshot } from './platform/metrics.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import type { HintTaker } from './worker-hints.ts'
+import type { FromWorker, PassedHint, ToWorker } from './worker-messages.ts'
 
 const stopWithinMs = 4_000
 const metricsWithinMs = 1_000
@@ -46,7 +48,7 @@ type Options = {
 }
 
 /** Runs the worker in its own process, so that its load does not delay requests; restarts it when it dies or hangs. */
-export class WorkerProcess implements AsyncDisposable {
+export class WorkerProcess implements AsyncDisposable, HintTaker {
   readonly #options: Options
   readonly #stopAsked = new AbortController()
   readonly #asked = new Map<number, (snapshot: MetricsSnapshot[]) => void>()
@@ -56,6 +58,7 @@ export class WorkerProcess implements AsyncDisposable {
   #questions = 0
   readonly #ready = Promise.withResolvers<void>()
   readonly #watch: NodeJS.Timeout
+  #ownsWebhooks = false
   /** Undefined until a worker's first message: it is still loading. */
   #looksWithoutWord: number | undefined
 
@@ -69,6 +72,15 @@ export class WorkerProcess implements AsyncDisposable {
 
   get pid(): number | undefined {
     return this.#child.pid
+  }
+
+  /** As it said last; false of one that has ended. */
+  get ownsWebhooks(): boolean {
+    return this.#ownsWebhooks && this.#child.connected
+  }
+
+  pass(hints: PassedHint[]): void {
+    this.#send({ type: 'hints', from: processName, hints })
   }
 
   /** Resolves when the first worker runs. */
@@ -100,6 +112,7 @@ export class WorkerProcess implements AsyncDisposable {
   #start(): ChildProcess {
     this.#startedAtMs = performance.now()
     this.#looksWithoutWord = undefined
+    this.#ownsWebhooks = false
     const child = fork(entry, [], {
       execArgv: [...process.execArgv, ...heapOptions.filter(isOurs)],
       serialization: 'advanced',
@@ -146,6 +159,7 @@ export class WorkerProcess implements AsyncDisposable {
 
   #hear(message: FromWorker): void {
     this.#looksWithoutWord = 0
+    if (message.type === 'alive') this.#ownsWebhooks = message.ownsWebhooks
     if (message.type === 'metrics') this.#asked.get(message.id)?.([message.snapshot])
     if (message.type !== 'ready') return
     this.#options.log.debug({ pid: this.pid }, 'the worker runs')

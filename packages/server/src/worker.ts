@@ -57,7 +57,7 @@ import { runPeriodically } from './platform/work/periodic.ts'
 import { startReminders } from './reminders/reminder-worker.ts'
 import { AttemptSender } from './webhooks/attempt/attempt.ts'
 import { webhookNoticeTexts } from './webhooks/endpoints/notice-texts.ts'
-import { startWebhookWorker } from './webhooks/webhook-worker.ts'
+import { startWebhookWorker, type WebhookWorker } from './webhooks/webhook-worker.ts'
 
 const connectionsMax = 16
 /** A turn, and beside it what goes by the clock. */
@@ -78,7 +78,10 @@ export type WorkerDeps = {
   clock: Clock
 }
 
-export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
+/** `ownsWebhooks`: no other worker sends any webhook. */
+export type RunningWorker = AsyncDisposable & { readonly ownsWebhooks: boolean }
+
+export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   const { connection, log, metrics, clock } = deps
   const agent = await openAgent(deps)
   const stack = new AsyncDisposableStack()
@@ -100,7 +103,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startPlayedResults({ db: directory.db, clock, log }))
   stack.use(startReminding(deps, directory))
   stack.use(startBot({ ...deps, live, sender }, directory, agent))
-  stack.use(startWebhooks(deps, directory))
+  const webhooks = startWebhooks(deps, directory, stack)
   stack.use(startMails(deps, directory))
   stack.use(startPushes(deps, directory))
   stack.use(startNumbering(deps, directory))
@@ -126,7 +129,12 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const wake = () => database.transaction((tx) => wakeSnoozed(tx, clock()))
   stack.use(runPeriodically({ name: 'wake conversations', everyMs: wakeEveryMs, run: wake }, log))
   stack.use(startHeartbeat({ db: directory.db, node: deps.node, process: 'worker', clock, log }))
-  return stack
+  return {
+    get ownsWebhooks() {
+      return webhooks.ownsAll
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
 }
 
 /** Also forgets the changes that the feed no longer keeps. */
@@ -246,10 +254,13 @@ function startBot(
   return stack
 }
 
-function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { db }: Directory) {
-  const stack = new AsyncDisposableStack()
+function startWebhooks(
+  { config, secrets, node, log, metrics }: WorkerDeps,
+  { db }: Directory,
+  stack: AsyncDisposableStack,
+): WebhookWorker {
   const sender = stack.use(new AttemptSender({ allowInsecure: config.webhookAllowInsecure }))
-  stack.use(
+  return stack.use(
     startWebhookWorker({
       db,
       sender,
@@ -262,7 +273,6 @@ function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { db
       retentionDays: config.retentionDays,
     }),
   )
-  return stack
 }
 
 /** Sends no mail where no SMTP server is configured. */

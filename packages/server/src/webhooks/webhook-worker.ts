@@ -1,4 +1,5 @@
 // The webhook part of a worker: the dispatcher, upkeep, and the counts for metrics.
+import { limits } from '@mostrador/contract/limits'
 import type { Database } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { runPeriodically } from '../platform/work/periodic.ts'
@@ -19,13 +20,18 @@ export type WebhookWorkerOptions = Omit<DispatcherOptions, 'connection' | 'metri
 const upkeepEveryMs = 3_600_000
 const countEveryMs = 30_000
 
+export type WebhookWorker = AsyncDisposable & {
+  /** No other worker sends any webhook. */
+  readonly ownsAll: boolean
+}
+
 /** Disposing drains it: attempts in flight end and are recorded. */
 export function startWebhookWorker({
   db,
   metrics,
   retentionDays,
   ...options
-}: WebhookWorkerOptions): AsyncDisposable {
+}: WebhookWorkerOptions): WebhookWorker {
   const { log } = options
   const stack = new AsyncDisposableStack()
   const upkeep = async () => {
@@ -37,6 +43,12 @@ export function startWebhookWorker({
     for (const state of ['due', 'held'] as const) metrics.open.set({ state }, open[state])
   }
   stack.use(runPeriodically({ name: 'webhook counts', everyMs: countEveryMs, run: count }, log))
-  stack.use(new Dispatcher({ ...options, metrics, connection: db.options })).start()
-  return stack
+  const dispatcher = stack.use(new Dispatcher({ ...options, metrics, connection: db.options }))
+  dispatcher.start()
+  return {
+    get ownsAll() {
+      return dispatcher.slots === limits.webhookSlots
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
 }

@@ -1,7 +1,7 @@
 import type { ConnectionOptions, Database } from '../database/database.ts'
 import { Listener } from '../database/listener.ts'
 import type { Logger } from '../log.ts'
-import { type Hint, type Hints, isOwn } from './hints.ts'
+import type { Hint, Hints } from './hints.ts'
 
 export type Hearing = {
   db: Pick<Database, 'options'>
@@ -24,7 +24,7 @@ export function hearHints({ db, heard, onGap, log }: Hearing): AsyncDisposable {
     heard.map(([hints, hear]) => [
       hints.channel,
       (payload: string) => {
-        if (isOwn(payload)) return
+        if (hints.isHeard(payload)) return
         for (const hint of hints.parse(payload)) hear(hint)
       },
     ]),

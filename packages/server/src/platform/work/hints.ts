@@ -12,6 +12,8 @@ export class Hints {
   readonly #isShared: boolean
   readonly #listeners = new Set<(hint: Hint) => void>()
   readonly #owners = new Set<(hint: Hint) => boolean>()
+  /** Processes that pass their hints on to this one. */
+  readonly #passers = new Set<string>()
 
   /**
    * `mayWait`: other processes may hear them some milliseconds later, many at once. `isShared`: so they may where this
@@ -47,6 +49,18 @@ export class Hints {
     if (!this.#isOwned(hint)) database.notify(this.#noticeOf(hint))
   }
 
+  /** Tells this process alone of a hint that another one has passed on; that one's notifications are then no news. */
+  passedOn(hint: Hint, from: string): void {
+    this.#passers.add(from)
+    this.#tell(hint)
+  }
+
+  /** By this process, or by one that passes its hints on. */
+  isHeard(payload: string): boolean {
+    const [sender = ''] = payload.split(' ', 1)
+    return sender === processName || this.#passers.has(sender)
+  }
+
   /** Hints received from other processes. */
   parse(payload: string): Hint[] {
     return payload.split(' ').flatMap((word) => {
@@ -68,9 +82,4 @@ export class Hints {
   #tell(hint: Hint): void {
     for (const listener of this.#listeners) listener(hint)
   }
-}
-
-/** Sent by this process, whose listeners have heard it already. */
-export function isOwn(payload: string): boolean {
-  return payload.startsWith(`${processName} `)
 }
