@@ -1,6 +1,6 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { empty, join, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
 import { declinesHelp, isMereClosing } from './waiting/closing-words.ts'
@@ -38,25 +38,23 @@ export type NewMessage = {
 /** `isWaiting`: the customer waits for an answer once the message is there. */
 export type AddedMessage = { id: string; created_at: Date; isWaiting: boolean }
 
+type MessageRow = {
+  accountId: string
+  conversation: { id: string; channel_id: string }
+  message: NewMessage
+  id: string
+  createdAt: Date
+  unreadCount: number
+  customerAt: Date | null
+  deliveryStatus: 'queued' | 'sent' | null
+}
+
 /**
  * Inserts the message and updates its conversation and contact; does nothing when it is already stored. A system
  * message was not said by anybody, so it never becomes the conversation's last content.
  */
-export async function insertMessage(
-  tx: Tx,
-  row: {
-    accountId: string
-    conversation: { id: string; channel_id: string }
-    message: NewMessage
-    id: string
-    createdAt: Date
-    unreadCount: number
-    customerAt: Date | null
-    deliveryStatus: 'queued' | 'sent' | null
-  },
-): Promise<AddedMessage | undefined> {
+export async function insertMessage(tx: Tx, row: MessageRow): Promise<AddedMessage | undefined> {
   const { accountId, conversation, message, createdAt } = row
-  const isBlocked = message.role === 'user' ? isOfBlocked : sql`false`
   // Contacts are locked before conversations, but not every caller has locked the contact. A contact locked elsewhere
   // is skipped: most likely another message of this moment is updating it.
   const added = await tx.queryOne<AddedMessage>(sql`
@@ -68,34 +66,22 @@ export async function insertMessage(
         ${row.deliveryStatus}, ${message.providerAt}, ${createdAt}, ${message.writtenBy}::uuid,
         ${message.ownCampaignId}::uuid)
       on conflict (account_id, channel_id, platform_message_id) do nothing
-      returning id, created_at, content, role),
-    person as (
+      returning id, created_at, content, role)
+    ${
+      message.role === 'system'
+        ? empty
+        : sql`, person as (
       select p.account_id, p.id from conversations v
       join contacts p on p.account_id = v.account_id and p.id = v.contact_id
       where v.account_id = ${accountId} and v.id = ${conversation.id} for no key update of p skip locked),
     interaction as (
       update contacts p set last_interaction = greatest(p.last_interaction, m.created_at)
       from person, message m
-      where p.account_id = person.account_id and p.id = person.id and m.role <> 'system')
-    update conversations c set last_message_at = m.created_at,
-      quiet_at = case when ${message.isQuiet === true || message.ownCampaignId !== undefined} or ${isBlocked} then coalesce(c.quiet_at, c.last_message_at) end,
-      last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
-      last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = case when ${isBlocked} then c.unread_count else ${row.unreadCount} end,
-      came_back_at = case when m.role <> 'agent' then c.came_back_at end,
-      last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
-      waiting_since = case
-        when ${isClosing(message, isMereClosing)} and c.waiting_since is null and (c.last_message_role = 'user'
-            or c.last_message_role in ('assistant', 'agent') and ${asksNothing(raw('c.last_message_content'))}) then null
-        when ${isClosing(message, declinesHelp)} and c.waiting_since is null and ${offersHelpAlone} then null
-        when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
-        when m.role = 'agent' then ${message.input?.isNews ? asksBesideReceipts : sql`null`}
-        when m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
-          then null
-        else c.waiting_since end,
-      settled_since = case when m.role = 'system' then c.settled_since end,
-      resolved_at = case when m.role not in ('user', 'agent') then c.resolved_at end,
-      meta_campaign_id = coalesce(c.meta_campaign_id, ${message.campaignId})
-    from message m
+      where p.account_id = person.account_id and p.id = person.id)`
+    }
+    ${message.role === 'user' ? sql`, blocked as materialized (select ${isOfBlocked(accountId, conversation.id)} as yes)` : empty}
+    update conversations c set ${join(changesBy(row))}
+    from message m ${message.role === 'user' ? sql`, blocked b` : empty}
     where c.account_id = ${accountId} and c.id = ${conversation.id}
     returning m.id, m.created_at, c.waiting_since is not null as "isWaiting"`)
   if (added) tellLive(tx, accountId, 'conversations', conversation.id)
@@ -103,10 +89,68 @@ export async function insertMessage(
   return added
 }
 
+/**
+ * The changes of conversation `c` by message `m`; `b` tells if people have blocked its customer. Only those that a message
+ * of this kind makes: each further condition costs, whether it holds or not.
+ */
+function changesBy({ message, unreadCount, customerAt }: MessageRow): Sql[] {
+  const { role, campaignId } = message
+  const isUser = role === 'user'
+  const isQuiet = message.isQuiet === true || message.ownCampaignId !== undefined
+  const before = sql`coalesce(c.quiet_at, c.last_message_at)`
+  const quietAt = isUser && !isQuiet ? sql`case when b.yes then ${before} end` : isQuiet ? before : sql`null`
+  return [
+    sql`last_message_at = m.created_at`,
+    sql`quiet_at = ${quietAt}`,
+    sql`unread_count = ${isUser ? sql`case when b.yes then c.unread_count else ${unreadCount} end` : sql`${unreadCount}`}`,
+    sql`waiting_since = ${waitingAfter(message)}`,
+    ...(role === 'system'
+      ? []
+      : [sql`last_message_content = m.content`, sql`last_message_role = m.role`, sql`settled_since = null`]),
+    ...(isUser ? [sql`last_customer_at = greatest(c.last_customer_at, ${customerAt})`] : []),
+    ...(role === 'agent' ? [sql`came_back_at = null`] : []),
+    ...(isUser || role === 'agent' ? [sql`resolved_at = null`] : []),
+    ...(campaignId === undefined
+      ? []
+      : [sql`meta_campaign_id = coalesce(c.meta_campaign_id, ${campaignId})`]),
+  ]
+}
+
+/** Since when the customer of conversation `c` waits for an answer, once message `m` is there. */
+function waitingAfter(message: NewMessage): Sql {
+  const asBefore = sql`c.waiting_since`
+  switch (message.role) {
+    case 'user': {
+      if (message.input?.needsNoAnswer) return asBefore
+      const sinceThen = sql`coalesce(c.waiting_since, m.created_at)`
+      const isWord = Object.keys(message.input ?? {}).length === 0
+      const closings = [
+        ...(isWord && isMereClosing(message.content) ? [answeredWholly] : []),
+        ...(isWord && declinesHelp(message.content) ? [offersHelpAlone] : []),
+      ]
+      if (closings.length === 0) return sinceThen
+      return sql`case when c.waiting_since is null and (${join(closings, ' or ')}) then null else ${sinceThen} end`
+    }
+    case 'agent':
+      return message.input?.isNews ? asksBesideReceipts : sql`null`
+    case 'assistant':
+      if (message.isUnasked) return asBefore
+      return sql`case when not c.handoff_active and not ${hasOrderWait} then null else ${asBefore} end`
+    case 'system':
+      return asBefore
+  }
+}
+
+/** Thanks or a goodbye in mere words: after an answer of ours that asked nothing, they wait for none. */
+const answeredWholly: Sql = sql`(c.last_message_role = 'user'
+  or c.last_message_role in ('assistant', 'agent') and ${asksNothing(raw('c.last_message_content'))})`
+
 /** Nobody answers them, so what they write lifts nothing in the inbox. */
-const isOfBlocked: Sql = sql`exists (
-  select from contacts b
-  where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked' and b.opted_out_at is null)`
+function isOfBlocked(accountId: string, conversationId: string): Sql {
+  return sql`exists (
+    select from conversations v join contacts b on b.account_id = v.account_id and b.id = v.contact_id
+    where v.account_id = ${accountId} and v.id = ${conversationId} and b.status = 'blocked' and b.opted_out_at is null)`
+}
 
 /** The first thing that the customer of conversation `c` still waits for, besides receipts that people decided about. */
 const asksBesideReceipts: Sql = sql`(
@@ -114,11 +158,6 @@ const asksBesideReceipts: Sql = sql`(
   where u.account_id = c.account_id and u.conversation_id = c.id and u.role = 'user' and u.created_at >= c.waiting_since
     and not exists (select from payment_receipts r
       where r.account_id = u.account_id and r.message_id = u.id and r.state <> 'open'))`
-
-/** Thanks or a goodbye in mere words: after an answer of ours that asked nothing, they wait for none. */
-function isClosing({ role, content, input = {} }: NewMessage, closes: (said: string) => boolean): boolean {
-  return role === 'user' && Object.keys(input).length === 0 && closes(content)
-}
 
 /** A person's own words, sent here or from their phone, besides news of an order. */
 export async function hasPersonAnswered(
