@@ -60,21 +60,56 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.appointment_json(id uuid, created_at timestamp with time zone, conversation_id uuid, customer_name text, customer_phone text, customer_email text, start_time timestamp with time zone, end_time timestamp with time zone, status text, meeting_link text, notes text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_email":'::text) || COALESCE((to_json(customer_email))::text, 'null'::text)) || ',"start_time":"'::text) || iso_instant(start_time)) || '","end_time":"'::text) || iso_instant(end_time)) || '","status":"'::text) || status) || '","meeting_link":'::text) || COALESCE((to_json(meeting_link))::text, 'null'::text)) || ',"notes":'::text) || COALESCE((to_json(notes))::text, 'null'::text));
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","conversation_id":' || coalesce('"' || conversation_id || '"', 'null')
+    || ',"customer_name":' || coalesce(to_json(customer_name)::text, 'null')
+    || ',"customer_phone":' || coalesce(to_json(customer_phone)::text, 'null')
+    || ',"customer_email":' || coalesce(to_json(customer_email)::text, 'null')
+    || ',"start_time":"' || to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","end_time":"' || to_char(end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","status":"' || status
+    || '","meeting_link":' || coalesce(to_json(meeting_link)::text, 'null')
+    || ',"notes":' || coalesce(to_json(notes)::text, 'null');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.contact_json(id uuid, created_at timestamp with time zone, phone text, name text, status text, last_interaction timestamp with time zone, total_orders integer)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","phone":'::text) || COALESCE((to_json(phone))::text, 'null'::text)) || ',"name":'::text) || to_json(name)) || ',"status":"'::text) || status) || '","last_interaction":'::text) || COALESCE((('"'::text || iso_instant(last_interaction)) || '"'::text), 'null'::text)) || ',"total_orders":'::text) || total_orders);
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","phone":' || coalesce(to_json(phone)::text, 'null')
+    || ',"name":' || to_json(name)
+    || ',"status":"' || status
+    || '","last_interaction":' || coalesce('"' || to_char(last_interaction at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')
+    || ',"total_orders":' || total_orders;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.conversation_json(id uuid, created_at timestamp with time zone, contact_phone text, contact_name text, platform text, channel_phone_id text, is_bot_active boolean, last_message_at timestamp with time zone, last_message_content text, last_message_role text, unread_count integer, handoff_active boolean, handoff_reason text, meta_campaign_id text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","contact_phone":'::text) || COALESCE((to_json(contact_phone))::text, 'null'::text)) || ',"contact_name":'::text) || COALESCE((to_json(contact_name))::text, 'null'::text)) || ',"platform":"'::text) || platform) || '","channel_phone_id":'::text) || COALESCE((to_json(channel_phone_id))::text, 'null'::text)) || ',"is_bot_active":'::text) || (is_bot_active)::text) || ',"last_message_at":'::text) || COALESCE((('"'::text || iso_instant(last_message_at)) || '"'::text), 'null'::text)) || ',"last_message_content":'::text) || COALESCE((to_json(last_message_content))::text, 'null'::text)) || ',"last_message_role":'::text) || COALESCE((('"'::text || last_message_role) || '"'::text), 'null'::text)) || ',"unread_count":'::text) || unread_count) || ',"handoff_active":'::text) || (handoff_active)::text) || ',"handoff_reason":'::text) || COALESCE((('"'::text || handoff_reason) || '"'::text), 'null'::text)) || ',"meta_campaign_id":'::text) || COALESCE((to_json(meta_campaign_id))::text, 'null'::text));
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","contact_phone":' || coalesce(to_json(contact_phone)::text, 'null')
+    || ',"contact_name":' || coalesce(to_json(contact_name)::text, 'null')
+    || ',"platform":"' || platform
+    || '","channel_phone_id":' || coalesce(to_json(channel_phone_id)::text, 'null')
+    || ',"is_bot_active":' || is_bot_active::text
+    || ',"last_message_at":' || coalesce('"' || to_char(last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')
+    || ',"last_message_content":' || coalesce(to_json(last_message_content)::text, 'null')
+    || ',"last_message_role":' || coalesce('"' || last_message_role || '"', 'null')
+    || ',"unread_count":' || unread_count
+    || ',"handoff_active":' || handoff_active::text
+    || ',"handoff_reason":' || coalesce('"' || handoff_reason || '"', 'null')
+    || ',"meta_campaign_id":' || coalesce(to_json(meta_campaign_id)::text, 'null');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.create_log_days(first_day date, last_day date)
  RETURNS void
@@ -234,9 +269,17 @@ RETURN CASE language WHEN 'es'::text THEN regexp_replace(plain, '(c|s)ion\M'::te
 
 CREATE OR REPLACE FUNCTION public.message_json(id uuid, created_at timestamp with time zone, conversation_id uuid, role text, content text, platform_message_id text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":"'::text) || conversation_id) || '","role":"'::text) || role) || '","content":'::text) || COALESCE((to_json(content))::text, 'null'::text)) || ',"is_bot":'::text) || ((role = 'assistant'::text))::text) || ',"platform_message_id":'::text) || COALESCE((to_json(platform_message_id))::text, 'null'::text));
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","conversation_id":"' || conversation_id
+    || '","role":"' || role
+    || '","content":' || coalesce(to_json(content)::text, 'null')
+    || ',"is_bot":' || (role = 'assistant')::text
+    || ',"platform_message_id":' || coalesce(to_json(platform_message_id)::text, 'null');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.message_query(account_id uuid, language text, given text)
  RETURNS tsquery
@@ -580,9 +623,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with time zone, platform text, external_id text, status text, payment_status text, customer_phone text, customer_name text, total numeric, currency text, conversation_id uuid, updated_at timestamp with time zone)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN (((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","platform":"'::text) || platform) || '","external_id":'::text) || COALESCE((to_json(external_id))::text, 'null'::text)) || ',"status":"'::text) || status) || '","payment_status":"'::text) || payment_status) || '","customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"total":'::text) || trim_scale(total)) || ',"currency":"'::text) || currency) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '"'::text);
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","platform":"' || platform
+    || '","external_id":' || coalesce(to_json(external_id)::text, 'null')
+    || ',"status":"' || status
+    || '","payment_status":"' || payment_status
+    || '","customer_phone":' || coalesce(to_json(customer_phone)::text, 'null')
+    || ',"customer_name":' || coalesce(to_json(customer_name)::text, 'null')
+    || ',"total":' || trim_scale(total)
+    || ',"currency":"' || currency
+    || '","conversation_id":' || coalesce('"' || conversation_id || '"', 'null')
+    || ',"updated_at":"' || to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.overview_quarter(at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -616,9 +672,28 @@ RETURN btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, COALESCE(g
 
 CREATE OR REPLACE FUNCTION public.product_json(id uuid, created_at timestamp with time zone, name text, sku text, price numeric, price_min numeric, price_max numeric, pricing_type text, description text, category text, item_type text, inventory_quantity integer, is_active boolean, knowledge_base text, updated_at timestamp with time zone, sale_price numeric, sale_label text, sale_ends_at timestamp with time zone)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","name":'::text) || to_json(name)) || ',"sku":'::text) || COALESCE((to_json(sku))::text, 'null'::text)) || ',"price":'::text) || COALESCE((trim_scale(price))::text, 'null'::text)) || ',"price_min":'::text) || COALESCE((trim_scale(price_min))::text, 'null'::text)) || ',"price_max":'::text) || COALESCE((trim_scale(price_max))::text, 'null'::text)) || ',"pricing_type":"'::text) || pricing_type) || '","description":'::text) || COALESCE((to_json(description))::text, 'null'::text)) || ',"category":'::text) || COALESCE((to_json(category))::text, 'null'::text)) || ',"item_type":"'::text) || item_type) || '","inventory_quantity":'::text) || COALESCE((inventory_quantity)::text, 'null'::text)) || ',"is_active":'::text) || (is_active)::text) || ',"knowledge_base":'::text) || COALESCE((to_json(knowledge_base))::text, 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '","sale_price":'::text) || COALESCE((trim_scale(sale_price))::text, 'null'::text)) || ',"sale_label":'::text) || COALESCE((to_json(sale_label))::text, 'null'::text)) || ',"sale_ends_at":'::text) || COALESCE((('"'::text || iso_instant(sale_ends_at)) || '"'::text), 'null'::text));
+AS $function$
+begin
+  return '{"id":"' || id || '","created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","name":' || to_json(name)
+    || ',"sku":' || coalesce(to_json(sku)::text, 'null')
+    || ',"price":' || coalesce(trim_scale(price)::text, 'null')
+    || ',"price_min":' || coalesce(trim_scale(price_min)::text, 'null')
+    || ',"price_max":' || coalesce(trim_scale(price_max)::text, 'null')
+    || ',"pricing_type":"' || pricing_type
+    || '","description":' || coalesce(to_json(description)::text, 'null')
+    || ',"category":' || coalesce(to_json(category)::text, 'null')
+    || ',"item_type":"' || item_type
+    || '","inventory_quantity":' || coalesce(inventory_quantity::text, 'null')
+    || ',"is_active":' || is_active::text
+    || ',"knowledge_base":' || coalesce(to_json(knowledge_base)::text, 'null')
+    || ',"updated_at":"' || to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","sale_price":' || coalesce(trim_scale(sale_price)::text, 'null')
+    || ',"sale_label":' || coalesce(to_json(sale_label)::text, 'null')
+    || ',"sale_ends_at":' || coalesce('"' || to_char(sale_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.product_search(name text, sku text, category text, variants json, add_ons json, description text, knowledge_base text, faqs json)
  RETURNS tsvector
