@@ -44,9 +44,16 @@ const dayMs = 86_400_000
 /** The count of the last 24 hours is read anew this often, and kept up in between. */
 const recountMs = 10_000
 
+/** While no campaign is at work, the next one is looked for only this often. */
+const idleMs = 1_000
+
 export function startCampaignWorker(deps: CampaignWorkerDeps): AsyncDisposable {
   const worker = new CampaignWorker(deps)
-  const run = () => worker.round()
+  let idleUntilMs = Number.NEGATIVE_INFINITY
+  const run = async () => {
+    if (performance.now() < idleUntilMs) return
+    if (!(await worker.round())) idleUntilMs = performance.now() + idleMs
+  }
   return runPeriodically({ name: 'campaigns', everyMs: limits.campaignEveryMs, run }, deps.log)
 }
 
@@ -64,25 +71,27 @@ export class CampaignWorker {
     this.#live = deps.live ?? new LiveWork()
   }
 
-  /** One step of every campaign that has something to do. */
-  async round(): Promise<void> {
+  /** One step of every campaign that has something to do. False where there is none. */
+  async round(): Promise<boolean> {
     // Looking around is work as well, so a rest begins before the first statement.
-    if (this.#isLive() && this.#deps.clock().getTime() < this.#restUntilMs) return
+    if (this.#isLive() && this.#deps.clock().getTime() < this.#restUntilMs) return true
     const startedMs = performance.now()
     const former = this.#restUntilMs
-    await this.#stepAll()
+    const isAny = await this.#stepAll()
     if (this.#restUntilMs !== former) this.#restAfter(performance.now() - startedMs)
+    return isAny
   }
 
-  async #stepAll(): Promise<void> {
+  async #stepAll(): Promise<boolean> {
     const { db, clock } = this.#deps
     const campaigns = await listAtWork(db, clock())
-    if (campaigns.length === 0) return
+    if (campaigns.length === 0) return false
     const isAtWork = await this.#isLiveAtWork(db)
     const last = campaigns.findIndex(({ id }) => id === this.#lastId) + 1
     for (const campaign of [...campaigns.slice(last), ...campaigns.slice(0, last)]) {
       if (!this.#givesWay(isAtWork)) await this.#tryStep(db, campaign)
     }
+    return true
   }
 
   async #isLiveAtWork(db: Database): Promise<boolean> {

@@ -13,6 +13,8 @@ export type InboxUpkeep = {
 
 const sweepEveryMs = 1_000
 const pruneEveryMs = 3_600_000
+/** For a metric that is looked at a few times a minute. */
+const countEveryMs = 5_000
 
 /** Applies leftovers of a crash or a full queue, and prunes data too old to be repeated. */
 export class InboxSweeper {
@@ -22,6 +24,7 @@ export class InboxSweeper {
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> = Promise.resolve()
   #prunedAtMs = 0
+  #countedMs = Number.NEGATIVE_INFINITY
   #isStopped = false
 
   constructor(work: InboxWork, deps: ApplierDeps & InboxUpkeep) {
@@ -73,6 +76,13 @@ export class InboxSweeper {
     await this.#applier.drain()
   }
 
+  async #count(): Promise<void> {
+    const { db, quarantined } = this.#deps
+    if (!quarantined || performance.now() - this.#countedMs < countEveryMs) return
+    quarantined.set(await countQuarantined(db, this.#work.inbox))
+    this.#countedMs = performance.now()
+  }
+
   async #runRound(): Promise<void> {
     try {
       await this.sweep()
@@ -81,8 +91,7 @@ export class InboxSweeper {
         await this.prune()
         this.#prunedAtMs = nowMs
       }
-      const { db, quarantined } = this.#deps
-      quarantined?.set(await countQuarantined(db, this.#work.inbox))
+      await this.#count()
     } catch (error) {
       this.#deps.log.warn({ error: messageOf(error) }, `sweep of ${this.#work.noun}s failed; trying again`)
     }
