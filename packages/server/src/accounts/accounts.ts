@@ -79,7 +79,7 @@ export async function updateAccount(
   accountId: string,
   change: Partial<AccountSettings>,
 ): Promise<Account> {
-  await lockAccount(tx, accountId)
+  await lockAccountOfKeys(tx, accountId)
   const current = await getAccount(tx, accountId)
   const { name, plan, currency, timezone, language } = checkedSettings({ ...current, ...change })
   await tx.query(sql`
@@ -99,6 +99,7 @@ export async function setAccountStatus(
   accountId: string,
   status: Account['status'],
 ): Promise<Account> {
+  await lockAccountOfKeys(tx, accountId)
   await tx.query(sql`update accounts set status = ${status} where id = ${accountId}`)
   await updateKeyCopies(tx, accountId)
   return getAccount(tx, accountId)
@@ -115,8 +116,19 @@ export function noAccount(id: string): AppError {
   return new AppError('not_found', `No account has the id ${id}; see: mostrador account list`)
 }
 
-async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.query(sql`select id from accounts where id = ${accountId} for update`)
+/**
+ * Call it before keys are changed along with their account, which is locked before them. Where every node has a copy of
+ * both tables, a change of a key locks keys and then accounts, each as a whole, so there the keys' table is locked first.
+ */
+export async function lockAccountOfKeys(
+  tx: Tx,
+  accountId: string,
+): Promise<{ plan: Plan; status: Account['status'] } | undefined> {
+  if (await tx.database.isSpread())
+    await tx.query(
+      sql`select id from api_keys where account_id = ${accountId} and id = ${accountId} for update`,
+    )
+  return tx.queryOne(sql`select plan, status from accounts where id = ${accountId} for no key update`)
 }
 
 // A statement of its own, so that it sees keys created while the account's lock was awaited.

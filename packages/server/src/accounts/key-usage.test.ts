@@ -4,8 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { createTenant } from '../../test/harness/fixtures.ts'
 import { sql } from '../platform/database/database.ts'
 import { silentLog } from '../platform/log.ts'
+import { updateAccount } from './accounts.ts'
 import type { Directory } from './directory.ts'
 import { KeyUsage } from './key-usage.ts'
+import { createKey, listKeys, rollKey } from './keys.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -72,4 +74,30 @@ test('a batch that could not be written goes with the next one, unless the key w
   isAway = false
   await usage.flush()
   expect(await lastUsed(accountId, id)).toBe(at(1))
+})
+
+test('keys that are made, rolled and revoked while plans change wait for each other, and none is refused', async () => {
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => createTenant(database, { rows: 0 })))
+  const now = new Date(at(0))
+  const tenants = await Promise.all(
+    accounts.map(async ({ accountId }) => {
+      const { data } = await listKeys(database, accountId, { limit: 10, after: undefined, binding: [] })
+      const { id = '' } = data.find((key) => key.scope === 'read' && key.revoked_at === null) ?? {}
+      return { accountId, id }
+    }),
+  )
+  await Promise.all(
+    tenants.flatMap(({ accountId, id }) => [
+      database.transaction((tx) => createKey(tx, { accountId, scope: 'read', name: 'Tienda' }, now)),
+      database.transaction((tx) => rollKey(tx, { accountId, id }, now)),
+      database.query(
+        sql`update api_keys set revoked_at = ${now} where account_id = ${accountId} and scope = 'write'`,
+      ),
+      database.transaction((tx) => updateAccount(tx, accountId, { plan: 'pro' })),
+    ]),
+  )
+  const copies = await database.query(sql`
+    select plan, count(*)::int from api_keys where account_id = any(${tenants.map(({ accountId }) => accountId)}::uuid[])
+    group by plan`)
+  expect(copies).toEqual([{ plan: 'pro', count: 30 }])
 })

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 import { readName } from '../platform/names.ts'
-import { noAccount } from './accounts.ts'
+import { lockAccountOfKeys, noAccount } from './accounts.ts'
 
 export type ApiKey = {
   account_id: string
@@ -57,13 +57,10 @@ export async function createKey(
   }
   const shown = readName('name', name)
   const key = `svc_${randomBytes(20).toString('hex')}`
-  // The account's lock keeps its plan and status from changing between reading and copying them. Where every node has a
-  // copy of both tables, two that share it would wait for each other.
-  const account = await tx.queryOne<{ plan: string; status: string }>(
-    sql`select plan, status from accounts where id = ${accountId} for no key update`,
-  )
-  if (!account) throw noAccount(accountId)
   const id = newId(now.getTime())
+  // The account's lock keeps its plan and status from changing between reading and copying them.
+  const account = await lockAccountOfKeys(tx, accountId)
+  if (!account) throw noAccount(accountId)
   await tx.query(sql`
     insert into api_keys (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
     values (${accountId}, ${id}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
@@ -88,6 +85,7 @@ export async function rollKey(
   if (!(overlapHours >= 0 && overlapHours <= limits.keyOverlapHoursMax))
     throw new AppError('invalid_request', `overlap_hours: 0 to ${limits.keyOverlapHoursMax}`)
   const end = new Date(now.getTime() + overlapHours * 3_600_000)
+  await lockAccountOfKeys(tx, accountId)
   const [rolled] = await tx.query<{ name: string; scope: Scope }>(sql`
     update api_keys set ${overlapHours === 0 ? sql`revoked_at = ${now}` : sql`expires_at = ${end}`}
     where account_id = ${accountId} and id = ${id} and revoked_at is null and expires_at is null
