@@ -10,7 +10,7 @@ import {
   testPassword,
   totp,
 } from '../../test/harness/dashboard.ts'
-import type { TestDatabase } from '../../test/harness/database.ts'
+import { lockWaits, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
 import { setMemberRole } from '../accounts/members.ts'
 import { createUser } from '../accounts/users.ts'
@@ -31,13 +31,7 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const owner = (email: string) => createPerson(db, { email })
 const at = () => service.url
 /** Some statement waits for another's lock. */
-const isWaiting = () =>
-  expect
-    .poll(() =>
-      db.query(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    )
-    .toHaveLength(1)
+const isWaiting = () => expect.poll(() => lockWaits(db)).toBe(1)
 
 describe('two accounts of one person', () => {
   it('a new session after a new password or second factor goes on with the account that was chosen', async () => {

@@ -1,5 +1,5 @@
 import { claimEach } from '../platform/database/claims.ts'
-import { type Database, type Db, sql } from '../platform/database/database.ts'
+import { type Database, type Db, raw, sql } from '../platform/database/database.ts'
 
 /** Takes or renews the lease for numbering. Returns whether it is this owner's now. */
 export async function takeNumbering(db: Database, owner: string, leaseMs: number): Promise<boolean> {
@@ -70,11 +70,13 @@ export const feedStretch = 2n ** 40n
  * out after the backup was made is never taken for a newer one.
  */
 export async function endFeeds(db: Db): Promise<void> {
+  // No parameter, as Citus asks of a conflict with rows that come from a copied table.
+  const stretch = raw(String(feedStretch))
   await db.query(sql`
     insert into change_numbers as n (account_id, last_number, ended_at)
-    select id, ${feedStretch}, '{0}' from accounts
+    select id, ${stretch}, '{0}' from accounts
     on conflict (account_id) do update set ended_at = n.ended_at || n.last_number,
-      last_number = (n.last_number / ${feedStretch} + 1) * ${feedStretch}`)
+      last_number = (n.last_number / ${stretch} + 1) * ${stretch}`)
 }
 
 /** Deletes up to `max` changes numbered before the time; returns how many. */

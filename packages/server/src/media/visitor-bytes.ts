@@ -19,9 +19,10 @@ export async function countVisitorBytes(
   try {
     await db.transaction(async (tx) => {
       for (const { who, max } of bounds) {
+        if (bytes > max) throw new TooMuch()
         const row = await tx.queryOne(sql`
           insert into visitor_bytes as v (account_id, day, who, bytes)
-          select ${accountId}, ${dayOf(now)}, ${who}, ${bytes} where ${bytes} <= ${max}::float8
+          values (${accountId}, ${dayOf(now)}, ${who}, ${bytes})
           on conflict (account_id, day, who) do update set bytes = v.bytes + excluded.bytes
           where v.bytes + excluded.bytes <= ${max}::float8
           returning who`)

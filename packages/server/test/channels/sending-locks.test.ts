@@ -6,7 +6,7 @@ import { queueParts } from '../../src/domain/conversations/sends.ts'
 import { takeBackBotParts } from '../../src/domain/conversations/take-back.ts'
 import { type Sql, sql, type Tx } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, lockWaits, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
@@ -64,13 +64,6 @@ const actors: Readonly<Record<string, (tx: Tx, place: Place) => Promise<unknown>
     moveConversation(tx, accountId, conversationId, other),
 }
 
-/** Somebody waits for a lock of this database. */
-async function isWaiting(): Promise<boolean> {
-  const waiting = await db.queryOne(sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return waiting !== undefined
-}
-
 const order = ['lane', 'message', 'send'] as const
 /** All of them wait for the message, and these for the lane before it. */
 const waitsForLane = new Set([
@@ -98,7 +91,7 @@ test.each(
     void acting.finally(() => {
       isDone = true
     })
-    while (!isDone && !(await isWaiting())) await delay(5)
+    while (!isDone && (await lockWaits(db)) === 0) await delay(5)
     expect(isDone ? 'passes' : 'waits for').toBe(does)
     for (const behind of order.slice(order.indexOf(held) + 1)) {
       await tx.query(sql`select 1 from ${rows[behind](place)} for update nowait`)

@@ -2,6 +2,7 @@ import { eventData } from '@mostrador/contract/events'
 import { Value } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { graphError } from '../../src/simulator/stand-ins/graph.ts'
 import { eventsOf, waitingSends } from '../harness/sending.ts'
 import { openStage, type Stage, textOf } from '../harness/sending-stage.ts'
@@ -148,7 +149,7 @@ test('a new worker of the same name takes over at once what the last one held', 
   const shop = await stage.addPlace()
   await shop.say('uno')
   await stage.db.query(sql`
-    update send_lanes set lease = gen_random_uuid(), node = 'node-1',
+    update send_lanes set lease = ${newId()}, node = 'node-1',
       leased_until = ${new Date(stage.outbound.now.getTime() + 30_000)} where account_id = ${shop.accountId}`)
   await using stranger = stage.outbound.createSender('node-2')
   await stranger.drain()

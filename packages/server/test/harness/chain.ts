@@ -146,9 +146,11 @@ export async function chainQuiet(db: Db, graph: GraphStandIn, withinMs = 60_000)
     await graph.webhooks.settle()
     const arrived = graph.webhooks.answers.length
     const busy = await db.queryOne(sql`
-      select 1 where exists (select from inbound_events where status = 'stored')
-        or exists (select from integration_events where status = 'stored') or exists (select from bot_turns)
-        or exists (select from sends where state in ('queued', 'sending', 'unknown'))`)
+      select from (select account_id from inbound_events where status = 'stored'
+        union all select account_id from integration_events where status = 'stored'
+        union all select account_id from bot_turns
+        union all select account_id from sends where state in ('queued', 'sending', 'unknown')) as busy
+      limit 1`)
     // The last message may have been taken, and its reports be on their way, since none of them was.
     await graph.webhooks.settle()
     return busy === undefined && graph.webhooks.answers.length === arrived

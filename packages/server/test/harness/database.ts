@@ -1,7 +1,7 @@
 // Each test file gets its own database, cloned from the migrated template.
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type ConnectionOptions, Database, raw } from '../../src/platform/database/database.ts'
+import { type ConnectionOptions, Database, type Db, raw, sql } from '../../src/platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { administer, cloneStatement, withDatabase } from './postgres.setup.ts'
 
@@ -9,6 +9,17 @@ export type TestDatabase = Database & { readonly connection: ConnectionOptions }
 
 /** One key for all databases of the process. */
 const sealing = new SecretBox(parseMasterKey(newMasterKey()))
+
+/** The tests run on a cluster of Citus. What is about one PostgreSQL is skipped there, with its reason. */
+export const onSeveralNodes = (): boolean => inject('nodes').length > 0
+
+/** Statements that wait for another's lock, on whatever node. */
+export async function lockWaits(db: Db): Promise<number> {
+  const activity = raw(onSeveralNodes() ? 'citus_stat_activity' : 'pg_stat_activity')
+  const waiting = await db.query(sql`
+    select 1 from ${activity} where datname = current_database() and wait_event_type = 'Lock'`)
+  return waiting.length
+}
 
 let admins: readonly Database[] | undefined
 

@@ -5,10 +5,11 @@ import { createAccount } from '../../src/accounts/accounts.ts'
 import { Directory } from '../../src/accounts/directory.ts'
 import { registerInboundRoutes } from '../../src/channels/inbound/routes.ts'
 import { addChannel } from '../../src/channels/setup/channels.ts'
-import { type Database, raw, sql } from '../../src/platform/database/database.ts'
+import { type Database, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+import { lockWaits } from './database.ts'
 import { type Json, messengerWebhook, type Person, signed, whatsappText } from './payloads/meta-payloads.ts'
 
 export const metaAppSecret = 'shared-app-secret'
@@ -260,11 +261,5 @@ export async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
 
 /** Resolves when that many sessions of this database wait for a lock, on whichever node. */
 export async function waitForLock(db: Database, count = 1): Promise<void> {
-  const activity = raw((await db.isSpread()) ? 'citus_stat_activity' : 'pg_stat_activity')
-  const isWaiting = async () => {
-    const rows = await db.query(sql`
-      select 1 from ${activity} where datname = current_database() and wait_event_type = 'Lock'`)
-    return rows.length >= count
-  }
-  await vi.waitUntil(isWaiting, { timeout: 45_000, interval: 5 })
+  await vi.waitUntil(async () => (await lockWaits(db)) >= count, { timeout: 45_000, interval: 5 })
 }

@@ -47,6 +47,9 @@ const sends = ({ accountId }: Place) =>
     join send_lanes l on l.account_id = s.account_id and l.conversation_id = s.conversation_id
     where s.account_id = ${accountId}`)
 
+/** A cluster takes longer than a second. */
+const patient = { timeout: 45_000 }
+
 const said = (place: Place) => place.said().map(textOf)
 
 test('the attempt is of the transaction that says it, and is made once it is committed', async () => {
@@ -57,7 +60,7 @@ test('the attempt is of the transaction that says it, and is made once it is com
   expect(await sends(place)).toMatchObject([{ state: 'sending', attempts: 1, is_of_turn: true }])
   resolve()
   stage.calm()
-  await vi.waitUntil(async () => (await sends(place)).length === 0)
+  await vi.waitUntil(async () => (await sends(place)).length === 0, patient)
   expect(said(place)).toEqual(['echo: hola'])
   expect(await place.sent()).toHaveLength(1)
 })
@@ -73,7 +76,7 @@ test('a turn that is rolled back has sent nothing', async () => {
   await expect(answer(place, failing)).rejects.toThrow('division by zero')
   expect(await sends(place)).toEqual([])
   expect(await answer(place)).toBe('answered')
-  await vi.waitUntil(async () => (await place.sent()).length > 0)
+  await vi.waitUntil(async () => (await place.sent()).length > 0, patient)
   expect(said(place)).toEqual(['echo: hola'])
 })
 
@@ -93,7 +96,7 @@ test('what waits in the lane goes before', async () => {
   const place = await written()
   await place.say('antes')
   expect(await answer(place)).toBe('answered')
-  await vi.waitUntil(async () => (await place.sent()).length === 2)
+  await vi.waitUntil(async () => (await place.sent()).length === 2, patient)
   expect(said(place)).toEqual(['antes', 'echo: hola'])
 })
 

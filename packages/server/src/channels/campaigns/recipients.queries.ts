@@ -117,7 +117,7 @@ export async function takeCampaignPace(
   const taken = await tx.queryOne(sql`
     insert into campaign_paces as p (account_id, channel_id, paced_until)
     values (${accountId}, ${channelId}, ${now}::timestamptz + ${gap})
-    on conflict (account_id, channel_id) do update set paced_until = ${start} + ${gap}
+    on conflict (account_id, channel_id) do update set paced_until = (${start} at time zone 'UTC' + ${gap}) at time zone 'UTC'
       where p.paced_until <= ${new Date(now.getTime() + 2 * limits.campaignEveryMs)}
     returning paced_until`)
   return taken !== undefined
@@ -129,8 +129,8 @@ export async function takeCampaignPace(
  */
 export async function isLiveAtWork(db: Db, now: Date): Promise<boolean> {
   const row = await db.queryOne<{ is_at_work: boolean }>(sql`
-    select exists (select from bot_turns where node is not null and free_at > ${now})
-      or exists (select from sends s
+    select exists (select 1 from bot_turns where node is not null and free_at > ${now})
+      or exists (select 1 from sends s
         join send_lanes l on l.account_id = s.account_id and l.conversation_id = s.conversation_id
         join channels c on c.account_id = s.account_id and c.id = s.channel_id
         join accounts a on a.id = s.account_id

@@ -9,6 +9,7 @@ import { messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import { addressHeader } from './auth-errors.ts'
+import { poolOf } from './passwords.ts'
 import { forgetTriesOf } from './sign-in-limits.ts'
 
 export type AuthOptions = {
@@ -29,7 +30,7 @@ export function createAuth({ database, secret, publicUrl, log, mailReset }: Auth
     baseURL: publicUrl,
     basePath: '/dashboard/api',
     secret,
-    database: { connect: () => database.connect(), end: async () => {} } as never,
+    database: poolOf(database) as never,
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

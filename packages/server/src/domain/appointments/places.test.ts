@@ -8,7 +8,7 @@ import {
   bookingNow as now,
 } from '../../../test/harness/booking.ts'
 import { addCustomer } from '../../../test/harness/bot.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTestDatabase, lockWaits, type TestDatabase } from '../../../test/harness/database.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -242,12 +242,7 @@ test('fewer places than one has are refused where they were given up and taken m
     await changePlaces(tx, { accountId, appointmentId: id, places: 1 }, now)
     changing = setPlaces(accountId, id, 2)
     changing.catch(() => {})
-    await expect
-      .poll(() =>
-        db.query(sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-      )
-      .toHaveLength(1)
+    await expect.poll(() => lockWaits(db)).toBe(1)
     await bookAppointment(tx, bookingOf(accountId, slot, { places: 3 }), now)
   })
   await expect(changing).rejects.toMatchObject({ code: 'conflict' })

@@ -1,5 +1,6 @@
 // A customer's orders and cart, as the bot needs them.
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { moneyBeyond } from '../../platform/lists/received-money.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
 export type CustomersOrder = {
@@ -24,7 +25,7 @@ export function listOrdersOf(
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
       o.status, o.payment_status as "paymentStatus", trim_scale(case when o.payment_status = 'partially_refunded' then o.total - coalesce((select sum(h.amount)
         from order_history h where h.account_id = o.account_id and h.order_id = o.id and h.kind = 'refunded'), 0)
-        + coalesce((select s.amount from money_beyond s where s.account_id = o.account_id and s.order_id = o.id), 0)
+        + ${moneyBeyond}
         else o.total end)::text as total,
       o.is_delivery_open as "isDeliveryOpen", o.delivery_address as address, nullif(concat_ws(' ', o.tracking_text, o.tracking_url), '') as tracking
     from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId} and o.replaced_by is null

@@ -4,6 +4,7 @@ import type { orderCancelReasons } from '@mostrador/contract/values'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { sumOfAmounts } from '../../platform/decimal.ts'
 import { newId } from '../../platform/ids.ts'
+import { moneyBeyond } from '../../platform/lists/received-money.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { ReturnedGoods } from './refunds/refunds.queries.ts'
 
@@ -146,7 +147,7 @@ export async function sumRefunds(db: Db, accountId: string, orderId: string): Pr
 /** Money that came for the paid order beyond its total. */
 export async function findSurplus(db: Db, accountId: string, orderId: string): Promise<number> {
   const row = await db.queryOne<{ amount: number }>(sql`
-    select amount::float8 as amount from money_beyond where account_id = ${accountId} and order_id = ${orderId}`)
+    select ${moneyBeyond}::float8 as amount from orders o where o.account_id = ${accountId} and o.id = ${orderId}`)
   return row?.amount ?? 0
 }
 

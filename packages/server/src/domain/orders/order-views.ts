@@ -7,6 +7,7 @@ import { type Database, join, raw, type Sql, sql } from '../../platform/database
 import { AppError } from '../../platform/errors.ts'
 import { nameOfCustomer, phoneOfCustomer } from '../../platform/lists/called.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
+import { moneyBeyond } from '../../platform/lists/received-money.ts'
 import {
   anywhere,
   hasPieces,
@@ -71,8 +72,7 @@ export type OrderFilter = {
 /** As far as it was told; all of it where it is told that all of it was. What came beyond the total goes back first. */
 export const refundedOf: Sql = sql`(case when o.payment_status = 'refunded' then o.total else greatest((
     select coalesce(sum(h.amount), 0) from order_history h where h.account_id = o.account_id and h.order_id = o.id
-      and h.kind = 'refunded' and h.currency = o.currency) - coalesce((select s.amount from money_beyond s
-      where s.account_id = o.account_id and s.order_id = o.id), 0), 0) end)::float8 as refunded`
+      and h.kind = 'refunded' and h.currency = o.currency) - ${moneyBeyond}, 0) end)::float8 as refunded`
 
 // The number and the name are looked up row by row: the planner does not know how short a page is.
 export const orderColumns: Sql = sql`o.id,

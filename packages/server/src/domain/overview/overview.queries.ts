@@ -1,6 +1,7 @@
 // Daily figures in the account's zone, summed from quarter-hour counts that are stored once a quarter is over.
 import { limits } from '@mostrador/contract/limits'
 import { type Db, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { moneyReceived } from '../../platform/lists/received-money.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
 
@@ -32,7 +33,7 @@ function quarterRows(range: Range): Sql {
     where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} and status <> 'cancelled' group by 1
     union all
     select overview_quarter(m.at), 0, 0, 0, 0, 0, 0, sum(m.amount), 0
-    from money_received m join accounts a on a.id = m.account_id and a.currency = m.currency
+    from ${moneyReceived(accountId)} m join accounts a on a.id = m.account_id and a.currency = m.currency
     where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until} group by 1
     union all
     select overview_quarter(created_at), 0, 0, 0, 0, 0, 0, 0, count(*)::int from appointments
@@ -82,7 +83,8 @@ export async function updateLateQuarters(tx: Tx, accountId: string, until: Date)
     select ${accountId}::uuid, l.start,
       (select count(*) from orders
         where account_id = ${accountId} and status <> 'cancelled' and created_at >= l.start and created_at < l.start + interval '15 minutes'),
-      (select coalesce(sum(m.amount), 0) from money_received m join accounts a on a.id = m.account_id and a.currency = m.currency
+      (select coalesce(sum(m.amount), 0) from ${moneyReceived(accountId)} m
+        join accounts a on a.id = m.account_id and a.currency = m.currency
         where m.account_id = ${accountId} and m.at >= l.start and m.at < l.start + interval '15 minutes'),
       (select count(*) from appointments
         where account_id = ${accountId} and status <> 'cancelled'

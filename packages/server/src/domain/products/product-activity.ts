@@ -57,13 +57,20 @@ type Note = {
 async function note(tx: Tx, accountId: string, notes: readonly Note[]): Promise<void> {
   const told = notes.filter(({ fields }) => Object.keys(fields).length > 0)
   if (told.length === 0) return
+  const names = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from products where account_id = ${accountId} and id = any(${told.map(({ id }) => id)}::uuid[])`)
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const named = told.flatMap((each) => {
+    const name = nameOf.get(each.id)
+    return name === undefined ? [] : [{ ...each, name }]
+  })
+  // Read before, since a node that reads its own products calls nothing that reads those of others.
   await tx.query(sql`
-    select add_activity(p.account_id, 'product', p.id, p.name, n.action, (
+    select add_activity(${accountId}, 'product', n.id, n.name, n.action, (
       select jsonb_object_agg(key, jsonb_build_array(
         differing(value -> 0, value -> 1), differing(value -> 1, value -> 0)))
       from jsonb_each(n.fields)))
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id uuid, action text, fields jsonb)
-    join products p on p.account_id = ${accountId} and p.id = n.id`)
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id uuid, name text, action text, fields jsonb)`)
 }
 
 function changesBetween(before: Noted | undefined, after: Noted): Record<string, [unknown, unknown]> {

@@ -25,7 +25,7 @@ export async function insertWish(
       select ${accountId}, ${id}, ${contactId}, ${conversationId}, ${productId}, ${variantId}, ${now}
       where ${isOn} and (select count(*) ${open}) < ${limits.stockWishesMax}
       on conflict do nothing returning id)
-    select exists (select from added)
-      or ${isOn} and exists (select ${open} and product_id = ${productId} and variant_id = ${variantId}) as is_kept`)
+    select exists (select 1 from added)
+      or ${isOn} and exists (select 1 ${open} and product_id = ${productId} and variant_id = ${variantId}) as is_kept`)
   return kept?.is_kept ?? false
 }

@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { SaleUnit } from '@mostrador/contract/measures'
 import { botHandoffReasons } from '@mostrador/contract/values'
 import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { moneyReceived } from '../../platform/lists/received-money.ts'
 import type { Days } from './former-days.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
@@ -55,9 +56,9 @@ export function listSales(db: Db, { accountId, from, until }: Range): Promise<Sa
 
 /** The first money of the order, a part of it or all, came in that time. */
 function isSoldIn({ accountId, from, until }: Range): Sql {
-  return sql`o.id in (select m.order_id from money_received m
+  return sql`o.id in (select m.order_id from ${moneyReceived(accountId)} m
       where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until})
-    and not exists (select from money_received m
+    and not exists (select from ${moneyReceived(accountId)} m
       where m.account_id = ${accountId} and m.order_id = o.id and m.at < ${from})`
 }
 
@@ -67,12 +68,12 @@ export async function findMoney(
   { accountId, from, until }: Range,
 ): Promise<{ received: number; returned: number; owed: number }> {
   const row = await db.queryOne<{ received: number; returned: number; owed: number }>(sql`
-    select (select coalesce(sum(m.amount), 0)::float8 from money_received m
+    select (select coalesce(sum(m.amount), 0)::float8 from ${moneyReceived(accountId)} m
         join accounts a on a.id = m.account_id and a.currency = m.currency
         where m.account_id = ${accountId} and m.at >= ${from} and m.at < ${until}) as received,
       ${returnedIn({ accountId, from, until })} as returned,
-      (select coalesce(sum(o.total - (select coalesce(sum(p.amount), 0) from money_received p
-            where p.account_id = ${accountId} and p.order_id = o.id)), 0)::float8
+      (select coalesce(sum(o.total - (select coalesce(sum(p.amount), 0) from order_history p
+            where p.account_id = o.account_id and p.order_id = o.id and p.kind = 'part_paid')), 0)::float8
         from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
         where o.account_id = ${accountId} and o.paid_at is null and o.status <> 'cancelled'
           and ${isSoldIn({ accountId, from, until })}) as owed`)

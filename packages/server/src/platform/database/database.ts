@@ -394,7 +394,8 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** The constraint a statement violated, if any. */
+/** The constraint a statement violated, if any. Another node only says its message, with the piece's number behind the name. */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined
+  const found = error instanceof pg.DatabaseError ? error : undefined
+  return found?.constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(found?.message ?? '')?.[1]
 }

@@ -166,7 +166,8 @@ test('a backlog is read on from where it was read to, and what committed late is
   // More events than one fetch returns, from a transaction that began before those already read and commits after them.
   const late = await emitLarge(accountId, 50, 10)
   await database.query(sql`
-    update due set due_at = due_at - interval '1 hour' where account_id = ${accountId} and event_id = any(${late}::uuid[])`)
+    update due set due_at = (due_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'
+    where account_id = ${accountId} and event_id = any(${late}::uuid[])`)
   take(20)
   await fetchAll(fetcher, lanes)
   expect(known().length).toBeGreaterThan(2 * limits.webhookInFlightMax)

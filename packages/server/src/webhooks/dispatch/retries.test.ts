@@ -81,7 +81,7 @@ test('all that failed since a time is sent again in steps, and what was not mean
   await emitMany(database, accountId, 3)
   await until('they have failed', async () => (await list({ status: 'failed' })).length === 3)
   await database.query(sql`
-    update failed_deliveries set failed_at = failed_at - interval '1 hour'
+    update failed_deliveries set failed_at = (failed_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'
     where account_id = ${accountId} and delivery_id = ${(await list())[2]?.id}`)
   receiver.answer = () => 200
   const since = new Date(Date.now() - 600_000)

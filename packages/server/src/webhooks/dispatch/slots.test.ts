@@ -29,7 +29,9 @@ function workerOn(node: string, times = quick): Slots {
 
 /** Leases and workers as they stand once the database's clock was set back by an hour. */
 async function setClockBack(): Promise<void> {
-  await database.query(sql`update dispatch_slots set lease_until = lease_until + interval '1 hour'`)
+  // Without the zone of a session, on which nodes do not let a change depend.
+  await database.query(sql`update dispatch_slots
+    set lease_until = (lease_until at time zone 'UTC' + interval '1 hour') at time zone 'UTC'`)
   await database.query(sql`update dispatch_workers set seen_until = seen_until + interval '1 hour'`)
 }
 

@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { TestDatabase } from '../../../test/harness/database.ts'
+import { lockWaits, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { webhookStage } from '../../../test/harness/webhook-hands.ts'
 import {
@@ -35,11 +35,7 @@ const { place, list, pause, retry, expectWell } = webhookStage(
 )
 
 /** A session waits for a lock that another one holds. */
-const isWaiting = async () => {
-  const rows = await database.query(sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows.length > 0
-}
+const isWaiting = async () => (await lockWaits(database)) > 0
 
 function listeningLog() {
   const lines: string[] = []
@@ -84,11 +80,7 @@ test('a retry by hand that meets the end of an attempt is not lost', async () =>
     resolve(500)
     await until('its end waits for the delivery', isWaiting)
     retrying = retry(delivery?.id ?? '')
-    await until('the retry waits as well', async () => {
-      const rows = await database.query(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length === 2
-    })
+    await until('the retry waits as well', async () => (await lockWaits(database)) === 2)
   })
   await retrying
   await until('it is sent by hand', async () => (await list())[0]?.status === 'delivered')

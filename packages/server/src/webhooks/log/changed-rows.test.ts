@@ -1,7 +1,7 @@
 // Changes by people and by upkeep whose rows somebody else changes at the same moment: each is made in full.
 import { eventSamples } from '@mostrador/contract/events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTestDatabase, lockWaits, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { handsOn } from '../../../test/harness/webhook-hands.ts'
 import { addEndpoint, until } from '../../../test/harness/webhooks.ts'
@@ -60,11 +60,7 @@ async function met(
     await tx.query(change)
     begun = work()
     begun.catch(() => {})
-    await until('it waits', async () => {
-      const rows = await database.query(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length > 0
-    })
+    await until('it waits', async () => (await lockWaits(database)) > 0)
     await meanwhile?.()
   })
   await begun
@@ -73,9 +69,9 @@ async function met(
 /** Makes the open deliveries wait for a later attempt. */
 async function postpone(): Promise<void> {
   await database.query(sql`
-    update due set due_at = due_at + interval '1 hour', attempt = 2 where account_id = ${accountId}`)
+    update due set due_at = (due_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC', attempt = 2 where account_id = ${accountId}`)
   await database.query(sql`
-    update deliveries set due_at = due_at + interval '1 hour', next_attempt = 2 where account_id = ${accountId}`)
+    update deliveries set due_at = (due_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC', next_attempt = 2 where account_id = ${accountId}`)
 }
 
 async function fail(): Promise<void> {

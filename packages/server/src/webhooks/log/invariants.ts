@@ -1,5 +1,5 @@
 // Invariants of the webhook log that hold at every moment; checked by doctor and after every crash test.
-import { type Db, sql } from '../../platform/database/database.ts'
+import { type Db, type Sql, sql } from '../../platform/database/database.ts'
 
 export type Invariants = {
   events: number
@@ -22,43 +22,50 @@ export type Invariants = {
 
 /**
  * A single statement, so that it sees one moment even while the service runs. Retention drops a day table by table, so
- * only days that still have all their tables are counted. Of an event kept beyond its day, only the deliveries that
- * were still owed are left.
+ * only days that still have all their tables are counted. Of an event kept beyond its day, and so older than all days
+ * that there are, only the deliveries that were still owed are left.
  */
 export async function countInvariants(db: Db): Promise<Invariants> {
   const row = await db.queryOne<Record<string, number>>(sql`
     with part as materialized (
-      select i.inhrelid as oid, count(*) over (partition by right(c.relname, 8)) as of_its_day
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = any(array['events', 'deliveries', 'attempts', 'failed_deliveries']::regclass[])
-        and not i.inhdetachpending and c.relname !~ '_kept$'
-      union all
-      select t::regclass, 4 from unnest(array['events_kept', 'deliveries_kept']) t
+      select day, id_floor(day::timestamp at time zone 'UTC') as start,
+        id_floor((day + 1)::timestamp at time zone 'UTC') as stop, bool_and(is_attached) and count(*) = 4 as is_whole
+      from (
+        select to_date(right(c.relname, 8), 'YYYYMMDD') as day, not i.inhdetachpending as is_attached
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = any(array['events', 'deliveries', 'attempts', 'failed_deliveries']::regclass[])
+          and c.relname !~ '_kept$') t
+      group by day
+    ), days as materialized (
+      select id_floor(min(day)::timestamp at time zone 'UTC') as first from part
     ), event as (
-      select account_id, id, fanout, tableoid = 'events_kept'::regclass as is_kept
-      from events where tableoid in (select oid from part where of_its_day = 4)
-    ), delivery as (
-      select * from deliveries where tableoid in (select oid from part where of_its_day = 4)
+      select account_id, id, fanout, id < (select first from days) as is_kept
+      from events where ${isCounted(sql`events.id`)}
+    ), delivery as not materialized (
+      select * from deliveries where ${isCounted(sql`deliveries.id`)}
     ), fanned as (
       select account_id, event_id, count(*) as count from delivery group by account_id, event_id
     ), state as (
-      select d.status, u.event_id is not null as is_due, f.delivery_id is not null as is_listed
+      select count(*) as deliveries, count(*) filter (where d.status = 'delivered') as delivered,
+        count(*) filter (where d.status = 'failed') as failed, count(*) filter (where d.status = 'pending') as open,
+        count(*) filter (where d.status = 'pending' and u.event_id is null) as forgotten,
+        count(*) filter (where d.status = 'pending' and u.event_id is not null) as due,
+        count(*) filter (where (d.status = 'failed') <> (f.delivery_id is not null)) as unlisted
       from delivery d
       left join due u on u.account_id = d.account_id and u.endpoint_id = d.endpoint_id and u.due_at = d.due_at
         and u.event_id = d.event_id and u.attempt = d.next_attempt
       left join failed_deliveries f on f.account_id = d.account_id and f.delivery_id = d.id
-    )
-    select (select count(*) from event)::float8 as events,
-      (select count(*) from state)::float8 as deliveries,
-      (select count(*) from state where status = 'delivered')::float8 as delivered,
-      (select count(*) from state where status = 'failed')::float8 as failed,
-      (select count(*) from state where status = 'pending')::float8 as open,
-      (select count(*) from event e full join fanned f on f.account_id = e.account_id and f.event_id = e.id
+    ), event_state as (
+      select count(e.id) as events, count(*) filter (
         where case when e.is_kept then coalesce(f.count, 0) not between 1 and e.fanout
-          else coalesce(e.fanout, 0) <> coalesce(f.count, 0) end)::float8 as wrong_fanout,
-      (select count(*) from state where status = 'pending' and not is_due)::float8 as forgotten,
-      (select count(*) from due)::float8 - (select count(*) from state where status = 'pending' and is_due)::float8 as stray,
-      (select count(*) from state where (status = 'failed') <> is_listed)::float8 as unlisted`)
+          else coalesce(e.fanout, 0) <> coalesce(f.count, 0) end) as wrong_fanout
+      from event e full join fanned f on f.account_id = e.account_id and f.event_id = e.id
+    )
+    select e.events::float8 as events, s.deliveries::float8 as deliveries, s.delivered::float8 as delivered,
+      s.failed::float8 as failed, s.open::float8 as open, e.wrong_fanout::float8 as wrong_fanout,
+      s.forgotten::float8 as forgotten, ((select count(*) from due) - s.due)::float8 as stray,
+      s.unlisted::float8 as unlisted
+    from state s cross join event_state e`)
   const of = (name: string) => row?.[name] ?? 0
   return {
     events: of('events'),
@@ -73,4 +80,9 @@ export async function countInvariants(db: Db): Promise<Invariants> {
       unlisted: of('unlisted'),
     },
   }
+}
+
+/** The row is of a day with all of its tables, or of those that are kept. */
+function isCounted(id: Sql): Sql {
+  return sql`not exists (select from part p where not p.is_whole and ${id} >= p.start and ${id} < p.stop)`
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTestDatabase, onSeveralNodes, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import {
   addEndpoint,
@@ -116,7 +116,8 @@ test('deliveries that a replay sends again have its own ninety days, however old
   expect(await keptLong(inDays(181))).toMatchObject({ warned: 1, expired: 2 })
 })
 
-test('dropping a day makes nobody wait who writes or sends', async () => {
+test('dropping a day makes nobody wait who writes or sends', async ({ skip }) => {
+  skip(onSeveralNodes(), 'Citus detaches nothing concurrently: writers wait for a moment')
   await using own = await createTestDatabase()
   const { accountId } = await createTenant(own, { rows: 0 })
   await using receiver = await startReceiver()
@@ -158,7 +159,8 @@ test('what must be true is asked of whole days, so a day that is being dropped i
   expect(await countInvariants(own)).toMatchObject({ events: 3, failed: 1, problems: well })
   const day = today().slice(-8)
   for (const table of ['attempts', 'failed_deliveries', 'deliveries', 'events']) {
-    await own.script(`alter table ${table} detach partition ${table}_${day} concurrently`)
+    const how = onSeveralNodes() ? '' : 'concurrently'
+    await own.script(`alter table ${table} detach partition ${table}_${day} ${how}`)
     expect(await countInvariants(own)).toMatchObject({ events: 0, failed: 0, problems: well })
     await own.script(`drop table ${table}_${day}`)
     expect(await countInvariants(own)).toMatchObject({ events: 0, failed: 0, problems: well })

@@ -5,9 +5,16 @@ import { CampaignWorker } from '../../../src/channels/campaigns/campaign-worker.
 import { sql } from '../../../src/platform/database/database.ts'
 import { type Logger, silentLog } from '../../../src/platform/log.ts'
 import { addCampaignShop, startCampaigns, startedCampaign } from '../../harness/campaigns.ts'
+import { lockWaits, onSeveralNodes } from '../../harness/database.ts'
 import { until } from '../../harness/processes/cli-process.ts'
 
-test('an audience that two workers write down is written once, and neither of them is undone', async () => {
+test('an audience that two workers write down is written once, and neither of them is undone', async ({
+  skip,
+}) => {
+  skip(
+    onSeveralNodes(),
+    'the trigger at which the first one stands acts on the node of its row, and not where the lock is',
+  )
   await using stage = await startCampaigns()
   const { db, outbound } = stage
   const { accountId, channel } = await addCampaignShop(stage, 20)
@@ -27,7 +34,7 @@ test('an audience that two workers write down is written once, and neither of th
     await tx.query(sql`select pg_advisory_xact_lock(77)`)
     rounds = Promise.all([round(), round()])
     await until(
-      async () => (await waiting()) === 2,
+      async () => (await lockWaits(db)) === 2,
       () => 'no second worker came to the audience',
     )
   })
@@ -38,10 +45,4 @@ test('an audience that two workers write down is written once, and neither of th
     select count(*)::int as rows, count(*) filter (where state <> 'left_out')::int as reached
     from campaign_recipients where account_id = ${accountId} and campaign_id = ${id}`)
   expect(count).toEqual({ rows: 20, reached: 20 })
-
-  async function waiting(): Promise<number> {
-    const row = await db.queryOne<{ count: number }>(sql`
-      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    return row?.count ?? 0
-  }
 })

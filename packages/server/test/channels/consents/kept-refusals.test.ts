@@ -118,8 +118,8 @@ test('a full opt-out comes back with the phone, also by hand, and the statement 
     update conversations set contact_id = ${again.id} where account_id = ${accountId} and id = ${conversationId}`)
   const allowed = await stage.db.queryOne<{ yes: boolean }>(sql`
     select ${isSendAllowed} as yes
-    from (select ${accountId}::uuid as account_id, ${conversationId}::uuid as conversation_id,
-      'service'::text as consent_rule) as s`)
+    from (select account_id, id as conversation_id, 'service'::text as consent_rule from conversations
+      where account_id = ${accountId} and id = ${conversationId}) as s`)
   expect(allowed).toEqual({ yes: false })
 })
 

@@ -103,8 +103,9 @@ test('a no that comes between the plan and the claim, or the claim and the send,
   const isAllowed = async (rule: string) =>
     (
       await db.queryOne<{ yes: boolean }>(sql`
-        select ${isSendAllowed} as yes from (select ${accountId}::uuid as account_id,
-          ${conversationId}::uuid as conversation_id, ${rule}::text as consent_rule) as s`)
+        select ${isSendAllowed} as yes from (
+          select account_id, id as conversation_id, ${rule}::text as consent_rule from conversations
+          where account_id = ${accountId} and id = ${conversationId}) as s`)
     )?.yes
   const { id } = await startedCampaign(outbound, accountId, channel)
   await db.query(sql`

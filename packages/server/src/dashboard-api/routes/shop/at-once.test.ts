@@ -1,7 +1,7 @@
 // People at the moment at which somebody else does something too: nobody's work is lost, and nothing is done twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, startShops } from '../../../../test/harness/dashboard.ts'
-import type { TestDatabase } from '../../../../test/harness/database.ts'
+import { lockWaits, type TestDatabase } from '../../../../test/harness/database.ts'
 import { insertProductOf, type Shop, stockOf } from '../../../../test/harness/shop.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import { sql, type Tx } from '../../../platform/database/database.ts'
@@ -22,13 +22,7 @@ beforeEach(async () => {
   ;({ shop, owner } = await shops.open())
 })
 
-const waiting = (count: number) =>
-  expect
-    .poll(() =>
-      db.query(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    )
-    .toHaveLength(count)
+const waiting = (count: number) => expect.poll(() => lockWaits(db)).toBe(count)
 
 /** Doings that begin while somebody else holds a lock and wait for it; `goOn` is what the holder does then. */
 async function meanwhile<T>(

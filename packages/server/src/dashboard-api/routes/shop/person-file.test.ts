@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { createPerson, signedIn } from '../../../../test/harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { createTestDatabase, lockWaits, type TestDatabase } from '../../../../test/harness/database.ts'
 import { unzipped } from '../../../../test/harness/files/zip.ts'
 import { createTenant } from '../../../../test/harness/fixtures.ts'
 import { keepFile } from '../../../media/files.ts'
@@ -118,8 +118,7 @@ test('is of one moment: what comes while it is written is not in it', async () =
   const downloading = db.transaction(async (tx) => {
     await tx.query(sql`lock table contacts in access exclusive mode`)
     const answer = download()
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (isHeld) isHeld = (await db.query(waits)).length === 0
+    while (isHeld) isHeld = (await lockWaits(db)) === 0
     await tx.query(sql`
       insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
       select v.account_id, gen_random_uuid(), v.id, v.channel_id, 'user', 'después', now() from conversations v

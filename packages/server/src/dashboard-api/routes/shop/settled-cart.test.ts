@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runDue, saidIn, writeLine } from '../../../../test/harness/bot.ts'
 import { type Browser, startShops } from '../../../../test/harness/dashboard.ts'
-import type { TestDatabase } from '../../../../test/harness/database.ts'
+import { lockWaits, type TestDatabase } from '../../../../test/harness/database.ts'
 import { insertProductOf, type Shop } from '../../../../test/harness/shop.ts'
 import { setBotSettings } from '../../../bot/bot-settings.ts'
 import { rulesEngine } from '../../../bot/rules/rules-engine.ts'
@@ -46,15 +46,10 @@ async function inTurn(...doings: (() => Promise<unknown>)[]): Promise<void> {
     await going.promise
   })
   await locked.promise
-  const waiting = async () =>
-    (
-      await db.query(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    ).length
   const done: Promise<unknown>[] = []
   for (const doing of doings) {
     done.push(doing())
-    await expect.poll(waiting).toBe(done.length)
+    await expect.poll(() => lockWaits(db)).toBe(done.length)
   }
   going.resolve()
   await Promise.all([holding, ...done])

@@ -25,18 +25,18 @@ export async function addNote(
   if (content === '') throw new AppError('invalid_request', 'text: must not be blank')
   await checkMentions(tx, accountId, mentions)
   const id = newId(now.getTime())
-  const written = await tx.queryOne<{ author: string }>(sql`
+  await tx.query(sql`
     insert into conversation_notes (account_id, id, conversation_id, author_id, content, mentions, created_at)
     select c.account_id, ${id}, c.id, ${personId}, ${content}, ${mentions}::uuid[],
       greatest(${now}, c.last_message_at + interval '1 millisecond')
-    from conversations c where c.account_id = ${accountId} and c.id = ${conversationId}
-    returning (select name from users where id = ${personId}) as author`)
+    from conversations c where c.account_id = ${accountId} and c.id = ${conversationId}`)
   const to = mentions.filter((mentioned) => mentioned !== personId)
   if (to.length > 0) {
     await tx.query(sql`
       insert into note_mentions (account_id, note_id, user_id)
       select distinct ${accountId}::uuid, ${id}::uuid, mentioned from unnest(${to}::uuid[]) as mentioned`)
-    const data = { id: conversationId, name: written?.author ?? null, text: content }
+    const author = await tx.queryOne<{ name: string }>(sql`select name from users where id = ${personId}`)
+    const data = { id: conversationId, name: author?.name ?? null, text: content }
     await alertPeople(tx, { accountId, kind: 'mention', data, to }, now)
   }
   tellLive(tx, accountId, 'conversations', conversationId)

@@ -8,23 +8,28 @@ describe('a statement for several nodes', () => {
     const text = `select from orders o join contacts c on c.account_id = o.account_id and c.id = o.contact_id
       where o.account_id = $1 and exists (select from carts k where k.account_id = o.account_id and k.id = $2)`
     expect(namingAccount(text, [mine, 'x'])).toBe(
-      `select from orders o join contacts c on c.account_id = $1::uuid and c.id = o.contact_id
-      where o.account_id = $1 and exists (select from carts k where k.account_id = $1::uuid and k.id = $2)`,
+      `select from orders o join contacts c on c.account_id = $1::uuid and o.account_id = $1::uuid and c.id = o.contact_id
+      where o.account_id = $1 and exists (select from carts k where k.account_id = $1::uuid and o.account_id = $1::uuid and k.id = $2)`,
     )
   })
 
   it('knows the account by its own row', () => {
     const text = 'select from accounts a left join bot_settings s on s.account_id = a.id where a.id = $1'
     expect(namingAccount(text, [mine])).toBe(
-      'select from accounts a left join bot_settings s on s.account_id = $1::uuid where a.id = $1',
+      'select from accounts a left join bot_settings s on s.account_id = $1::uuid and a.id = $1::uuid where a.id = $1',
     )
+  })
+
+  it('keeps the table that is compared with another from all others, whichever of them names the account', () => {
+    const text = 'select from carts k join contacts c on c.account_id = k.account_id where c.account_id = $1'
+    expect(namingAccount(text, [mine])).toContain('c.account_id = $1::uuid and k.account_id = $1::uuid')
   })
 
   it('knows the account of a claim, which is one of a list', () => {
     const text =
       'update carts c set n = 1 from due d where c.account_id = any($1::uuid[]) and c.account_id = d.account_id'
     expect(namingAccount(text, [[mine]])).toBe(
-      'update carts c set n = 1 from due d where c.account_id = any($1::uuid[]) and c.account_id = any($1::uuid[])',
+      'update carts c set n = 1 from due d where c.account_id = any($1::uuid[]) and c.account_id = any($1::uuid[]) and d.account_id = any($1::uuid[])',
     )
   })
 

@@ -39,7 +39,9 @@ function namingOf(text: string): Naming | undefined {
   if (!first) return undefined
   const value = first.isArray ? `any($${first.position}::uuid[])` : `$${first.position}::uuid`
   const named = text.replaceAll(/\baccount_id = (\w+)\.(account_id|id)\b/g, (whole, alias, column) =>
-    column === 'account_id' || accounts.includes(alias) ? `account_id = ${value}` : whole,
+    column === 'account_id' || accounts.includes(alias)
+      ? `account_id = ${value} and ${alias}.${column} = ${value}`
+      : whole,
   )
   return named === text ? undefined : { given, text: named }
 }
