@@ -13,7 +13,7 @@ export function checkPrices(read: readonly ReadSentence[], facts: Facts, vocabul
   let before: ReadonlySet<string> = new Set()
   let wasPriced = false
   for (const sentence of read) {
-    before = checkSentence(sentence, before, facts)
+    before = checkSentence(sentence, before, { facts, vocabulary })
     const isPriced = [...sentence.kinds].some((kind) => money.has(kind))
     const isAlso = sentence.words.some((word) => vocabulary.also.has(word))
     const isOffer = sentence.topics.has('offer') || sentence.isQuestion
@@ -25,16 +25,18 @@ export function checkPrices(read: readonly ReadSentence[], facts: Facts, vocabul
 
 /** Returns the things that a following price may be of. */
 function checkSentence(
-  { tokens, kinds, topics }: ReadSentence,
+  { tokens, kinds, words }: ReadSentence,
   before: ReadonlySet<string>,
-  facts: Facts,
+  { facts, vocabulary }: { facts: Facts; vocabulary: Vocabulary },
 ): ReadonlySet<string> {
   const isPriced = [...kinds].some((kind) => money.has(kind))
   const mentioned = new Set<string>()
   const priced = new Set<string>()
   let current: ReadonlySet<string> = new Set()
   const isOfCart = kinds.has('total') || kinds.has('cart')
-  if (topics.has('count') && (isPriced || isOfCart))
+  // Also in a phrase that is harmless elsewhere: "the two" for one price.
+  const isCounted = words.some((word) => vocabulary.topicOf.get(word) === 'count')
+  if (isCounted && (isPriced || isOfCart))
     throw new Unspeakable('a number of pieces beside a price would be a price that nobody has set')
   for (const [at, token] of tokens.entries()) {
     const named = namedBy(token, facts)

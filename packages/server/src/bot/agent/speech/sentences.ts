@@ -72,6 +72,8 @@ export function sentencesOf(pieces: readonly Piece[]): Sentence[] {
       tokens.push({ kind: 'fact', name: piece.fact.kind, fact: piece.fact })
       isAtLineStart = false
       mark = ''
+      // It is quoted whole: what follows states nothing by it.
+      if (piece.fact.kind === 'note') end('.')
       continue
     }
     for (const [sign] of piece.text.matchAll(/\p{L}+(?:['’-]\p{L}+)*|[.!?;…\n]|\S/gu)) {
