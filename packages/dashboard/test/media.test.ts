@@ -119,6 +119,34 @@ it('a document is named and saved, a page in disguise never opens, and a file th
   await owner.getByText('video.mov').waitFor({ state: 'detached' })
 })
 
+it('a recording listens once however quickly its button is pressed, and no longer than its conversation is open', async () => {
+  await owner.evaluate(`{
+    const open = []
+    globalThis.listening = () => open.flatMap((stream) => stream.getTracks()).map((track) => track.readyState)
+    navigator.mediaDevices.getUserMedia = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const audio = new AudioContext()
+      const sound = audio.createOscillator()
+      const end = audio.createMediaStreamDestination()
+      sound.connect(end)
+      sound.start()
+      open.push(end.stream)
+      return end.stream
+    }
+  }`)
+  await owner.getByRole('button', { name: 'Record a voice note' }).dblclick()
+  await owner.getByRole('timer').getByText('0:01').waitFor()
+  const listening = () => owner.evaluate('listening()')
+  expect(await listening()).toEqual(['live'])
+  await owner.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
+  await owner.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  await expect.poll(listening).toEqual(['ended'])
+  // What was said is not lost.
+  await owner.goBack()
+  await owner.getByText('Ready to send').waitFor()
+  await owner.getByRole('button', { name: /^Take audio\./ }).click()
+})
+
 it('each sees that the other writes, until the words come', async () => {
   const shownToVisitor = visitor.getByText('Una persona del equipo está escribiendo…')
   const shownToOwner = owner.getByText('The customer is writing…')

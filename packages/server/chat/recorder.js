@@ -13,6 +13,8 @@ export function recorderFor({ button, panel, seconds, discard, words, onChange, 
   if (!type) return
   let recorder
   let isKept = true
+  /** The microphone takes its time, or is asked for: a second press would open it twice. */
+  let isStarting = false
   button.hidden = false
   discard.addEventListener('click', () => {
     isKept = false
@@ -20,6 +22,8 @@ export function recorderFor({ button, panel, seconds, discard, words, onChange, 
   })
   button.addEventListener('click', async () => {
     if (recorder) return recorder.stop()
+    if (isStarting) return
+    isStarting = true
     let stream
     try {
       // Browsers give a microphone to pages that nobody on the way can change, and to no others.
@@ -27,6 +31,8 @@ export function recorderFor({ button, panel, seconds, discard, words, onChange, 
       stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     } catch (error) {
       return onProblem(problemOf(error))
+    } finally {
+      isStarting = false
     }
     const pieces = []
     isKept = true

@@ -47,14 +47,17 @@ async function openChat({ microphone = tone, locale = 'es-CO' } = {}): Promise<{
   return { page, said }
 }
 
-/** A tone in place of the microphone, which no test machine has. */
+/** A tone in place of the microphone, which no test machine has; it takes a moment to begin, as if it were asked for. */
 const tone = `
+  globalThis.heard = []
   navigator.mediaDevices.getUserMedia = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
     const audio = new AudioContext()
     const sound = audio.createOscillator()
     const end = audio.createMediaStreamDestination()
     sound.connect(end)
     sound.start()
+    heard.push(...end.stream.getTracks())
     return end.stream
   }`
 
@@ -135,9 +138,10 @@ test('a recording shows its seconds; thrown away nothing is sent, stopped it is 
   await page.getByRole('button', { name: 'Descartar la grabación' }).click()
   await page.getByLabel('Tu mensaje').waitFor()
   expect(await page.locator('li.user').count()).toBe(0)
-  await record.click()
+  await record.dblclick()
   await page.getByRole('timer').getByText('0:01').waitFor()
   await stop.click()
+  expect(await page.evaluate('heard.map(({ readyState }) => readyState)')).toEqual(['ended', 'ended'])
   const isLong = () =>
     page
       .locator('audio')

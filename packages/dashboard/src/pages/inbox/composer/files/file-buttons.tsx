@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMicrophone, IconPaperclip, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
 import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { ChooseFiles, useFileChoice } from '../../../../parts/files/choose-files.tsx'
@@ -43,10 +43,26 @@ function RecordButton({ chosen, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const choose = useChooser(chosen)
   const [running, setRunning] = useState<{ stop: () => void; discard: () => void; beganAt: number }>()
+  const isStarting = useRef(false)
+  const isGone = useRef(false)
+  // Whoever leaves has said what there is: nobody goes on listening, and it waits where it was to be sent.
+  const leave = useEffectEvent(() => {
+    isGone.current = true
+    running?.stop()
+  })
+  useEffect(() => {
+    isGone.current = false
+    return () => leave()
+  }, [])
   const press = async () => {
     if (running) return running.stop()
+    // The microphone takes its time, or is asked for: a second press would open it twice.
+    if (isStarting.current) return
+    isStarting.current = true
     const recording = await startRecording()
+    isStarting.current = false
     if (typeof recording === 'string') return notifyProblem(t(recording))
+    if (isGone.current) return recording.discard()
     setRunning({ stop: recording.stop, discard: recording.discard, beganAt: performance.now() })
     const file = await recording.done
     setRunning(undefined)
