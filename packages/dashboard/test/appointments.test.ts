@@ -132,6 +132,22 @@ it('a booking of a workshop says for how many, which is shown, changed and refus
   const time = dialog.getByRole('button', { name: /[AP]M\s*4 left$/ })
   await time.first().click()
   await dialog.getByLabel('Customer').fill('Familia Restrepo')
+  // On another day no time is chosen: neither that of the day before, which is shown no more while the new ones come.
+  const slots = Promise.withResolvers<void>()
+  await owner.route('**/slots?**', async (route) => {
+    await slots.promise
+    await route.continue()
+  })
+  await dialog.getByLabel('Day').fill(addDays(nextMonday(), 1))
+  await dialog.getByText('Choose a time.').waitFor()
+  expect(await time.count()).toBe(0)
+  const book = dialog.getByRole('button', { name: 'Book', exact: true })
+  expect(await book.getAttribute('aria-disabled')).toBe('true')
+  slots.resolve()
+  await owner.unroute('**/slots?**')
+  await dialog.getByLabel('Day').fill(nextMonday())
+  await time.first().click()
+  expect(await dialog.getByLabel('Customer').inputValue()).toBe('Familia Restrepo')
   await dialog.getByLabel('Phone').fill('+573001112233')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await owner.getByRole('alert').filter({ hasText: 'Booked.' }).waitFor()
@@ -158,6 +174,9 @@ type Availability = { services: { sku: string; places?: number }[] }
 
 function nextMonday(): string {
   const now = new Date()
-  const days = ((8 - now.getUTCDay()) % 7) + 7
-  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(now.toISOString(), ((8 - now.getUTCDay()) % 7) + 7)
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -168,7 +168,10 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
               moving={appointment}
               zone={zone}
               day={day}
-              onDay={setDay}
+              onDay={(other) => {
+                setDay(other)
+                setSlot(undefined)
+              }}
               chosen={slot}
               onChoose={setSlot}
             />

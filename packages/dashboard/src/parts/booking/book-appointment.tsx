@@ -53,7 +53,13 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
   const services = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
   const [picked, setSku] = useState<string>()
   const [day, setDay] = useState(wanted.day)
-  const [slot, setSlot] = useState<string>()
+  const [slot, choose] = useState<string>()
+  // Once a time was chosen the customer is asked for: what is typed there outlives another choice.
+  const [isAsked, setAsked] = useState(false)
+  const setSlot = (id: string | undefined) => {
+    choose(id)
+    if (id !== undefined) setAsked(true)
+  }
   const [people, setPeople] = useState(1)
   const nameOf = (wanted: string) => services.rows?.find((service) => service.sku === wanted)?.name ?? wanted
   // Where there is only one service, nobody need choose it.
@@ -104,16 +110,19 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
                 places={people}
                 zone={zone}
                 day={day}
-                onDay={setDay}
+                onDay={(other) => {
+                  setDay(other)
+                  setSlot(undefined)
+                }}
                 wanted={day === wanted.day ? wanted : undefined}
                 chosen={slot}
                 onChoose={setSlot}
               />
             )}
-            {known !== undefined && slot === undefined && (
+            {known !== undefined && !isAsked && (
               <Text c="dimmed">{t('for', { name: nameOfPerson(known.name, known) })}</Text>
             )}
-            {slot !== undefined && (
+            {isAsked && (
               <CustomerForm
                 slot={slot}
                 people={people}
@@ -140,7 +149,7 @@ function WantedTime({ wanted: { day, minutes, resource } }: { wanted: WantedDay 
 }
 
 type CustomerProps = {
-  slot: string
+  slot: string | undefined
   people: number
   known: Known | undefined
   onKnown: (contact: Known | undefined) => void
@@ -159,6 +168,7 @@ function CustomerForm({ slot, people, known, onKnown, onClose, onBooked }: Custo
     validate: { customer_name: (name) => (known === undefined && name.trim() === '' ? t('required') : null) },
   })
   const send = (values: typeof form.values) => {
+    if (slot === undefined) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     book.mutate(
       {
@@ -210,7 +220,11 @@ function CustomerForm({ slot, people, known, onKnown, onClose, onBooked }: Custo
         {...form.getInputProps('notes')}
       />
       <div className={classes.foot}>
-        <FormButtons submit={t('book')} isBusy={book.isPending} />
+        <FormButtons
+          submit={t('book')}
+          isBusy={book.isPending}
+          lacks={slot === undefined ? t('slotMissing') : undefined}
+        />
       </div>
     </form>
   )

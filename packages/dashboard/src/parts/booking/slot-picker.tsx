@@ -20,6 +20,7 @@ type SlotPickerProps = {
   places?: number | undefined
   zone: string
   day: string
+  /** A time that was chosen is of the former day, and is chosen no more. */
   onDay: (day: string) => void
   /** The time that was chosen before a service was: taken if it is free. */
   wanted?: Partial<Wanted> | undefined
@@ -52,8 +53,8 @@ function Slots({ sku, moving, places, zone, day, onDay, wanted, chosen, onChoose
   const slots = usePages('listSlots', {
     query: { sku, ...spanOf([day], zone), moving: moving?.id, places, limit: 200 },
   })
-  const { error, refetch } = slots
-  const rows = slots.rows?.filter((slot) => !isOwn(slot, moving))
+  const { error, refetch, isPlaceholderData: isOfFormerDay } = slots
+  const rows = isOfFormerDay ? undefined : slots.rows?.filter((slot) => !isOwn(slot, moving))
   const minutes = wanted?.minutes
   const fitting = rows?.filter(({ start }) => {
     const at = minutesOf(start, zone)
