@@ -28,6 +28,9 @@ export const bulkTexts = defineTexts({
   percent: ['Percent', 'Porcentaje', 'Porcentagem'],
   amount: ['Amount', 'Valor fijo', 'Valor fixo'],
   value: ['How much', 'Cuánto', 'Quanto'],
+  percentWrong: ['A percentage, such as 12.5.', 'Un porcentaje, como 12,5.', 'Uma porcentagem, como 12,5.'],
+  percentMuch: ['A percentage up to 100.', 'Un porcentaje de hasta 100.', 'Uma porcentagem de até 100.'],
+  amountWrong: ['An amount above 0.', 'Un valor mayor que 0.', 'Um valor maior que 0.'],
   step: ['Round to', 'Redondear a', 'Arredondar para'],
   addOns: ['Add-ons too', 'También los adicionales', 'Também os adicionais'],
   rule: [

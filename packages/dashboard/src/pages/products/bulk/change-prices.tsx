@@ -3,10 +3,10 @@ import {
   Checkbox,
   Group,
   NativeSelect,
-  NumberInput,
   SegmentedControl,
   Stack,
   Text,
+  TextInput,
 } from '@mantine/core'
 import { priceStepsOf, usualPriceStep } from '@mostrador/contract/price-steps'
 import { useState } from 'react'
@@ -14,9 +14,11 @@ import { useAccount } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Failed, Lines } from '../../../parts/feedback/states.tsx'
+import { useMoneyCheck, useMoneyHabit } from '../../../parts/money-field.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 import { type ProductAction, type Selected, usePreview, useProductChange } from './change.ts'
 import { ChangeProgress } from './change-progress.tsx'
+import { readPriceChange } from './price-change.ts'
 import { PriceTable } from './price-table.tsx'
 
 /** By how much, then the old and new prices, and only then the change itself. */
@@ -53,7 +55,7 @@ function Terms({ onShow }: { onShow: (action: ProductAction | undefined) => void
   const format = useFormat()
   const [way, setWay] = useState<'dearer' | 'cheaper'>('dearer')
   const [by, setBy] = useState<'percent' | 'amount'>('percent')
-  const [value, setValue] = useState<string | number>('')
+  const [text, setText] = useState('')
   const [step, setStep] = useState(() => usualPriceStep(currency))
   const [withAddOns, setWithAddOns] = useState(false)
   // Another answer than the one shown may not be applied.
@@ -63,11 +65,13 @@ function Terms({ onShow }: { onShow: (action: ProductAction | undefined) => void
       onShow(undefined)
       set(next)
     }
-  const given = typeof value === 'number' && value > 0
+  const habit = useMoneyHabit()
+  const check = useMoneyCheck()
+  const value = readPriceChange({ way, by, text }, habit)
+  const isWrong = text.trim() !== '' && value === undefined
+  const wrong = by === 'percent' ? t(way === 'cheaper' ? 'percentMuch' : 'percentWrong') : check(text)
   const show = () => {
-    if (typeof value !== 'number') return
-    const signed = way === 'dearer' ? value : -value
-    onShow({ kind: 'price', by, value: signed, step, add_ons: withAddOns })
+    if (value !== undefined) onShow({ kind: 'price', by, value, step, add_ons: withAddOns })
   }
   return (
     <form
@@ -90,14 +94,17 @@ function Terms({ onShow }: { onShow: (action: ProductAction | undefined) => void
           onChange={renewed(setBy)}
           data={(['percent', 'amount'] as const).map((each) => ({ value: each, label: t(each) }))}
         />
-        <NumberInput
+        <TextInput
           label={t('value')}
           flex="1 1 8rem"
-          min={0}
-          max={by === 'percent' && way === 'cheaper' ? 100 : 1_000_000_000}
-          suffix={by === 'percent' ? ' %' : ` ${currency}`}
-          value={value}
-          onChange={renewed(setValue)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          rightSection={by === 'percent' ? '%' : currency}
+          rightSectionPointerEvents="none"
+          value={text}
+          error={isWrong && (wrong ?? t('amountWrong'))}
+          onChange={({ currentTarget }) => renewed(setText)(currentTarget.value)}
           data-autofocus
         />
         <NativeSelect
@@ -119,7 +126,7 @@ function Terms({ onShow }: { onShow: (action: ProductAction | undefined) => void
         <Text size="sm" c="dimmed" flex="1 1 14rem">
           {t('rule')}
         </Text>
-        <Button type="submit" variant="default" disabled={!given}>
+        <Button type="submit" variant="default" disabled={value === undefined}>
           {t('preview')}
         </Button>
       </Group>
