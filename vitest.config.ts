@@ -63,7 +63,7 @@ const project = (test: Project) => ({
 const transformed = [
   'packages/server/src/dashboard-api/{live,search}.test.ts',
   'packages/n8n/**/*.test.ts',
-  'packages/dashboard/src/{i18n/days,parts/conversations/proposed-words}.test.ts',
+  'packages/dashboard/src/{i18n/days,pages/campaigns/draft,parts/conversations/proposed-words}.test.ts',
 ]
 
 const transforming = () => {

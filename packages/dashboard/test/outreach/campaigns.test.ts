@@ -297,6 +297,36 @@ it('a reminder of an order shows the page at which it is paid, not the one for r
   await visit.getByText('https://g.page/mi-tienda').waitFor()
 })
 
+it('whoever goes from one draft to another finds the fields of that one', async () => {
+  const { channels } = await ask<{ channels: { id: string }[] }>(owner, '/campaigns')
+  const draft = async (name: string) => {
+    const rest = {
+      quiet_hours: null,
+      per_second: 10,
+      per_contact_max: 2,
+      per_contact_days: 7,
+      template: null,
+    }
+    const audience = { kind: 'filter' }
+    const data = { name, channel_id: channels[0]?.id, consent_rule: 'service', audience, ...rest }
+    const headers = { origin: shop.url }
+    const answer = await owner.request.post('/dashboard/api/campaigns', { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const [one, other] = [await draft('Uno'), await draft('Dos')]
+  const name = owner.getByLabel('Name of the campaign')
+  const go = (id: string) => owner.evaluate(`history.pushState({}, '', '/campaigns/${id}?step=audience')`)
+  await owner.goto(`/campaigns/${one}?step=audience`)
+  await expect.poll(() => name.inputValue()).toBe('Uno')
+  await go(other)
+  await expect.poll(() => name.inputValue()).toBe('Dos')
+  // It is known already, so nothing comes between.
+  await owner.goBack()
+  await owner.getByRole('heading', { name: 'Uno' }).waitFor()
+  expect(await name.inputValue()).toBe('Uno')
+})
+
 function figure(name: string): Promise<string> {
   return owner
     .locator('dl div', { has: owner.getByText(name, { exact: true }) })

@@ -54,7 +54,14 @@ export function CampaignPage() {
       <Loaded query={read}>
         {(data) =>
           data.campaign.state === 'draft' && list.data ? (
-            <Wizard key={step} places={list.data} campaign={data.campaign} sample={data.sample} step={step} />
+            <Wizard
+              // Another draft, which may be known already, has fields of its own.
+              key={`${id} ${step}`}
+              places={list.data}
+              campaign={data.campaign}
+              sample={data.sample}
+              step={step}
+            />
           ) : (
             <>
               <CampaignProgress {...data} />

@@ -60,7 +60,7 @@ export function fieldsOf(
     boughtDays: audience?.bought_days ?? '',
     seenDays: audience?.seen_days ?? '',
     boughtFrom: day(audience?.bought_from),
-    boughtTo: day(audience?.bought_to),
+    boughtTo: day(audience?.bought_to && instantBefore(audience.bought_to)),
     seenFrom: day(audience?.seen_from),
     seenTo: day(audience?.seen_to),
     language: audience?.language ?? '',
@@ -82,13 +82,15 @@ export function fieldsOf(
 export function draftOf(fields: Fields, timezone: string): Draft {
   const { label, product, language } = fields
   const start = (day: string) => instantInZone(day === '' ? '' : `${day}T00:00`, timezone)
+  /** "Until" a day is with it. */
+  const end = (day: string) => start(day === '' ? '' : dayAfter(day))
   const given = (text: string) => (text === '' ? undefined : text)
   const days = (count: number | '') => (count === '' ? undefined : count)
   const filter = {
     ...{ label: given(label), product: product === anyProduct ? undefined : given(product) },
     has_bought: product === anyProduct ? true : undefined,
     ...{ bought_days: days(fields.boughtDays), seen_days: days(fields.seenDays) },
-    ...{ bought_from: start(fields.boughtFrom), bought_to: start(fields.boughtTo) },
+    ...{ bought_from: start(fields.boughtFrom), bought_to: end(fields.boughtTo) },
     ...{ seen_from: start(fields.seenFrom), seen_to: start(fields.seenTo) },
     language: language === '' ? undefined : language,
     channel: given(fields.knownOn),
@@ -108,6 +110,9 @@ export function draftOf(fields: Fields, timezone: string): Draft {
     per_contact_days: fields.perDays,
   }
 }
+
+const instantBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 function templateOf({ templateName, templateLanguage, wording, rule, values }: Fields): Template | null {
   if (templateName.trim() === '' || wording.trim() === '') return null
