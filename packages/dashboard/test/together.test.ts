@@ -229,3 +229,25 @@ it('an agent is shown no sales figures, and none are asked for', async () => {
   }
   expect(refused).toEqual([])
 })
+
+it('who goes to another shop sees at once what happens there', async () => {
+  const more = ['--plan', 'starter', '--currency', 'COP', '--timezone', 'America/Bogota', '--language', 'es']
+  const other = await shop.command<{ id: string }>('account', 'create', '--name', 'Fritos', ...more)
+  const who = ['--email', shop.owner.email, '--role', 'owner']
+  await shop.command('user', 'create', '--account', other.id, ...who)
+  await owner.goto('/')
+  const menu = owner.getByRole('navigation').getByRole('button', { name: /Demo/ })
+  await menu.click()
+  // Whoever never chose one begins in the one that is no demo.
+  await owner.getByRole('button', { name: 'Casa Lucero' }).click()
+  await owner
+    .getByRole('navigation')
+    .getByRole('link', { name: /Casa Lucero/ })
+    .waitFor()
+  await owner.getByRole('link', { name: 'Settings' }).first().click()
+  await owner.locator('main').getByText('Inbox', { exact: true }).click()
+  await owner.getByText('Mayoristas').first().waitFor()
+  await send(owner, '/labels', { name: 'Fritas', color: 'red', person_id: null })
+  // As soon as anybody else would see it; the stream of the former shop ends by itself only half a minute later.
+  await owner.getByText('Fritas').waitFor({ timeout: 10_000 })
+})

@@ -43,7 +43,6 @@ export function Shell() {
   const { online } = useNetwork()
   const { id } = useParams({ strict: false })
   const { pathname } = useLocation()
-  useLive()
   if (me.account === null) return <NoAccount />
   // A shop has one clock; developers compare their logs with those of other machines.
   const zone = pathname.startsWith('/developers/') ? ownZone() : me.account.timezone
@@ -82,15 +81,16 @@ export function Shell() {
             </Allowed>
           </main>
           <BottomNav />
-          <Alerts />
+          <Alerts key={me.account.id} />
         </div>
       </SearchAndKeys>
     </ZoneProvider>
   )
 }
 
-/** Tells of waiting customers beside the page: title, sound, notifications. */
+/** Hears of the account, and tells of waiting customers beside the page: title, sound, notifications. */
 function Alerts() {
+  useLive()
   const waiting = useWaiting()
   useTitleCount(waiting?.count ?? 0)
   useArrivals(waiting)
