@@ -53,7 +53,7 @@ function lanesOf(keys: readonly LaneKey[]): Sql {
         and r.ended_at is not null and r.open > 0) as is_withdrawing,
       coalesce((select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
           'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8)
-          order by s.expires_at desc nulls first, s.created_at desc, s.id desc)
+          order by s.expires_at nulls first, s.id)
         from webhook_secrets s
         where s.account_id = l.account_id and s.endpoint_id = l.endpoint_id
           and (s.expires_at is null or s.expires_at > now())), '[]') as secrets,
