@@ -141,7 +141,7 @@ it('a recording listens once however quickly its button is pressed, and no longe
   await owner.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
   await owner.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
   await expect.poll(listening).toEqual(['ended'])
-  // What was said is not lost.
+  // The words spoken so far are not lost.
   await owner.goBack()
   await owner.getByText('Ready to send').waitFor()
   await owner.getByRole('button', { name: /^Take audio\./ }).click()

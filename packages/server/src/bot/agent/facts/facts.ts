@@ -50,7 +50,7 @@ export class Facts {
     return `{${name}}`
   }
 
-  /** What a tool has told since takes the place of all of these. */
+  /** A tool has told since what takes the place of all of these. */
   forget(kinds: readonly FactKind[]): void {
     for (const [name, { kind }] of this.#facts) if (kinds.includes(kind)) this.#facts.delete(name)
   }
