@@ -55,6 +55,7 @@ import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/
 import { refusedAsSwap, swapIn } from './selling/correcting/swap.ts'
 import { tellSumWithDelivery } from './selling/delivery/sum-with-delivery.ts'
 import { noteDoubts } from './selling/doubts.ts'
+import { takeFramed } from './selling/framed/take-framed.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
@@ -171,7 +172,11 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const named = await withThingsNamed(turn, withoutSigh(turn, tidied(written)))
+  const line = withoutSigh(turn, tidied(written))
+  const flow = turn.memory.flow
+  if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))
+    return afterChange(turn, flow)
+  const named = await withThingsNamed(turn, line)
   const tidy = await withMeantCount(turn, named)
   if (await takePartyChange(turn, tidy)) return
   const whole = await takeParty(turn, tidy)

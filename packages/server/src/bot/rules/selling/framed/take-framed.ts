@@ -1,0 +1,81 @@
+// "Take out the candle", "make the cups five", "two more", "rather three of those others": plain lines of few words that
+// name what they change in full. Nothing in them can have been misheard, numbers in names included.
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { askAddOns } from '../asking.ts'
+import { type Held, heldLines, setItems } from '../held.ts'
+import { linesJustPut } from '../recounting/just-put.ts'
+import { type Frame, framesOf } from './frames.ts'
+import { takeInstead } from './instead.ts'
+import { countIn, lineNamedInFull, optionNamedInFull, ownWords } from './named-in-full.ts'
+
+const wordsMax = 18
+
+/** True where the cart was changed; `read` reads a wish of its own. */
+export async function takeFramed(
+  turn: Turn,
+  said: string,
+  read: (turn: Turn, wish: string) => Promise<void>,
+): Promise<boolean> {
+  const plain = plainText(said)
+    .replace(/[.!\s]+$/, '')
+    .trim()
+  if (said.includes('?') || plain.split(' ').length > wordsMax) return false
+  const found = framesOf(plain)
+  if (found.length === 0) return false
+  const held = await heldLines(turn)
+  if (held.length === 0) return false
+  for (const frame of found) {
+    if (!(await take(turn, frame, { held, read }))) continue
+    turn.isRecounted = true
+    return true
+  }
+  return false
+}
+
+type Around = { held: readonly Held[]; read: (turn: Turn, wish: string) => Promise<void> }
+
+function take(turn: Turn, frame: Frame, { held, read }: Around): Promise<boolean> | boolean {
+  switch (frame.kind) {
+    case 'remove':
+      return remove(turn, frame, held)
+    case 'recount':
+      return recount(turn, frame, held)
+    case 'more':
+      return putMore(turn, frame, held)
+    case 'instead':
+      return takeInstead(turn, frame, { held, read })
+  }
+}
+
+function remove(turn: Turn, { thing }: Frame, held: readonly Held[]): Promise<boolean> | boolean {
+  // "Take out two candles" leaves the others.
+  const [first = ''] = thing.split(' ')
+  const old = lineNamedInFull(thing, held)
+  if (!old || (countIn(first, turn.language) !== undefined && !ownWords(old.card.name).includes(first)))
+    return false
+  return setItems(turn, held, [{ old, item: { quantity: 0 } }])
+}
+
+function recount(turn: Turn, { thing, count }: Frame, held: readonly Held[]): Promise<boolean> | boolean {
+  const quantity = countIn(count, turn.language)
+  const old = lineNamedInFull(thing, held)
+  if (!old || quantity === undefined || old.line.measure !== undefined) return false
+  // "Change the football number 5 to 4": to the number 4, where there is one.
+  const isOption = old.card.variants.some(({ name }) => ownWords(name).includes(count))
+  if (isOption && optionNamedInFull(thing, old) === undefined && /\d/.test(count)) return false
+  return setItems(turn, held, [{ old, item: { quantity } }])
+}
+
+async function putMore(turn: Turn, { count }: Frame, held: readonly Held[]): Promise<boolean> {
+  const quantity = countIn(count, turn.language)
+  const [first] = turn.memory.focus ?? []
+  const old = held.find(({ line }) => line.id === lastSpokenOf(turn, 'line')?.id)
+  if (!old || quantity === undefined || first?.kind !== 'line' || old.line.measure !== undefined) return false
+  if (linesJustPut(turn, held).length > 1) return false
+  const { flow } = turn.memory
+  if (!(await setItems(turn, held, [{ old, item: { quantity: old.line.quantity + quantity } }]))) return false
+  if (flow?.at === 'addOns' && turn.memory.flow === undefined) askAddOns(turn, old.card, flow.lineId)
+  return true
+}
