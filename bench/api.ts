@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { Database } from '../packages/server/src/platform/database/database.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { accountIds, keys, loadRows } from './api-data.ts'
-import { postgresCpuUs } from './cpu.ts'
+import { folderIn, postgresCpuUs } from './cpu.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
@@ -152,9 +152,9 @@ type Load = { path: (index: number) => string; body?: (index: number) => string;
 async function measure(name: string, server: Server, load: Load): Promise<Measure> {
   tell(name)
   await shoot(server, load, 2)
-  const [before, postgresBefore] = [await server.usage(), postgresCpuUs(dataDir)]
+  const [before, postgresBefore] = [await server.usage(), postgresCpuUs([folderIn(dataDir)])]
   const result = await shoot(server, load, seconds)
-  const [after, postgresAfter] = [await server.usage(), postgresCpuUs(dataDir)]
+  const [after, postgresAfter] = [await server.usage(), postgresCpuUs([folderIn(dataDir)])]
   const nodeUs = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
   const count = result.requests.total
   return {
@@ -202,7 +202,7 @@ async function pages(name: string, path: string, count: number): Promise<Measure
   tell(name)
   const times: number[] = []
   let not2xx = 0
-  const [before, postgresBefore] = [await servers.ours.usage(), postgresCpuUs(dataDir)]
+  const [before, postgresBefore] = [await servers.ours.usage(), postgresCpuUs([folderIn(dataDir)])]
   for (let index = 0; index < count; index += 1) {
     const started = performance.now()
     const response = await fetch(servers.ours.url + path, {
@@ -212,7 +212,7 @@ async function pages(name: string, path: string, count: number): Promise<Measure
     times.push(performance.now() - started)
     if (!response.ok) not2xx += 1
   }
-  const [after, postgresAfter] = [await servers.ours.usage(), postgresCpuUs(dataDir)]
+  const [after, postgresAfter] = [await servers.ours.usage(), postgresCpuUs([folderIn(dataDir)])]
   const nodeUs = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
   times.sort((a, b) => a - b)
   const total = times.reduce((sum, time) => sum + time, 0)

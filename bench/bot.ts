@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Database, sql } from '../packages/server/src/platform/database/database.ts'
+import { type ConnectionOptions, Database, sql } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { addEndpoints, addShops, dialogues } from './bot-data.ts'
 import type { Load, Sent } from './bot-load.ts'
-import { childrenOf, postgresCpuByKindUs, postgresCpuUs, processCpuUs } from './cpu.ts'
+import { childrenOf, folderIn, postgresCpuByKindUs, postgresCpuUs, processCpuUs } from './cpu.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const turnRate = Number(process.env.BENCH_TURNS ?? 50)
-const ackRate = 500
+const ackRate = Number(process.env.BENCH_ACKS ?? 500)
 const shopCount = 10
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -127,7 +127,7 @@ function processes(): Map<string, number> {
   return new Map([
     ...Object.entries(named).map(([name, { pid = 0 }]) => [name, processCpuUs(pid)] as const),
     ['worker', processCpuUs(workerPid)],
-    ...[...postgresCpuByKindUs(dataDir)].map(([kind, us]) => [`PostgreSQL’s ${kind}`, us] as const),
+    ...[...postgresCpuByKindUs(postgres.folders)].map(([kind, us]) => [`PostgreSQL’s ${kind}`, us] as const),
   ])
 }
 
@@ -189,7 +189,7 @@ async function usage(): Promise<Usage> {
   return {
     api: processCpuUs(service.pid ?? 0),
     worker: processCpuUs(workerPid),
-    postgres: postgresCpuUs(dataDir),
+    postgres: postgresCpuUs(postgres.folders),
     transactions: row?.count ?? 0,
   }
 }
@@ -203,23 +203,39 @@ async function untilApplied(): Promise<void> {
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const busy = await database.queryOne(sql`
-      select 1 where exists (select from inbound_events where status = 'stored') or exists (select from bot_turns)
-        or exists (select from sends where state in ('queued', 'sending', 'unknown')) or exists (select from due)
-        or exists (select from product_pictures where due_at is not null)`)
+      select from (select account_id from inbound_events where status = 'stored'
+        union all select account_id from bot_turns
+        union all select account_id from sends where state in ('queued', 'sending', 'unknown')
+        union all select account_id from due
+        union all select account_id from product_pictures where due_at is not null) as busy
+      limit 1`)
     if (!busy) return
     await delay(100)
   }
 }
 
-// With BENCH_STATEMENTS=1 it also breaks down PostgreSQL's time in turns, at the cost of measuring it.
-async function openPostgres(): Promise<EmbeddedPostgres> {
+type Server = AsyncDisposable & { connection: ConnectionOptions; folders: string[] }
+
+/**
+ * With BENCH_STATEMENTS=1 it also breaks down PostgreSQL's time in turns, at the cost of measuring it. BENCH_DATABASE_URL
+ * names an empty database that runs already, or one that was distributed, and BENCH_DATABASE_FOLDERS its nodes' folders.
+ */
+async function openPostgres(): Promise<Server> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (given !== undefined)
+    return {
+      connection: { connectionString: given },
+      folders: process.env.BENCH_DATABASE_FOLDERS?.split(',') ?? [],
+      async [Symbol.asyncDispose]() {},
+    }
+  const folders = [folderIn(dataDir)]
   const first = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
-  if (!process.env.BENCH_STATEMENTS) return first
+  if (!process.env.BENCH_STATEMENTS) return Object.assign(first, { folders })
   const once = new Database(first.connection, { max: 1 })
   await once.script("alter system set shared_preload_libraries = 'pg_stat_statements'")
   await once.close()
   await first.stop()
-  return await EmbeddedPostgres.open({ dataDir, kind: 'command' })
+  return Object.assign(await EmbeddedPostgres.open({ dataDir, kind: 'command' }), { folders })
 }
 
 async function tellStatements(turnCount: number): Promise<void> {
@@ -277,7 +293,8 @@ async function failing(child: ChildProcess): Promise<never> {
   throw new Error(`the service ended with ${code}`)
 }
 
-function urlOf({ host, port, user, password, database: name }: typeof postgres.connection): string {
+function urlOf({ connectionString, host, port, user, password, database: name }: ConnectionOptions): string {
+  if (connectionString !== undefined) return connectionString
   const url = new URL(`postgres://localhost/${name}`)
   url.username = user ?? ''
   url.password = String(password ?? '')

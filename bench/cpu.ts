@@ -2,15 +2,15 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Sum over all processes of an embedded PostgreSQL, found by their cluster folder; the first one includes the time of
- * those that have ended.
- */
-export function postgresCpuUs(dataDir: string): number {
+/** The folder of an embedded PostgreSQL, where its processes are found. */
+export const folderIn = (dataDir: string): string => join(dataDir, 'pg')
+
+/** Sum over all processes of each PostgreSQL, found by their folders; the first one includes the time of those that have ended. */
+export function postgresCpuUs(folders: readonly string[]): number {
   let ticks = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readlinkSync(`/proc/${pid}/cwd`) !== join(dataDir, 'pg')) continue
+      if (!folders.includes(readlinkSync(`/proc/${pid}/cwd`))) continue
       ticks += ticksIn(pid, 15)
     } catch {
       // The process ended meanwhile.
@@ -35,13 +35,13 @@ function ticksIn(pid: string, end: number): number {
   return fields.slice(11, end).reduce((sum, field) => sum + Number(field), 0)
 }
 
-/** CPU of an embedded PostgreSQL by the kind of its processes; `ended` counts the processes that have ended. */
-export function postgresCpuByKindUs(dataDir: string): Map<string, number> {
+/** CPU of each PostgreSQL by the kind of its processes; `ended` counts the processes that have ended. */
+export function postgresCpuByKindUs(folders: readonly string[]): Map<string, number> {
   const kinds = new Map<string, number>()
   const add = (kind: string, ticks: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * 10_000)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readlinkSync(`/proc/${pid}/cwd`) !== join(dataDir, 'pg')) continue
+      if (!folders.includes(readlinkSync(`/proc/${pid}/cwd`))) continue
       const kind = kindOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
       add(kind, ticksIn(pid, 13))
       if (kind === 'postmaster') add('ended', ticksIn(pid, 15) - ticksIn(pid, 13))

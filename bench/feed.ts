@@ -17,7 +17,7 @@ import { cursorAt } from '../packages/server/src/public-api/feed/cursor.ts'
 import { whatsapp } from '../packages/server/src/simulator/played/whatsapp.ts'
 import { testMasterKey } from '../packages/server/test/harness/api.ts'
 import { addShops } from './bot-data.ts'
-import { postgresCpuUs, processCpuUs } from './cpu.ts'
+import { folderIn, postgresCpuUs, processCpuUs } from './cpu.ts'
 import { addKeys, addRecords, feedTriggers } from './feed-data.ts'
 import { printTable } from './table.ts'
 
@@ -220,7 +220,7 @@ function poolOf(connections: number): Pool & AsyncDisposable {
 }
 
 function cpuUs(): number {
-  return postgresCpuUs(dataDir) + processCpuUs(server.pid ?? 0)
+  return postgresCpuUs([folderIn(dataDir)]) + processCpuUs(server.pid ?? 0)
 }
 
 function median(values: readonly number[]): number {

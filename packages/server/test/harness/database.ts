@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type ConnectionOptions, Database, type Db, raw, sql } from '../../src/platform/database/database.ts'
+import { settings } from '../../src/platform/database/placement/distribute.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { administer, cloneStatement, withDatabase } from './postgres.setup.ts'
 
@@ -34,6 +35,11 @@ export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onEachServer(cloneStatement(name, template))
+  // A clone has the rows of its template, and not what the template itself sets.
+  if (onSeveralNodes())
+    await onEachServer(
+      settings.map(([key, value]) => `alter database ${name} set ${key} = '${value}'`).join(';'),
+    )
   const connection = withDatabase(inject('postgres'), name)
   const database = new Database(connection, { max, sealing: () => sealing })
   return Object.assign(database, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTestDatabase, onSeveralNodes, type TestDatabase } from '../../../test/harness/database.ts'
 import { insertOrder } from '../../../test/harness/fixtures.ts'
 import { createShop, insertProductOf, type Shop } from '../../../test/harness/shop.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
@@ -81,7 +81,8 @@ test('the number of an order that came to nothing is given to the next', async (
   expect(await db.transaction((tx) => place(tx, shop, product))).toBe('#1002')
 })
 
-test('the migration numbers the orders that exist by when they were placed', async () => {
+test('the migration numbers the orders that exist by when they were placed', async ({ skip }) => {
+  skip(onSeveralNodes(), 'Citus takes no script of several commands about its tables')
   await using old = await createTestDatabase(1)
   await old.script('drop table order_numbers; drop function number_order cascade')
   const { accountId } = await createShop(old)

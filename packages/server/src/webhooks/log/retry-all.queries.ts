@@ -30,7 +30,7 @@ export async function updateFailedToDue(
       where account_id = ${accountId} and endpoint_id = ${endpointId}
         and failed_at >= ${since} and failed_at <= ${until}::timestamptz(3)
         and (delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
-          or tableoid = 'failed_deliveries_kept'::regclass)
+          or tableoid::regclass::text like 'failed_deliveries_kept%')
       order by failed_at, delivery_id limit ${limit})
     returning f.delivery_id`)
   // A separate statement, for the reason given at the recording of results.

@@ -118,7 +118,8 @@ async function prepareNodes(db: Db): Promise<void> {
     end $$`)
 }
 
-const settings: readonly (readonly [name: string, value: string])[] = [
+/** What the database itself sets, on each node. */
+export const settings: readonly (readonly [name: string, value: string])[] = [
   ['timezone', 'UTC'],
   ['jit', 'off'],
   ['pg_trgm.word_similarity_threshold', '0.5'],
