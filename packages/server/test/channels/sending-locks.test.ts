@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveConversation } from '../../src/domain/conversations/conversations.queries.ts'
+import { recordReport } from '../../src/channels/outbound/own-messages.ts'
+import {
+  lockConversationById,
+  moveConversation,
+} from '../../src/domain/conversations/conversations.queries.ts'
 import { failSend, postponeSend, recordAccepted } from '../../src/domain/conversations/send-results.ts'
 import { queueParts } from '../../src/domain/conversations/sends.ts'
 import { takeBackBotParts } from '../../src/domain/conversations/take-back.ts'
@@ -98,4 +102,28 @@ test.each(
     }
   })
   await expect(acting).resolves.not.toThrow()
+})
+
+test('a report that is the first to tell of an acceptance waits for no turn of its conversation, which waits for its lane', async () => {
+  const place = await sending()
+  const { accountId, conversationId, id, channelId } = place
+  const status = { kind: 'status', status: 'delivered', error: undefined } as const
+  const report = { ...status, platformMessageId: `wamid.${id}`, own: { messageId: id, piece: 0 } }
+  let reporting: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (turn) => {
+    await lockConversationById(turn, accountId, conversationId)
+    let isDone = false
+    reporting = db.transaction((tx) =>
+      recordReport(tx, { accountId, channelId, platform: 'whatsapp' }, report, now),
+    )
+    void reporting.finally(() => {
+      isDone = true
+    })
+    while (!isDone && (await lockWaits(db)) === 0) await delay(5)
+    expect(isDone ? 'passes' : 'waits').toBe('passes')
+  })
+  expect(await reporting).toBe('noted')
+  expect(await db.queryOne(sql`select delivery_status from ${rows.message(place)}`)).toEqual({
+    delivery_status: 'delivered',
+  })
 })

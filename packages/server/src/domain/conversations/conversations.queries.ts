@@ -36,7 +36,10 @@ export const conversationColumns: Sql = sql`id, channel_id, identity_id, is_bot_
   last_message_at, last_customer_at, unread_count, waiting_since, resolved_at, snoozed_until, meta_campaign_id,
   created_at`
 
-/** Locks the living conversation of the identity. */
+/**
+ * Locks the living conversation of the identity. Against all who write it, but not against those who only name it in a
+ * row of their own: whoever records an acceptance holds the lane, for which the holder of a conversation waits.
+ */
 export function lockConversation(
   tx: Tx,
   accountId: string,
@@ -44,7 +47,7 @@ export function lockConversation(
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     select ${conversationColumns} from conversations
-    where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
+    where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for no key update`)
 }
 
 /** Locks the living conversation of the identity that a statement finds. */
@@ -56,7 +59,7 @@ export function lockConversationOf(
   return tx.queryOne(sql`
     select ${conversationColumns} from conversations
     where account_id = ${accountId} and deleted_at is null and identity_id = (${identity})
-    for update`)
+    for no key update`)
 }
 
 /** Locks a living conversation by id. */
@@ -67,7 +70,7 @@ export function lockConversationById(
 ): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     select ${conversationColumns} from conversations
-    where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
+    where account_id = ${accountId} and id = ${id} and deleted_at is null for no key update`)
 }
 
 /** Locks the living conversations of identities that are being merged, oldest first. */

@@ -145,7 +145,7 @@ export async function claimNamed(
       select ${conversationColumns} from conversations
       where account_id = ${accountId} and id = ${conversationId} and deleted_at is null
         and (select count(*) from person) >= 0
-      for update skip locked),
+      for no key update skip locked),
     due as materialized (
       select t.account_id, t.conversation_id from bot_turns t
       where t.account_id = ${accountId} and t.conversation_id = ${conversationId} and ${isDueAt(terms, now)}

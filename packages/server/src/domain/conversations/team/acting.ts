@@ -16,7 +16,7 @@ export async function lockIfLiving(tx: Tx, { accountId, conversationId: id }: Pl
   if (!isId(id)) return false
   const found = await tx.queryOne(sql`
     select id from conversations
-    where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
+    where account_id = ${accountId} and id = ${id} and deleted_at is null for no key update`)
   return found !== undefined
 }
 
