@@ -158,8 +158,7 @@ export class Database implements Db {
   /** Runs `work` in one transaction; an error rolls back and is rethrown. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
-    let broken: Error | undefined
-    let notified: Promise<void> | undefined
+    let [broken, notified]: [Error?, Promise<void>?] = []
     const noteBroken = (error: Error) => {
       broken = error
     }

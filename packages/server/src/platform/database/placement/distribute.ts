@@ -118,7 +118,7 @@ async function prepareNodes(db: Db): Promise<void> {
     end $$`)
 }
 
-/** What the database itself sets, on each node. */
+/** Settings of the database itself, on each node. */
 export const settings: readonly (readonly [name: string, value: string])[] = [
   ['timezone', 'UTC'],
   ['jit', 'off'],
