@@ -69,7 +69,7 @@ it('a filter is kept by name, sorted, and the prices of all that it shows are ra
   const dialog = owner.getByRole('dialog')
   // An amount is read as prices are: a thousand and a half, and no one and a half.
   await dialog.getByText('Amount', { exact: true }).click()
-  await dialog.getByLabel('How much').fill('1,500')
+  await dialog.getByLabel('How much').pressSequentially('1,500')
   await dialog.getByRole('button', { name: 'Show new prices' }).click()
   await dialog.getByRole('table', { name: 'Change prices' }).waitFor()
   await dialog.getByText('Percent', { exact: true }).click()
