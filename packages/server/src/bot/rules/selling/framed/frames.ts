@@ -7,6 +7,8 @@ export type Frame = {
   count: string
   /** "Instead of that": the thing that goes is pointed at. */
   isPointed: boolean
+  /** "Swap that for three": something else is wanted, and the number counts none of what is there. */
+  isOutright: boolean
 }
 
 const thing = '(?<thing>\\S.*?)'
@@ -16,7 +18,7 @@ const that =
 const want =
   '(?:(?:quiero|quisiera|quero|dame|deme|ponme|poneme|pongame|pon|mandame|mandeme|manda|mande|me das?|me da|me ve|me llevo|levo|coloca|poe|bota|vou querer|give me|gimme|get me|let me get|ill take|ill have|ill get|i want|id like|make it|lets do) )?'
 
-const frames: readonly (readonly [Frame['kind'], string, 'pointed'?])[] = [
+const frames: readonly (readonly [Frame['kind'], string, ('pointed' | 'outright')?])[] = [
   ['remove', `(?:quit|sac|elimin|borr|descart)(?:a|e|ame|eme|ale|ele|as|ar|en)(?: por favor)? ${thing}`],
   [
     'remove',
@@ -56,12 +58,12 @@ const frames: readonly (readonly [Frame['kind'], string, 'pointed'?])[] = [
   [
     'instead',
     `(?:mejor |melhor )?(?:me )?(?:l[oa]s? )?(?:cambi|reemplaz|troc|troqu)\\w{1,8}(?: ${that})? (?:por|pel[oa]s?) ${thing}`,
-    'pointed',
+    'outright',
   ],
   [
     'instead',
     `(?:en vez|en lugar|em vez|no lugar|instead)(?: de| d| of)? ?${that} ,? ?(?:mejor |melhor )?${want}${thing}`,
-    'pointed',
+    'outright',
   ],
   [
     'instead',
@@ -71,7 +73,7 @@ const frames: readonly (readonly [Frame['kind'], string, 'pointed'?])[] = [
   [
     'instead',
     `(?:swap|change|switch|replace|exchange|trade) ${that}(?: out)? (?:for|to|with|into) ${thing}`,
-    'pointed',
+    'outright',
   ],
   ['instead', `(?:mejor|melhor) ${want}${thing}`],
 ]
@@ -80,16 +82,17 @@ const lead =
   '(?:(?:no|nao|nah|ah|ay|ai|oh|uy|ok|okay|bueno|bom|perdon|desculpa|sorry|wait|espera|espere|pera|actually|y|e|and|then|hey|oye|mira|olha|na verdade|en realidad|,) )*'
 const tail =
   '(?: (?:,|por favor|porfa|porfis|please|pls|gracias|obrigad[oa]|thanks|thank you|entonces|entao|then|actually|de es[oa]s|dess[ea]s|of th[eo]se|of them))*'
-const read = frames.map(([kind, way, isPointed]) => ({
+const read = frames.map(([kind, way, pointing]) => ({
   kind,
-  isPointed: isPointed !== undefined,
+  isPointed: pointing !== undefined,
+  isOutright: pointing === 'outright',
   way: new RegExp(`^${lead}${way}${tail}$`, 'u'),
 }))
 
 /** Each way in which the line may be read. */
 export function framesOf(plain: string): Frame[] {
-  return read.flatMap(({ kind, isPointed, way }) => {
+  return read.flatMap(({ way, ...frame }) => {
     const found = way.exec(plain)?.groups
-    return found ? [{ kind, isPointed, thing: found.thing ?? '', count: found.count ?? '' }] : []
+    return found ? [{ ...frame, thing: found.thing ?? '', count: found.count ?? '' }] : []
   })
 }

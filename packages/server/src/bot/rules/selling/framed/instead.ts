@@ -4,6 +4,8 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
+import { holding } from '../../understanding/quantities.ts'
+import { isPlaying } from '../accounted/roles.ts'
 import { explainerOf } from '../accounted/take-accounted.ts'
 import type { Buying } from '../asking.ts'
 import { goOn } from '../buying.ts'
@@ -54,13 +56,18 @@ async function takeOption(
 
 async function takeOther(
   turn: Turn,
-  { thing, isPointed }: Frame,
+  { thing, isPointed, isOutright }: Frame,
   { held, old, read }: Around & { old: Held },
 ): Promise<boolean> {
   const [counted = '', ...behind] = thing.split(' ')
   const count = countIn(counted, turn.language)
   const named = count === undefined ? thing : behind.join(' ')
   const cards = await cardsNamed(turn, named)
+  // What is there stays where the other thing is not sold, and is not counted by the number of that.
+  if (isOutright && count !== undefined && (await isNotSold(turn, named))) {
+    await read(turn, `${wanting[turn.language]} ${thing}`)
+    return true
+  }
   if (cards.length === 0 || cards.some(({ id, isBookable }) => isBookable || isHeld(id, held))) return false
   if (!isPointed && count === undefined && cards.length > 1) return false
   const before = { memory: structuredClone(turn.memory), parts: turn.parts.length }
@@ -126,6 +133,22 @@ async function cardsNamed(turn: Turn, said: string): Promise<readonly ProductCar
   const inFull = cards.filter((card) => named.includes(card))
   return inFull.length > 0 ? inFull : cards
 }
+
+/** Each word may name a thing, and none names anything that is sold. */
+async function isNotSold(turn: Turn, said: string): Promise<boolean> {
+  const words = namingWords(said)
+  const { isSold } = await catalogueFor(turn, words)
+  const isStrange = (word: string) =>
+    word.length >= strangeCharsMin &&
+    !/\d/.test(word) &&
+    !holding.has(word) &&
+    !isPlaying(word) &&
+    !isSold(word)
+  return words.length > 0 && words.every(isStrange)
+}
+
+/** Shorter words are hours, units and the like. */
+const strangeCharsMin = 5
 
 function isAllOf(
   { name, variants }: Pick<ProductCard, 'name' | 'variants'>,

@@ -125,6 +125,15 @@ test.each<Case>([
   },
 )
 
+test.each<Case>([
+  ['es', '2 canilleras', '2 canilleras', 'en vez de eso deme 3 patinetas'],
+  ['es', '2 canilleras', '2 canilleras', 'mejor cámbialo por 3 patinetas'],
+  ['pt', '2 caneleira', '2 caneleiras', 'troca por 3 patinetes'],
+  ['en', '2 guards', '2 shin guards', 'swap that for 3 skateboards'],
+])('%s: nothing goes for a thing that is not sold: %s after %s, %s', async (language, cart, ...lines) => {
+  expect(await cartAfter(language, lines)).toBe(cart)
+})
+
 test('the extras stay offered to the pieces that came on top', async () => {
   const lines = ['2 wool cap', 'add two more', 'yes, the stitched name']
   expect(await cartAfter('en', lines)).toBe('4 cap name')

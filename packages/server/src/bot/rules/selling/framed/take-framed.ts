@@ -11,6 +11,7 @@ import { takeInstead } from './instead.ts'
 import { countIn, lineNamedInFull, optionNamedInFull, ownWords } from './named-in-full.ts'
 
 const wordsMax = 18
+const charsMax = 200
 
 /** True where the cart was changed; `read` reads a wish of its own. */
 export async function takeFramed(
@@ -18,6 +19,7 @@ export async function takeFramed(
   said: string,
   read: (turn: Turn, wish: string) => Promise<void>,
 ): Promise<boolean> {
+  if (said.length > charsMax) return false
   const plain = plainText(said)
     .replace(/[.!\s]+$/, '')
     .trim()
