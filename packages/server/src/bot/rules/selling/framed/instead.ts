@@ -63,7 +63,7 @@ async function takeOther(
   const count = countIn(counted, turn.language)
   const named = count === undefined ? thing : behind.join(' ')
   const cards = await cardsNamed(turn, named)
-  // What is there stays where the other thing is not sold, and is not counted by the number of that.
+  // Where the other thing is not sold, nothing goes, and nothing is counted by the number of that.
   if (isOutright && count !== undefined && (await isNotSold(turn, named))) {
     await read(turn, `${wanting[turn.language]} ${thing}`)
     return true
