@@ -59,6 +59,7 @@ import { takeFramed } from './selling/framed/take-framed.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
+import { withNamedNumbers } from './selling/naming/numbers-named.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { withMeantCount } from './selling/recounting/for-each.ts'
@@ -172,7 +173,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const line = withoutSigh(turn, tidied(written))
+  const line = withoutSigh(turn, tidied(await withNamedNumbers(turn, written)))
   const flow = turn.memory.flow
   if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))
     return afterChange(turn, flow)

@@ -2,6 +2,7 @@
 import type { HistoryMessage, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { Cart } from '../../tools/tools.ts'
+import { unmarked } from '../understanding/named-numbers.ts'
 import { type Memory, readMemory } from './memory.ts'
 
 /** Watches a turn: the cart before its first change, and whether something was done that cannot be undone. */
@@ -19,19 +20,20 @@ export function watch(tools: Tools): Watched {
     <Argument, Result>(run: (argument: Argument) => Promise<Result>) =>
     async (argument: Argument) => {
       cart ??= itemsOf(await tools.getCart())
-      return run(argument)
+      return run(unmarked(argument))
     }
   const final =
     <Argument, Result>(run: (argument: Argument) => Promise<Result>) =>
     (argument: Argument) => {
       isFinal = true
-      return run(argument)
+      return run(unmarked(argument))
     }
   return {
     cart: () => cart,
     isFinal: () => isFinal,
     tools: {
       ...tools,
+      setAddress: (address) => tools.setAddress(unmarked(address)),
       addToCart: changing(tools.addToCart),
       setQuantity: changing(tools.setQuantity),
       setLines: changing(tools.setLines),

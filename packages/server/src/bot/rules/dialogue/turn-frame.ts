@@ -4,6 +4,7 @@ import type { Observer, Plan, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import { languageOf } from '../understanding/language.ts'
 import { languageAskedFor } from '../understanding/named-language.ts'
+import { unmarked } from '../understanding/named-numbers.ts'
 import { composed } from '../wording/compose.ts'
 import { questionKey } from './flow-questions.ts'
 import { textOfLine } from './line-text.ts'
@@ -54,13 +55,13 @@ export async function endTurn(turn: Turn): Promise<Plan> {
   turn.observer?.spokeOf(turn.memory.focus ?? [])
   const unanswered = turn.isMissed ? askedIn(turn) : ''
   return {
-    replies,
-    memory: turn.memory,
+    replies: unmarked(replies),
+    memory: unmarked(turn.memory),
     ...(turn.handOff && { handOff: turn.handOff }),
     ...(turn.isUpset && { isUpset: true }),
     ...(turn.awaitsPeople !== undefined && { awaitsPeople: turn.awaitsPeople }),
     ...(turn.leavesOpen && { leavesOpen: true }),
-    ...(unanswered !== '' && { unanswered }),
+    ...(unanswered !== '' && { unanswered: unmarked(unanswered) }),
   }
 }
 

@@ -41,7 +41,7 @@ import {
   weighed,
 } from './measured/by-measure.ts'
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
-import { countBesideName, countedIn, inDigits } from './name-numbers.ts'
+import { countBeside, countedIn, countsBeside, inDigits } from './name-numbers.ts'
 import { packOf, piecesOf } from './packs.ts'
 import { sayUnfound } from './recounting/unfound.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
@@ -105,7 +105,7 @@ export async function buyProduct(
   const { ids, number } = packed ? { ids: [packed.id], number: quantity } : meant
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
   const isOwnNumber = number === quantity || countedIn(card, named, quantity) !== undefined
-  const beside = isOwnNumber ? 1 : countBesideName(card, said, quantity)
+  const beside = countBeside(card, { said, quantity, isOwnNumber, language: turn.language })
   const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
   const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
   const count = beside ?? piecesOf(whole, { said, quantity })
@@ -172,7 +172,8 @@ async function buyAmount(
   },
 ): Promise<void> {
   // The number of "2 litres" counts litres, and no pieces besides.
-  const quantity = amount.thousandths === given * 1_000 ? 1 : given
+  const isOfAmount = amount.thousandths === given * 1_000 && !countsBeside(turn.language, said, amount, given)
+  const quantity = isOfAmount ? 1 : given
   const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
   const buying: Buying = { productId: card.id, quantity, rest, addOnIds }
   const sized = optionsOfSize(card, amount)

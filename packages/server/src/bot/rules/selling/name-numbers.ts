@@ -1,8 +1,9 @@
 // Numbers that belong to a name and count nothing: a cake of "tres leches", a case for the "iPhone 13".
-import { languages } from '@mostrador/contract/languages'
+import { type Language, languages } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../tools/tools.ts'
 import { isSameWord } from '../understanding/match.ts'
-import { plainText } from '../understanding/normalise.ts'
+import { nameMark, plainText, wordsOf } from '../understanding/normalise.ts'
+import { quantityOf } from '../understanding/quantities.ts'
 import { numbersOf } from '../understanding/vocabulary.ts'
 
 /**
@@ -29,6 +30,31 @@ export function countBesideName(card: ProductCard, said: string, quantity: numbe
   if (!inName.includes(true)) return undefined
   const counts = words.flatMap((word, at) => (inName[at] ? [] : (numberOf(word) ?? [])))
   return counts.includes(quantity) ? undefined : (counts[0] ?? 1)
+}
+
+/** "2 matte clay 2 oz": the number of the name carries its mark, and the other one counts. */
+export function countBeside(
+  card: ProductCard,
+  {
+    said,
+    quantity,
+    isOwnNumber,
+    language,
+  }: { said: string; quantity: number; isOwnNumber: boolean; language: Language },
+): number | undefined {
+  const isCounted = said.includes(nameMark) && quantityOf(wordsOf(said, language), language) === quantity
+  if (isCounted) return quantity
+  return isOwnNumber ? 1 : countBesideName(card, said, quantity)
+}
+
+/** "2 pots of 2 kilos": the words around the amount count as many. */
+export function countsBeside(
+  language: Language,
+  said: string,
+  { from, to }: { from: number; to: number },
+  quantity: number,
+): boolean {
+  return quantityOf(wordsOf(`${said.slice(0, from)} ${said.slice(to)}`, language), language) === quantity
 }
 
 /** "Three" and "milks" stand side by side in a name, the number as a word or in digits. */

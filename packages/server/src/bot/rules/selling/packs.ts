@@ -74,9 +74,11 @@ export function piecesOf(
   const plain = plainText(said)
   // "2 pairs" counts pairs already; "two pairs" is read as four pieces.
   const isInPairs = new RegExp(
-    `\\b${quantity} (?:(?:of|de|d|do|das?|dos) )?(?:(?:those|these|the|es[oa]s|est[oa]s|ess[ea]s|l[oa]s) )?(?:pares|pairs)\\b`,
+    `\\b${quantity} (?:(?:of|de|d|do|das?|dos) )?(?:(?:those|these|the|es[oa]s|est[oa]s|ess[ea]s|l[oa]s) )?(?:pares|pairs?|par)\\b`,
   ).test(plain)
-  if (byPair.test(plain) && quantity % 2 === 0 && !isInPairs) {
+  // "Four stove gloves, pair": the word is the name's.
+  const isOfName = !byPair.test(namingWords(said).join(' ').replace(namingWords(name).join(' '), ' '))
+  if (byPair.test(plain) && quantity % 2 === 0 && !isInPairs && !isOfName) {
     const isPaired = namingWords(name).some((word) => paired.has(word)) || byPair.test(plainText(name))
     return isPaired ? quantity / 2 : quantity
   }

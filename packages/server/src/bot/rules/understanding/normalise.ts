@@ -4,6 +4,9 @@ import { Kept } from '../../../platform/kept.ts'
 import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
 import { lexicons, phrasesOf, shortOf, timeWordsOf, vocabularyOf } from './vocabulary.ts'
 
+/** Before a number that belongs to a name: "2 clay ⁠2 oz". Invisible, and none of a text's own characters. */
+export const nameMark = '\u2060'
+
 const kept = new Kept<string>(10_000)
 const keptCharsMax = 300
 
@@ -72,7 +75,7 @@ export function wordsOf(text: string, language: Language): Word[] {
 const keptWords = inEach(() => new Kept<readonly Word[]>(2_000))
 
 function readWords(text: string, language: Language): Word[] {
-  const plain = plainText(text)
+  const plain = text.includes(nameMark) ? markedText(text) : plainText(text)
   const { writesNumbersForWords } = lexicons[language].grammar
   return (
     writesNumbersForWords ? plain.replace(soundingNumber, (two) => (two === '2' ? 'to' : 'for')) : plain
@@ -85,6 +88,15 @@ function readWords(text: string, language: Language): Word[] {
     )
     .map((plain) => ({ plain, meant: meantBy(plain, language) }))
 }
+
+/** Numbers of a name keep their mark, by which they are no counts. */
+function markedText(text: string): string {
+  return plainText(text.replaceAll(nameMark, standIn))
+    .replace(/ʘ\s*(?=[\p{L}\p{N}])/gu, nameMark)
+    .replaceAll(standIn, ' ')
+}
+/** A letter that nobody writes. */
+const standIn = 'ʘ'
 
 /** In Portuguese a "p" that leads to nothing is small rather than short for "para". */
 function isSize(word: string, next: string | undefined): boolean {

@@ -1,6 +1,6 @@
 // Quantities: tells numbers that count pieces from sizes, measures, times and phone numbers.
 import type { Language } from '@mostrador/contract/languages'
-import { plainText, type Word, wordsOf } from './normalise.ts'
+import { nameMark, plainText, type Word, wordsOf } from './normalise.ts'
 import { lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
 
 export type Item = {
@@ -20,6 +20,13 @@ const quantityMax = 999
  * not.
  */
 const fractions = new Set(['vez', 'lugar', 'cambio', 'instead', 'inves', 'mas', 'mais', 'more'])
+
+/** "Preciso de dois": the "de" belongs to the verb. */
+const verbsWithOf = new Set(
+  'preciso precisamos precisava precisavamos precisando gostaria gostariamos necessito necessitamos necesito necesitamos'.split(
+    ' ',
+  ),
+)
 
 /** A number in the words: its position, its length in words, and its value. */
 type Found = { at: number; length: number; value: number; isArticle: boolean }
@@ -82,7 +89,12 @@ export function countedThings(text: string, language: Language): string[] {
 
 function thingsBehind(text: string, language: Language, articles: ReadonlySet<string>): string[] {
   const words = wordsOf(text, language)
-  const naming = new Set(queryOf(words, language).split(' '))
+  const joints = wordSet(lexicons[language].joints)
+  const naming = new Set(
+    queryOf(words, language)
+      .split(' ')
+      .filter((word) => !joints.has(word)),
+  )
   const counted = numberedWords(words, language)
   return words.flatMap(({ plain }, at) => {
     const before = words[at - 1]?.plain ?? ''
@@ -126,6 +138,7 @@ export function queryOf(words: readonly Word[], language: Language): string {
     .filter((plain, at) => plain !== '' && at >= first && at <= last)
     .join(' ')
     .replace(/\.$/, '')
+    .replaceAll(nameMark, '')
 }
 
 /** Positions of the words that count. */
@@ -208,11 +221,21 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
   const before = words[at - 1]?.meant ?? ''
   const after = words[at + length]?.meant ?? ''
   if (value < 1 || value > quantityMax || isPronoun(words, at)) return false
-  if (/^\d/.test(words[at]?.plain ?? '') && wordSet(lexicons[language].beforeMeasure).has(before))
+  const isWanted = before === 'de' && verbsWithOf.has(words[at - 2]?.plain ?? '')
+  if (
+    !isWanted &&
+    /^\d/.test(words[at]?.plain ?? '') &&
+    wordSet(lexicons[language].beforeMeasure).has(before)
+  )
     return false
   if (/^\d/.test(words[at]?.plain ?? '') && value > 1 && isNamed(words, { at, length }, language))
     return false
-  if (at > 1 && (before === 'de' || before === 'of') && !fractions.has(words[at - 2]?.plain ?? ''))
+  if (
+    !isWanted &&
+    at > 1 &&
+    (before === 'de' || before === 'of') &&
+    !fractions.has(words[at - 2]?.plain ?? '')
+  )
     return false
   // "I give you 60", "leave it at 60": an offered price.
   if (value > 12 && offering.has(before) && !askingPrice.has(words[at - 2]?.plain ?? '')) return false

@@ -5,6 +5,7 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { translatorTo } from '../../understanding/meaning/translate.ts'
+import { unmarked } from '../../understanding/named-numbers.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { basesOf } from '../../understanding/things/traits.ts'
 import { weightOf as weightOfWord } from './weight.ts'
@@ -39,8 +40,9 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
     return meanings
   }
   const ownCards = new Map(found.map((card) => [card.id, card] as const))
-  const weightOf = (word: string, card: ProductCard) => {
+  const weightOf = (said: string, card: ProductCard) => {
     const own = ownCards.get(card.id) ?? card
+    const word = unmarked(said)
     return Math.max(...meaningsOf(word).map((each) => weightOfWord(each, own)))
   }
   const explainedBy = (least: number) => (word: string) => found.some((card) => weightOf(word, card) >= least)

@@ -1,5 +1,6 @@
 // The words of amounts: units, fractions and hundreds, in all languages at once, since customers mix them.
 import type { ToldUnit } from '@mostrador/contract/measures'
+import { nameMark } from '../normalise.ts'
 import { wordSet } from '../vocabulary.ts'
 
 /** A word, number or sign as written, with its place. */
@@ -8,7 +9,7 @@ export type Mark = { plain: string; from: number; to: number }
 const mark = /\d+(?:[.,]\d+)*|[½¼¾]|\b(?:us|mx|r|c)\$|\bs\/\.?(?= ?\d)|[\p{L}\p{M}]+|[^\s]/giu
 
 export function marksOf(text: string): Mark[] {
-  return [...text.matchAll(mark)].map(({ 0: written, index }) => ({
+  return [...text.replaceAll(nameMark, ' ').matchAll(mark)].map(({ 0: written, index }) => ({
     plain: plainOf(written),
     from: index,
     to: index + written.length,

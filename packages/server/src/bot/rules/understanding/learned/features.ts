@@ -1,6 +1,7 @@
 // Turns a customer's line into the numbers by which the learned intents tell lines apart. Weights belong to the features
 // that they were trained with, so after a change here: npm run train:bot.
 import { Kept } from '../../../../platform/kept.ts'
+import { unmarked } from '../named-numbers.ts'
 import { lexicalFeatures } from './lexical-features.ts'
 import type { LineToRead } from './line-to-read.ts'
 import { groupsIn } from './word-groups.ts'
@@ -17,7 +18,9 @@ export function isAbout(text: string, groups: readonly string[]): boolean {
 }
 
 /** The same features tell the intent of a line and its aim at large. */
-export function featuresOf(line: LineToRead): Features {
+export function featuresOf(given: LineToRead): Features {
+  // What was learned knows lines as they were written.
+  const line = unmarked(given)
   return recent.get(`${line.language} ${line.asked} ${line.text}`, () => featuresAnew(line))
 }
 
