@@ -3,7 +3,7 @@
 import { isSameWord } from './match.ts'
 import { nameMark, plainText } from './normalise.ts'
 
-/** What the shop's names say: the thing's own, and those of its options. */
+/** The name of a thing and those of its options. */
 export type Named = { name: string; options: readonly string[] }
 
 type Piece = { word: string; at: number; isNumber: boolean }

@@ -19,7 +19,7 @@ export function isAbout(text: string, groups: readonly string[]): boolean {
 
 /** The same features tell the intent of a line and its aim at large. */
 export function featuresOf(given: LineToRead): Features {
-  // What was learned knows lines as they were written.
+  // Lines were learned as they are written, without marks.
   const line = unmarked(given)
   return recent.get(`${line.language} ${line.asked} ${line.text}`, () => featuresAnew(line))
 }
