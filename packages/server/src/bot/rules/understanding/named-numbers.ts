@@ -24,12 +24,28 @@ export function markNamed(
     (piece, at) =>
       piece.isNumber && !isWithin(text, piece.at) && names.some((thing) => belongs(said, at, thing)),
   )
-  return marked.reduceRight((done, { at }) => `${done.slice(0, at)}${nameMark}${done.slice(at)}`, text)
+  return marked.reduceRight((done, { at }) => {
+    const before = done.slice(0, at)
+    const head = timesBefore.test(before) ? before.slice(0, -1) : before.replace(moneyBefore, blank)
+    return `${head}${nameMark}${done.slice(head.length)}`
+  }, text)
 }
 
 /** "A3", "10-46", "1/2": it counts nothing by itself. */
 function isWithin(text: string, at: number): boolean {
-  return /[\p{L}\p{N}.,:/'’-]/u.test(text[at - 1] ?? ' ')
+  const before = text.slice(Math.max(0, at - 2), at)
+  return (
+    /(?:[\p{L}\p{N}'’]|\p{N}[.,:/-])$/u.test(before) && !timesBefore.test(text.slice(Math.max(0, at - 3), at))
+  )
+}
+
+/** "x30". */
+const timesBefore = /(?<![\p{L}\p{N}])x$/iu
+/** "$50": what is called so is no price that somebody asks or offers. */
+const moneyBefore = /[$£€]\s*$/u
+
+function blank(signs: string): string {
+  return ' '.repeat(signs.length)
 }
 
 /** The same with no marks in any of its texts: what leaves the rules has none. */

@@ -11,6 +11,7 @@ export function tidied(written: string): string {
       .replace(weWould, '$1 would')
       .replace(andOf, '')
       .replace(announcing, '')
+      .replace(besides, 'y ')
       .replace(inPlace, '$1')
       .replace(inAnyCase, ' ')
       .replace(breakingOff, ', ')
@@ -57,6 +58,10 @@ const putOn = new RegExp(
   `(take off [^,.;?]{2,40}?),? and (?:put|stick|chuck|throw|pop) (${few} [^,.;?]{2,40}?) (?:on|in)(?=\\s*(?:$|[.,!;]))`,
   'giu',
 )
+
+/** "Y aparte dos velas", "se me olvidaba, 2 velas": more of what is wanted. */
+const besides =
+  /^(?:(?:y|e|ah|ay|uy|oh)[\s,]+){0,2}(?:se (?:me|nos) (?:olvidaban?|pasaban?|hab[ií]an? (?:olvidado|pasado))|aparte|adem[aá]s)[,:]?\s+(?=(?:\d{1,3}|un[oa]?s?|dos|tres|cuatro|cinco|seis|otr[oa]s?)(?!\p{L}))/iu
 
 /** Alone it agrees to nothing. */
 const inAnyCase = /^\s*por si (?:acaso|las moscas|las dudas)[\s.!]*$/iu

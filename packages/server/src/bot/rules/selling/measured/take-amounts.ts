@@ -39,10 +39,14 @@ export async function takeAmounts(
     const found = clause.amounts.length > 0 ? await askedIn(turn, clause) : undefined
     const asked = found && after !== undefined && found.count === 1 ? { ...found, count: after } : found
     if (asked && (await takePieces(turn, asked))) isTaken = true
-    else left.push(clause.text)
+    else if (!merelyAdds.test(plainText(clause.text))) left.push(clause.text)
   }
   return isTaken ? left.join(' ').replace(/^[\s,;.]+(?:[ye] )?|[\s,;]+$/g, '') : undefined
 }
+
+/** "Add, also 2 bags of 15 kilos": the verb stands before what it adds. */
+const merelyAdds =
+  /^(?:(?:y|e|and|me|le|nos|tambien|tambem|also|ah|pode|puedes?|can you|could you) ?)*(?:(?:agreg|sum|pon|anad|ech|met|anot|apunt|mand|coloc|bot|adicion|acrescent)\w*|add|put)(?: (?:me|le|also|tambien|tambem|in))*$/
 
 /** "Cat food of 10 kilos, one": how many of what was named before, and nothing else. */
 function countAlone(turn: Turn, clause: Clause | undefined): number | undefined {
