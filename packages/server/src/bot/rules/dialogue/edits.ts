@@ -34,6 +34,9 @@ export function watch(tools: Tools): Watched {
     tools: {
       ...tools,
       setAddress: (address) => tools.setAddress(unmarked(address)),
+      noteCustomer: (told) => tools.noteCustomer(unmarked(told)),
+      searchKnowledge: (search) => tools.searchKnowledge(unmarked(search)),
+      searchProducts: (search) => tools.searchProducts(unmarked(search)),
       addToCart: changing(tools.addToCart),
       setQuantity: changing(tools.setQuantity),
       setLines: changing(tools.setLines),

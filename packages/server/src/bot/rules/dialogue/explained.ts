@@ -4,6 +4,7 @@ import type { Observer } from '../../engine.ts'
 import type { Act, Situation } from '../understanding/act.ts'
 import { likenessOf } from '../understanding/learned/second-opinion.ts'
 import type { Intent } from '../understanding/lexicon.ts'
+import { unmarked } from '../understanding/named-numbers.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 
 type Reading = Parameters<Observer['read']>[0]
@@ -18,7 +19,7 @@ export function readingOf(text: string, situation: Situation, acts: readonly Act
   const shareOf = (intent: Intent) => alike.find((each) => each.intent === intent)?.share ?? null
   const other = alike.find(({ intent, share }) => !taken.has(intent) && share >= runnerUpMin)
   return {
-    text: text.slice(0, limits.messageCharsMax),
+    text: unmarked(text).slice(0, limits.messageCharsMax),
     is_choice: false,
     found: acts.map(({ intent, query, quantity }) => ({
       intent,

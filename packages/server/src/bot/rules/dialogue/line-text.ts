@@ -1,4 +1,5 @@
 import type { HistoryMessage } from '../../engine.ts'
+import { nameMark } from '../understanding/normalise.ts'
 
 const textCharsMax = 2_000
 
@@ -9,5 +10,7 @@ const fileName = /^[^\n]{1,250}\.(?=\w*[a-z])\w{2,5}$/i
 export function textOfLine({ content, input }: Pick<HistoryMessage, 'content' | 'input'>): string {
   if (input.media === 'document' && fileName.test(content.trim())) return ''
   const isMarked = input.media !== undefined || input.order !== undefined
-  return (isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content).slice(0, textCharsMax)
+  const written = isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content
+  // Pasted text may hold the very character that marks the numbers of names.
+  return written.slice(0, textCharsMax).replaceAll(nameMark, ' ')
 }

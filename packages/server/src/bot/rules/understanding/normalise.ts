@@ -4,7 +4,7 @@ import { Kept } from '../../../platform/kept.ts'
 import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
 import { lexicons, phrasesOf, shortOf, timeWordsOf, vocabularyOf } from './vocabulary.ts'
 
-/** Before a number that belongs to a name: "2 clay ⁠2 oz". Invisible, and none of a text's own characters. */
+/** Before a number that belongs to a name: the last one of "2 clay 2 oz". Invisible; what customers write has none, as lines are read without it. */
 export const nameMark = '\u2060'
 
 const kept = new Kept<string>(10_000)

@@ -24,11 +24,17 @@ const besides =
   /(?<!\p{L})(?:tambien|tambem|tb|tbm|also|too|as well|ademas|aparte|mas|mais|more|plus|otr[oa]s?|outr[oa]s?|another|extra|y|e|and|o|ou|or|sin|sem|without|con|com|with|no|nao|not|que|tod[oa]s?|all|cada|each)(?!\p{L})/u
 
 export async function takeInstead(turn: Turn, frame: Frame, { held, read }: Around): Promise<boolean> {
+  if (denying(turn).test(frame.thing)) return false
   const [first] = turn.memory.focus ?? []
   const old = held.find(({ line }) => line.id === lastSpokenOf(turn, 'line')?.id)
   if (!old || first?.kind !== 'line' || old.line.measure !== undefined) return false
   if (linesJustPut(turn, held).length > 1) return false
   return (await takeOption(turn, frame, { held, old })) || (await takeOther(turn, frame, { held, old, read }))
+}
+
+/** "Rather the mug no": in Portuguese "no" is "in the". */
+function denying({ language }: Turn): RegExp {
+  return language === 'pt' ? /(?<!\p{L})(?:n[aã]o|not)(?!\p{L})/u : /(?<!\p{L})(?:no|n[aã]o|not)(?!\p{L})/u
 }
 
 async function takeOption(
@@ -70,7 +76,9 @@ async function takeOther(
   }
   if (cards.length === 0 || cards.some(({ id, isBookable }) => isBookable || isHeld(id, held))) return false
   if (!isPointed && count === undefined && cards.length > 1) return false
-  const before = { memory: structuredClone(turn.memory), parts: turn.parts.length }
+  // It comes back where the other thing cannot be had.
+  if (!isLeft(old)) return false
+  const before = { ...turn, memory: structuredClone(turn.memory), parts: [...turn.parts] }
   const kept = held.filter((each) => each !== old)
   if (!(await turn.tools.setLines(kept.map(itemOf))).ok) return false
   delete turn.memory.flow
@@ -81,19 +89,24 @@ async function takeOther(
   const now = await heldLines(turn)
   const isPutIn = now.some(({ card: { id } }) => cards.some((each) => each.id === id))
   const isStray = now.some(({ card: { id } }) => !isHeld(id, kept) && !cards.some((each) => each.id === id))
-  if ((isPutIn || asksWhich(turn)) && !isStray && turn.handOff === undefined) {
+  if (isPutIn && !isStray && turn.handOff === undefined) {
     say(turn, 'changed')
-    turn.parts.splice(before.parts, 0, ...turn.parts.splice(-1))
+    turn.parts.splice(before.parts.length, 0, ...turn.parts.splice(-1))
     return true
   }
-  await turn.tools.setLines(held.map(itemOf))
-  Object.assign(turn, { memory: before.memory, handOff: undefined, isMissed: false })
-  turn.parts.splice(before.parts)
+  // The turn is taken again, from its beginning.
+  if (!(await turn.tools.setLines(held.map(itemOf))).ok) throw new Error('the cart could not be put back')
+  for (const key of Object.keys(turn)) if (!(key in before)) delete turn[key as keyof Turn]
+  Object.assign(turn, before)
   return false
 }
 
-function asksWhich({ memory: { flow } }: Turn): boolean {
-  return flow?.at === 'variant' || flow?.at === 'product'
+/** As many as are in the cart can be had. */
+function isLeft({ card, line }: Held): boolean {
+  const variant = card.variants.find(({ id }) => id === line.variantId)
+  if (line.variantId !== null && variant === undefined) return false
+  const { available } = variant ?? card
+  return available === null || available >= line.quantity
 }
 
 const wanting = { es: 'quiero', pt: 'quero', en: 'I want' } as const

@@ -183,3 +183,29 @@ test.each<Case>([
   const [language, cart, ...lines] = each
   expect(await cartAfter(language, lines)).toBe(cart)
 })
+
+test.each<Case>([
+  // A thing of several options: nothing goes before the other one is chosen.
+  ['es', '2 canilleras', '2 canilleras', 'mejor balón de fútbol', 'no gracias'],
+  ['en', '2 guards', 'add 2 shin guards', 'swap that for an inner tube', 'never mind'],
+  ['pt', '2 caneleira', 'quero 2 caneleiras', 'melhor bola de futebol', 'não, obrigado'],
+  // Denied, and no wish.
+  ['es', '2 canilleras', '2 canilleras', 'mejor el silbato no, gracias'],
+  ['en', '2 guards', 'add 2 shin guards', 'rather not the garden parasol'],
+])('what is there stays until the other thing is in (%s, %s)', async (language, cart, ...lines) => {
+  expect(await cartAfter(language, lines)).toBe(cart)
+})
+
+test('what cannot be had again is not given up for what cannot be had', async () => {
+  const [guards, racket] = [shops.es[0], shops.es.at(-1)]
+  if (!guards || !racket) throw new Error('no goods')
+  const shop = openShop(calendar, [
+    { ...guards },
+    { ...racket, variants: [], pricingType: 'fixed', available: 0 },
+  ])
+  const customer = newCustomer({ language: 'es', shop })
+  await customer.write('2 canilleras')
+  shop.products.splice(0, 1, { ...guards, available: 0 })
+  await customer.write('mejor 3 raquetas de tenis')
+  expect(cartText(customer)).toBe('2 canilleras')
+})

@@ -89,3 +89,9 @@ test('what is told and kept carries none of the marks', async () => {
   const { parts } = await customer.write('2 matte clay 2 oz and 3 unicorns 7 oz')
   expect(JSON.stringify([parts, customer.memory, customer.shop.lines])).not.toContain('\u2060')
 })
+
+test('a mark that a customer pasted marks nothing', async () => {
+  const customer = newCustomer({ language: 'es', shop: openShop(calendar, shops.es) })
+  await customer.write('ponme \u206010 bolsas de manta')
+  expect(cartText(customer)).toBe('10 bolsa')
+})
