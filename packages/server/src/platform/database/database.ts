@@ -91,9 +91,9 @@ export class Database implements Db {
       idle_in_transaction_session_timeout: limits.idleTransactionMs,
       ...options,
       options: [options.options, sessionSettings].filter(Boolean).join(' '),
-      max: pool.max ?? 10,
-      min: pool.kept ?? 0,
+      ...{ max: pool.max ?? 10, min: pool.kept ?? 0 },
       connectionTimeoutMillis: 10_000,
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: 30_000 },
       // Independent statements go out together, which saves round trips.
       pipeline: true,
       application_name: 'mostrador',
