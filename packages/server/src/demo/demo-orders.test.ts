@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../platform/database/database.ts'
+import { moneyReceived } from '../platform/lists/received-money.ts'
 import { createDemoAccount } from './demo.ts'
 
 test('an order that is paid in part says how much came, and the rest is still to come', async () => {
@@ -10,8 +11,8 @@ test('an order that is paid in part says how much came, and the rest is still to
   const { account } = await db.transaction((tx) => createDemoAccount(tx, { now, isDemo: true }))
   const accountId = account.id
   const parts = await db.query<{ came: number; total: number }>(sql`
-    select (select coalesce(sum(m.amount), 0) from money_received m
-        where m.account_id = ${accountId} and m.order_id = o.id)::float8 as came, o.total::float8 as total
+    select (select coalesce(sum(m.amount), 0) from ${moneyReceived(accountId)} m
+        where m.order_id = o.id)::float8 as came, o.total::float8 as total
     from orders o where o.account_id = ${accountId} and o.payment_status = 'partially_paid'`)
   expect(parts.length).toBeGreaterThanOrEqual(3)
   for (const { came, total } of parts) {

@@ -8,6 +8,7 @@ import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/
 import { sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { moneyReceived } from '../../platform/lists/received-money.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
 import { getOrderDetail } from './order-detail.ts'
 import { findSurplus } from './order-history.queries.ts'
@@ -221,7 +222,7 @@ describe('a payment', () => {
       const { accountId } = order.shop
       const surplus = await findSurplus(db, accountId, order.orderId)
       const sum = await db.queryOne<{ amount: number }>(sql`
-        select sum(amount)::float8 as amount from money_received where account_id = ${accountId} and order_id = ${order.orderId}`)
+        select sum(amount)::float8 as amount from ${moneyReceived(accountId)} where order_id = ${order.orderId}`)
       return [surplus, sum?.amount]
     }
     await db.transaction((tx) => noteReceived(tx, { ...ref(order), amount: 50 }, now))

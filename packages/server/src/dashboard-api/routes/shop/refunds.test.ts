@@ -8,6 +8,7 @@ import { receiveAgain } from '../../../domain/orders/payments.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { moneyReceived } from '../../../platform/lists/received-money.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>
 let db: TestDatabase
@@ -92,7 +93,7 @@ describe('a part of a paid order that is given back', () => {
     expect(await owner.get('getOrder', order)).toMatchObject({ surplus: 3, refundable: 403, refunded: 0 })
     const cameIn = () =>
       db.queryOne(sql`
-        select sum(amount)::float8 as amount from money_received where account_id = ${shop.accountId}`)
+        select sum(amount)::float8 as amount from ${moneyReceived(shop.accountId)}`)
     expect(await cameIn()).toEqual({ amount: 403 })
     const note = (amount: number) => owner.get('noteOrderRefund', { params: order.params, body: { amount } })
     const beyond = await note(3)

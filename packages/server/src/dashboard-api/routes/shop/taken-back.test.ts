@@ -7,6 +7,7 @@ import { markPaid } from '../../../domain/orders/payments.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { moneyReceived } from '../../../platform/lists/received-money.ts'
 
 let shops: Awaited<ReturnType<typeof startShops>>
 let db: TestDatabase
@@ -38,7 +39,7 @@ const undo = (order: { params: { id: string } }, payment = '') =>
 const receivedOf = async () =>
   (
     await db.queryOne<{ sum: number | null }>(sql`
-    select sum(amount)::float8 as sum from money_received where account_id = ${shop.accountId}`)
+    select sum(amount)::float8 as sum from ${moneyReceived(shop.accountId)}`)
   )?.sum
 
 describe('a payment that was noted by mistake', () => {
