@@ -9,7 +9,7 @@ import type { PassedHint } from './worker-messages.ts'
 const passed: readonly Hints[] = [turnHints, sendHints, dueHints]
 
 export type HintTaker = {
-  /** The hints of one turn of the event loop. */
+  /** The hints of one turn of the event loop, each once. */
   pass(hints: PassedHint[]): void
   readonly ownsWebhooks: boolean
 }
@@ -17,15 +17,15 @@ export type HintTaker = {
 /** Until disposed. */
 export function passHints(taker: HintTaker): Disposable {
   const stack = new DisposableStack()
-  let waiting: PassedHint[] = []
+  let waiting = new Map<string, PassedHint>()
   const leave = () => {
     const hints = waiting
-    waiting = []
-    taker.pass(hints)
+    waiting = new Map()
+    taker.pass([...hints.values()])
   }
   const pass = (channel: string, hint: Hint) => {
-    if (waiting.length === 0) queueMicrotask(leave)
-    waiting.push({ ...hint, channel })
+    if (waiting.size === 0) queueMicrotask(leave)
+    waiting.set(`${channel} ${hint.accountId}/${hint.id}`, { ...hint, channel })
   }
   for (const hints of passed) stack.use(hints.listenInProcess((hint) => pass(hints.channel, hint)))
   stack.use(dueHints.ownInProcess(() => taker.ownsWebhooks))

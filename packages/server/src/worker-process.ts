@@ -7,8 +7,9 @@ import type { ConnectionOptions } from './platform/database/database.ts'
 import { processName } from './platform/database/notices.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics, MetricsSnapshot } from './platform/metrics.ts'
+import { WorkerChannel } from './worker-channel.ts'
 import type { HintTaker } from './worker-hints.ts'
-import type { FromWorker, PassedHint, ToWorker } from './worker-messages.ts'
+import type { FromWorker, PassedHint } from './worker-messages.ts'
 
 const stopWithinMs = 4_000
 const metricsWithinMs = 1_000
@@ -53,6 +54,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
   readonly #stopAsked = new AbortController()
   readonly #asked = new Map<number, (snapshot: MetricsSnapshot[]) => void>()
   #child: ChildProcess
+  #channel: WorkerChannel
   #startedAtMs = 0
   #failures = 0
   #questions = 0
@@ -64,7 +66,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
 
   constructor(options: Options) {
     this.#options = options
-    this.#child = this.#start()
+    ;({ child: this.#child, channel: this.#channel } = this.#start())
     const silentMs = options.silentMsMax ?? limits.workerSilentMsMax
     this.#watch = setInterval(() => this.#look(), silentMs / looksInSilence)
     options.metrics.addSource(() => this.#askMetrics())
@@ -80,7 +82,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
   }
 
   pass(hints: PassedHint[]): void {
-    this.#send({ type: 'hints', from: processName, hints })
+    this.#channel.pass({ type: 'hints', from: processName, hints })
   }
 
   /** Resolves when the first worker runs. */
@@ -94,7 +96,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     const child = this.#child
     if (hasEnded(child)) return
     const ended = once(child, 'exit')
-    this.#send({ type: 'stop' })
+    this.#channel.send({ type: 'stop' })
     const late = new AbortController()
     const isInTime = await Promise.race([
       ended.then(() => true),
@@ -109,7 +111,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     await ended
   }
 
-  #start(): ChildProcess {
+  #start(): { child: ChildProcess; channel: WorkerChannel } {
     this.#startedAtMs = performance.now()
     this.#looksWithoutWord = undefined
     this.#ownsWebhooks = false
@@ -126,8 +128,9 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     })
     child.on('exit', (code, signal) => void this.#startAgain(signal ?? `exit code ${code}`))
     const { connection, node } = this.#options
-    child.send({ type: 'start', connection, node } satisfies ToWorker, ignoreClosed)
-    return child
+    const channel = new WorkerChannel(child)
+    channel.send({ type: 'start', connection, node })
+    return { child, channel }
   }
 
   async #startAgain(ending: string): Promise<void> {
@@ -144,7 +147,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     } catch {
       return
     }
-    this.#child = this.#start()
+    ;({ child: this.#child, channel: this.#channel } = this.#start())
   }
 
   // Counts checks rather than time: after this process itself was paused, the worker's messages are still unread.
@@ -174,20 +177,13 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     const { promise, resolve } = Promise.withResolvers<MetricsSnapshot[]>()
     const timer = setTimeout(() => resolve([]), metricsWithinMs)
     this.#asked.set(id, resolve)
-    this.#send({ type: 'metrics', id })
+    this.#channel.send({ type: 'metrics', id })
     return promise.finally(() => {
       clearTimeout(timer)
       this.#asked.delete(id)
     })
   }
-
-  #send(message: ToWorker): void {
-    if (this.#child.connected) this.#child.send(message, ignoreClosed)
-  }
 }
-
-// The exit event reports a worker that died meanwhile.
-function ignoreClosed(): void {}
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
