@@ -17,13 +17,17 @@ function asked(client: PoolClient): object {
 const change = 'update "credentials" set "password" = $1, "updated_at" = $2 '
 const columns = `id, id as account_id, 'credential' as provider_id, id as user_id, password_hash as password, created_at, updated_at`
 
-/** The change of a password as one of the table that the view is of; any other statement as it is. */
+/** The change of a password as one of the table that the view is of; throws for any other change of the view. */
 export function ofPeople(text: string): string {
-  if (!text.startsWith(change)) return text
-  return `update users set password_hash = $1, updated_at = $2 ${text
+  if (!text.startsWith('update "credentials"')) return text
+  const changed = `update users set password_hash = $1, updated_at = $2 ${text
     .slice(change.length)
     .replace(/"credentials"\."(?:user_id|account_id)"/g, 'id')
     .replace(/"credentials"\."provider_id"/g, `'credential'`)
     .replace(/"credentials"\."id"/g, 'id')
     .replace(/returning \*$/, `returning ${columns}`)}`
+  if (!text.startsWith(change) || changed.includes('"')) {
+    throw new Error(`better-auth asked for a change of the view credentials that is not known: ${text}`)
+  }
+  return changed
 }
