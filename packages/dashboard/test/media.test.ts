@@ -119,21 +119,24 @@ it('a document is named and saved, a page in disguise never opens, and a file th
   await owner.getByText('video.mov').waitFor({ state: 'detached' })
 })
 
+/** A tone in place of the microphone, with what listens to it. */
+const tone = `{
+  const open = []
+  globalThis.listening = () => open.flatMap((stream) => stream.getTracks()).map((track) => track.readyState)
+  navigator.mediaDevices.getUserMedia = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const audio = new AudioContext()
+    const sound = audio.createOscillator()
+    const end = audio.createMediaStreamDestination()
+    sound.connect(end)
+    sound.start()
+    open.push(end.stream)
+    return end.stream
+  }
+}`
+
 it('a recording listens once however quickly its button is pressed, and no longer than its conversation is open', async () => {
-  await owner.evaluate(`{
-    const open = []
-    globalThis.listening = () => open.flatMap((stream) => stream.getTracks()).map((track) => track.readyState)
-    navigator.mediaDevices.getUserMedia = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      const audio = new AudioContext()
-      const sound = audio.createOscillator()
-      const end = audio.createMediaStreamDestination()
-      sound.connect(end)
-      sound.start()
-      open.push(end.stream)
-      return end.stream
-    }
-  }`)
+  await owner.evaluate(tone)
   await owner.getByRole('button', { name: 'Record a voice note' }).dblclick()
   await owner.getByRole('timer').getByText('0:01').waitFor()
   const listening = () => owner.evaluate('listening()')
@@ -145,6 +148,29 @@ it('a recording listens once however quickly its button is pressed, and no longe
   await owner.goBack()
   await owner.getByText('Ready to send').waitFor()
   await owner.getByRole('button', { name: /^Take audio\./ }).click()
+})
+
+it('a microphone that cannot be recorded is let go, and the next press records', async () => {
+  await owner.evaluate(tone)
+  await owner.evaluate(`{
+    let isRefused = true
+    globalThis.MediaRecorder = class extends MediaRecorder {
+      constructor(...given) {
+        super(...given)
+        if (!isRefused) return
+        isRefused = false
+        throw new DOMException('not recorded', 'NotSupportedError')
+      }
+    }
+  }`)
+  const record = owner.getByRole('button', { name: 'Record a voice note' })
+  await record.click()
+  await owner.getByText('The microphone could not be started.').waitFor()
+  expect(await owner.evaluate('listening()')).toEqual(['ended'])
+  await record.click()
+  await owner.getByRole('timer').getByText('0:01').waitFor()
+  await owner.getByRole('button', { name: 'Discard the recording' }).click()
+  await expect.poll(() => owner.evaluate('listening()')).toEqual(['ended', 'ended'])
 })
 
 it('each sees that the other writes, until the words come', async () => {

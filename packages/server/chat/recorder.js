@@ -25,18 +25,24 @@ export function recorderFor({ button, panel, seconds, discard, words, onChange, 
     if (isStarting) return
     isStarting = true
     let stream
+    const letGo = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
     try {
       // Browsers give a microphone to pages that nobody on the way can change, and to no others.
       if (!navigator.mediaDevices) return onProblem('mic_insecure')
       stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      const begun = new MediaRecorder(stream, { mimeType: type })
+      begun.start()
+      recorder = begun
     } catch (error) {
+      letGo()
       return onProblem(problemOf(error))
     } finally {
       isStarting = false
     }
     const pieces = []
     isKept = true
-    recorder = new MediaRecorder(stream, { mimeType: type })
     const beganMs = performance.now()
     const secondsNow = () => (performance.now() - beganMs) / 1_000
     const tell = () => {
@@ -54,14 +60,13 @@ export function recorderFor({ button, panel, seconds, discard, words, onChange, 
     recorder.addEventListener('stop', () => {
       const long = secondsNow()
       clearInterval(ticking)
-      for (const track of stream.getTracks()) track.stop()
+      letGo()
       recorder = undefined
       show(false)
       const end = type.slice('audio/'.length).replace('mp4', 'm4a')
       const isSome = isKept && pieces.some(({ size }) => size > 0)
       if (isSome) onRecorded(new File(pieces, `audio.${end}`, { type }), long)
     })
-    recorder.start()
     tell()
     show(true)
   })

@@ -59,8 +59,9 @@ function RecordButton({ chosen, onChosen }: FileButtonsProps) {
     // The microphone takes its time, or is asked for: a second press would open it twice.
     if (isStarting.current) return
     isStarting.current = true
-    const recording = await startRecording()
-    isStarting.current = false
+    const recording = await startRecording().finally(() => {
+      isStarting.current = false
+    })
     if (typeof recording === 'string') return notifyProblem(t(recording))
     if (isGone.current) return recording.discard()
     setRunning({ stop: recording.stop, discard: recording.discard, beganAt: performance.now() })

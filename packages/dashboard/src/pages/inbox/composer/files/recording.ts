@@ -14,26 +14,31 @@ type Recording = { stop: () => void; discard: () => void; done: Promise<File | u
 type MicrophoneProblem = 'microphoneMissing' | 'microphoneRefused' | 'microphoneBusy'
 
 export async function startRecording(): Promise<Recording | MicrophoneProblem> {
-  let stream: MediaStream
+  let stream: MediaStream | undefined
+  const letGo = () => {
+    for (const track of stream?.getTracks() ?? []) track.stop()
+  }
+  let recorder: MediaRecorder
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    recorder = new MediaRecorder(stream, recordingType === undefined ? {} : { mimeType: recordingType })
+    recorder.start()
   } catch (error) {
+    letGo()
     return problemOf(error)
   }
-  const recorder = new MediaRecorder(stream, recordingType === undefined ? {} : { mimeType: recordingType })
   const pieces: Blob[] = []
   let isKept = true
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   const done = new Promise<File | undefined>((resolve) => {
     recorder.onstop = () => {
-      for (const track of stream.getTracks()) track.stop()
+      letGo()
       const [type = ''] = (recordingType ?? '').split(';')
       const end = type.replace('audio/', '').replace('mp4', 'm4a')
       const isEmpty = pieces.every(({ size }) => size === 0)
       resolve(isEmpty || !isKept ? undefined : new File(pieces, `audio.${end}`, { type }))
     }
   })
-  recorder.start()
   const discard = () => {
     isKept = false
     recorder.stop()
