@@ -242,7 +242,10 @@ export function lockContactById(
     select name, coalesce(phone, told_phone) as phone, email from contacts where account_id = ${accountId} and id = ${contactId} for key share`)
 }
 
-/** Locks a living conversation and its contact until the transaction ends, in the order everybody keeps to. */
+/**
+ * Keeps the rows of a living conversation and its contact until the transaction ends, in the order everybody keeps to:
+ * others write them, but none merge them away.
+ */
 export async function lockCustomerOf(
   tx: Tx,
   accountId: string,

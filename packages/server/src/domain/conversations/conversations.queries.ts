@@ -73,7 +73,10 @@ export function lockConversationById(
     where account_id = ${accountId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** Locks the living conversations of identities that are being merged, oldest first. */
+/**
+ * Locks the living conversations of identities that are being merged, oldest first, also against those who only name
+ * them: whoever records an acceptance at this moment may meet the merge as a deadlock, and one of the two is tried again.
+ */
 export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
   return tx.query(sql`
     select ${conversationColumns} from conversations

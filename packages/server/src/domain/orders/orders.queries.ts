@@ -77,7 +77,7 @@ export async function lockCustomerOf(
   if (found?.contact_id) await lockCustomer(tx, accountId, found.contact_id)
 }
 
-/** Locks a living conversation of the contact against changes until the transaction ends. */
+/** Keeps the row of a living conversation of the contact until the transaction ends: others write it, but none merge it away. */
 export function lockConversationOf(
   tx: Tx,
   { accountId, contactId, id }: { accountId: string; contactId: string; id: string },
