@@ -54,10 +54,15 @@ beforeAll(async () => {
     async () => {
       calm = await scrape(service.url)
       return (
-        sampleOf(calm, 'workers{state="alive"') === 1 && sampleOf(calm, 'inbound_events_quarantined') === 0
+        sampleOf(calm, 'workers{state="alive"') === 1 &&
+        sampleOf(calm, 'inbound_events_quarantined') === 0 &&
+        // A worker that begins looks for everything at once.
+        ['api', 'worker'].every(
+          (process) => sampleOf(calm, `database_pool{state="waiting",process="${process}"`) === 0,
+        )
       )
     },
-    () => `no worker is seen: ${service.stderr()}`,
+    () => `no worker is seen, or none comes to rest: ${calm}\n${service.stderr()}`,
     60_000,
   )
 }, 120_000)
