@@ -124,6 +124,8 @@ export function queryOf(words: readonly Word[], language: Language): string {
   const isNaming = words.map(
     ({ plain, meant }, at) =>
       !counted.has(at) &&
+      // The other words of a name find it; its number tells which of several, by the text.
+      !plain.startsWith(nameMark) &&
       plain !== ',' &&
       !wordSet(quiet).has(meant) &&
       !placeWordsOf(language).has(meant) &&
