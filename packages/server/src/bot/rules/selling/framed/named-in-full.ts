@@ -64,7 +64,7 @@ export function ownWords(said: string): string[] {
 const quiet =
   /^(?:de|del|la|el|l[oa]s|[oae]|[oa]s|d[oa]s?|n[oa]|y|and|the|of|in|en|em|a|mi|my|um|uma|un[oa]?)$/
 
-export function optionOf({ card, line }: Pick<Held, 'card' | 'line'>): string {
+function optionOf({ card, line }: Pick<Held, 'card' | 'line'>): string {
   return card.variants.find(({ id }) => id === line.variantId)?.name ?? ''
 }
 
