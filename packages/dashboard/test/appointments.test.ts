@@ -144,7 +144,7 @@ it('a booking of a workshop says for how many, which is shown, changed and refus
   const book = dialog.getByRole('button', { name: 'Book', exact: true })
   expect(await book.getAttribute('aria-disabled')).toBe('true')
   slots.resolve()
-  await owner.unroute('**/slots?**')
+  await owner.unrouteAll({ behavior: 'wait' })
   await dialog.getByLabel('Day').fill(nextMonday())
   await time.first().click()
   expect(await dialog.getByLabel('Customer').inputValue()).toBe('Familia Restrepo')

@@ -16,18 +16,19 @@ export function countBesideName(card: ProductCard, said: string, quantity: numbe
     plainText(name).split(' '),
   )
   const inName = words.map((word, at) => {
-    if (numberOf(word) !== quantity) return false
+    const value = numberOf(word)
+    if (value === undefined) return false
     const [before, after] = [words[at - 1], words[at + 1]]
     return names.some((name) =>
       name.some(
         (own, index) =>
-          (own === word || numberOf(own) === quantity) &&
+          (own === word || numberOf(own) === value) &&
           ((after !== undefined && name[index + 1] === after) ||
             (before !== undefined && isName(before) && name[index - 1] === before)),
       ),
     )
   })
-  if (!inName.includes(true)) return undefined
+  if (!words.some((word, at) => inName[at] && numberOf(word) === quantity)) return undefined
   const counts = words.flatMap((word, at) => (inName[at] ? [] : (numberOf(word) ?? [])))
   return counts.includes(quantity) ? undefined : (counts[0] ?? 1)
 }

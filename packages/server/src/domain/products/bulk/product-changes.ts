@@ -107,6 +107,9 @@ async function begin(db: Database, change: New, { now, onFault }: Moment): Promi
   if (!(await insert(db, { ...change, id }, now))) {
     const raced = await findChangeByKey(db, accountId, key)
     if (raced) return sameChange(raced, action)
+    throw new AppError('conflict', 'Another change of many products is running; wait for its end.', {
+      reason: 'product_change_running',
+    })
   }
   if (action.kind !== 'undo') await deleteFormerValues(db, { accountId, id })
   const goesOn = await makeStep(db, { accountId, id }, now)
@@ -214,14 +217,13 @@ function productAfter(product: Product, action: ProductAction): After {
   }
 }
 
+/** False where the key is known or another change runs; of two that begin at once with one key, either may be told first. */
 async function insert(db: Database, change: Parameters<typeof insertChange>[1], now: Date): Promise<boolean> {
   try {
     return (await insertChange(db, change, now)) !== undefined
   } catch (error) {
     if (brokenConstraint(error) !== 'product_changes_running') throw error
-    throw new AppError('conflict', 'Another change of many products is running; wait for its end.', {
-      reason: 'product_change_running',
-    })
+    return false
   }
 }
 

@@ -38,6 +38,7 @@ const shops: Readonly<Record<Language, readonly ProductCard[]>> = {
     productOf({ id: 'bolsa', name: 'Bolsa de manta', price: '30' }),
     inOptions('panal', 'Pañales Nube x30', { e1: 'Etapa 1', e2: 'Etapa 2' }),
     inOptions('aceite', 'Aceite mineral 20W-50', { a1: '1 litro', a4: '4 litros' }),
+    inOptions('nan', 'Fórmula NAN 800 g', { n1: 'Etapa 1', n2: 'Etapa 2' }),
     inOptions('huevos', 'Huevos', { h12: 'Docena', h30: 'Cubeta x 30' }),
     {
       ...productOf({ id: 'taller', name: 'Taller de tejido', price: '80' }),
@@ -65,6 +66,8 @@ const carts: readonly (readonly [Language, readonly string[], string])[] = [
   ['es', ['me apartas 2 croquetas michi bolsa 3 kg'], '2 m3'],
   ['es', ['quiero 1 vidrio iphone 13'], '1 v13'],
   ['es', ['ponme 2 bolsas de manta', 'y 2 par de sogas'], '2 bolsa, 2 soga'],
+  ['es', ['tienen aceite mineral 20w-50, 1 litro?', 'dale, agrégalo'], '1 a1'],
+  ['es', ['tienen fórmula NAN 800 g, etapa 1?', 'dale, agrégalo'], '1 n1'],
   ['es', ['mándame 2 pañales nube x30, etapa 2'], '2 e2'],
   ['es', ['me das aceite mineral 20w-50 de 4 litros'], '1 a4'],
   ['es', ['ponme 2 bolsas de manta', 'y aparte 2 huevos, docena'], '2 bolsa, 2 h12'],
