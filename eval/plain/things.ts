@@ -1,4 +1,4 @@
-// What a shop sells that a plain line can want: each product, or each option of one, with the ways it is called.
+// Things of a shop that a plain line can want: each product, or each option of one, with the ways it is called.
 import type { Language } from '@mostrador/contract/languages'
 import { productOf } from '../../packages/server/src/bot/rules/testing/shop.ts'
 import type { ProductCard } from '../../packages/server/src/bot/tools/tools.ts'

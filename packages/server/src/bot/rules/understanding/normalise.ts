@@ -75,7 +75,7 @@ export function wordsOf(text: string, language: Language): Word[] {
 const keptWords = inEach(() => new Kept<readonly Word[]>(2_000))
 
 function readWords(text: string, language: Language): Word[] {
-  const plain = text.includes(nameMark) ? markedText(text) : plainText(text)
+  const plain = markedText(text)
   const { writesNumbersForWords } = lexicons[language].grammar
   return (
     writesNumbersForWords ? plain.replace(soundingNumber, (two) => (two === '2' ? 'to' : 'for')) : plain
@@ -89,8 +89,9 @@ function readWords(text: string, language: Language): Word[] {
     .map((plain) => ({ plain, meant: meantBy(plain, language) }))
 }
 
-/** Numbers of a name keep their mark, by which they are no counts. */
+/** Plain text in which the numbers of names keep their marks, by which they are no counts. */
 function markedText(text: string): string {
+  if (!text.includes(nameMark)) return plainText(text)
   return plainText(text.replaceAll(nameMark, standIn))
     .replace(/ʘ\s*(?=[\p{L}\p{N}])/gu, nameMark)
     .replaceAll(standIn, ' ')

@@ -357,7 +357,7 @@ async function carryOut(turn: Turn, changes: readonly Change[], held: readonly H
 function wantedOf({ cards, count, said, isJoined, text }: Extract<Change, { kind: 'put' }>): WantedPiece {
   const [only, ...others] = cards
   const query = cards.map(({ name }) => name).join(' ')
-  const names = { quantity: count, query, text: plainText(text), count: said, isJoined: isJoined ?? false }
+  const names = { quantity: count, query, text, count: said, isJoined: isJoined ?? false }
   return only && others.length === 0
     ? { ...names, productId: only.id }
     : { ...names, among: cards.map(({ id }) => id) }
