@@ -16,10 +16,15 @@ export function markNamed(
   isCounting: (word: string) => boolean,
 ): string {
   const said = piecesOf(text, isCounting)
-  const names = things.map(({ name, options }) => ({
-    name: piecesOf(name, isCounting),
-    options: options.map((option) => piecesOf(option, isCounting)),
-  }))
+  const numbers = said.flatMap(({ word, isNumber }) => (isNumber ? [word] : []))
+  const hasNumber = (name: string) => numbers.some((number) => plainText(name).includes(number))
+  const names = things.flatMap(({ name, options }) => {
+    // Most names have none of the numbers that were said, and are not taken apart.
+    const numbered = options.filter(hasNumber)
+    if (numbered.length === 0 && !hasNumber(name)) return []
+    const own = numbered.map((option) => piecesOf(option, isCounting))
+    return [{ name: piecesOf(name, isCounting), options: own }]
+  })
   const marked = said.filter(
     (piece, at) =>
       piece.isNumber && !isWithin(text, piece.at) && names.some((thing) => belongs(said, at, thing)),

@@ -12,11 +12,8 @@ export async function withNamedNumbers(turn: Turn, written: string): Promise<str
   if (written.length > charsMax || !isCounted(written)) return written
   const { cards } = await catalogueFor(turn, namingWords(written))
   const things = cards.filter(({ isBookable }) => !isBookable)
-  const numbered = things.filter(({ name, variants }) =>
-    isCounted([name, ...variants.map((each) => each.name)].join(' ')),
-  )
-  const named = numbered.map(({ name, variants }) => ({ name, options: variants.map((each) => each.name) }))
-  return named.length === 0 ? written : markNamed(written, named, isNumberWord)
+  const named = things.map(({ name, variants }) => ({ name, options: variants.map((each) => each.name) }))
+  return markNamed(written, named, isNumberWord)
 }
 
 function isCounted(text: string): boolean {
