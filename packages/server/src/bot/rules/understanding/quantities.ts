@@ -101,7 +101,7 @@ function thingsBehind(text: string, language: Language, articles: ReadonlySet<st
     const isHeld =
       holding.has(before) || (/^(?:de|of)$/.test(before) && holding.has(words[at - 2]?.plain ?? ''))
     const isNamed = counted.has(at - 1) || articles.has(before) || isHeld
-    return isNamed && naming.has(plain) && !holding.has(plain) ? [plain.replaceAll(nameMark, '')] : []
+    return isNamed && naming.has(plain) && !holding.has(plain) ? [plain] : []
   })
 }
 

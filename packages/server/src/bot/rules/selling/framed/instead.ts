@@ -17,7 +17,7 @@ import { linesJustPut } from '../recounting/just-put.ts'
 import type { Frame } from './frames.ts'
 import { countIn, isAmong, optionAmong, optionNamedInFull, ownWords } from './named-in-full.ts'
 
-type Around = { held: readonly Held[]; read: (turn: Turn, wish: string) => Promise<void> }
+export type Around = { held: readonly Held[]; read: (turn: Turn, wish: string) => Promise<void> }
 
 /** It comes besides, or several things are spoken of. */
 const besides =

@@ -7,18 +7,14 @@ import { askAddOns } from '../asking.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
 import { linesJustPut } from '../recounting/just-put.ts'
 import { type Frame, framesOf } from './frames.ts'
-import { takeInstead } from './instead.ts'
+import { type Around, takeInstead } from './instead.ts'
 import { countIn, lineNamedInFull, optionNamedInFull, ownWords } from './named-in-full.ts'
 
 const wordsMax = 18
 const charsMax = 200
 
 /** True where the cart was changed; `read` reads a wish of its own. */
-export async function takeFramed(
-  turn: Turn,
-  said: string,
-  read: (turn: Turn, wish: string) => Promise<void>,
-): Promise<boolean> {
+export async function takeFramed(turn: Turn, said: string, read: Around['read']): Promise<boolean> {
   if (said.length > charsMax) return false
   const plain = plainText(said)
     .replace(/[.!\s]+$/, '')
@@ -35,8 +31,6 @@ export async function takeFramed(
   }
   return false
 }
-
-type Around = { held: readonly Held[]; read: (turn: Turn, wish: string) => Promise<void> }
 
 function take(turn: Turn, frame: Frame, { held, read }: Around): Promise<boolean> | boolean {
   switch (frame.kind) {
