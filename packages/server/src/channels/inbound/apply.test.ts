@@ -95,6 +95,17 @@ describe('a person of the business answers on the platform itself', () => {
     expect(await only(conversationsOf(db, shop.accountId))).toMatchObject({ ...handedOff, handoff_epoch: 2 })
   })
 
+  test('an emoji that they put on a message leaves the bot at work', async () => {
+    const shop = await inbound.addShop()
+    await shop.write({ wa_id: phone })
+    const reaction = { message_id: 'wamid.asked', emoji: '👍' }
+    await shop.arrive((id) => whatsappEcho(id, { wa_id: phone }, { type: 'reaction', reaction }))
+    expect(await only(conversationsOf(db, shop.accountId))).toMatchObject({
+      is_bot_active: true,
+      handoff_active: false,
+    })
+  })
+
   test('a person who called for help before keeps the reason', async () => {
     const shop = await inbound.addShop()
     await shop.write({ wa_id: phone })

@@ -205,7 +205,10 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
   const { conversationId } = added
   await together(
     takeParkedStatus(tx, place),
-    handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now),
+    // An emoji on a message answers nothing: the bot goes on.
+    ...(event.message.input?.needsNoAnswer
+      ? []
+      : [handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)]),
   )
   return 'applied'
 }
