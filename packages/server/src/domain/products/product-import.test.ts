@@ -44,6 +44,22 @@ const productsOf = ({ accountId }: Shop, like = '%') =>
       category, variants, add_ons, faqs, sale_ends_at
     from products where account_id = ${accountId} and sku like ${like} and sku not like 'SKU-%' order by sku`)
 
+test.each([
+  ['in one step', 0],
+  ['in another step', 600],
+])('a product that stands there by its SKU and by its name is changed once, %s', async (_, between) => {
+  const shop = await createShop(db)
+  await importInto(shop, 'sku,name,price\nV-1,Vela de sándalo,9500')
+  const others = Array.from({ length: between }, (_unused, at) => `O-${at},Otra ${at},100`)
+  const lines = ['sku,name,price', 'V-1,Vela de sándalo,9800', ...others, ',Vela de sandalo,1']
+  const { errors, updated } = await importInto(shop, lines.join('\n'))
+  expect(updated).toBe(1)
+  expect(errors).toEqual([
+    expect.objectContaining({ line: between + 3, problem: 'sku_twice', values: { sku: 'V-1', line: 2 } }),
+  ])
+  expect(await productsOf(shop, 'V-1')).toMatchObject([{ name: 'Vela de sándalo', price: 9800 }])
+})
+
 describe('what a list changed', () => {
   const noted = ({ accountId }: Shop) =>
     db.query<{ action: string; fields: Record<string, unknown> }>(sql`

@@ -38,11 +38,12 @@ export async function importProducts(
 ): Promise<Imported> {
   const { rows, errors } = await readRows(records, currency)
   const isNoted = rows.length <= limits.productImportNotedMax
+  const lines: LinesBySku = new Map()
   const imported: Imported = { created: 0, updated: 0, errors }
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     onStep(at, rows.length)
     const step = rows.slice(at, at + limits.productImportRows)
-    await importRows(db, { accountId, ...pictures, rows: step, imported, isNoted }, now)
+    await importRows(db, { accountId, ...pictures, rows: step, lines, imported, isNoted }, now)
   }
   onStep(rows.length, rows.length)
   imported.errors.sort((a, b) => a.line - b.line)
@@ -97,12 +98,31 @@ function refuseTwice(lines: Map<string, number>, { sku, name }: ProductChange, l
     const message = `name: "${name}" stands on line ${former} already`
     throw new FieldError({ problem: 'name_twice', values: { name: name ?? '', line: former }, message })
   }
-  const message = `sku: "${sku}" stands on line ${former} already`
-  throw new FieldError({ problem: 'sku_twice', values: { sku, line: former }, message })
+  throw skuTwice(sku, former)
+}
+
+/** The line that each product of the file was met on. */
+export type LinesBySku = Map<string, number>
+
+/**
+ * Notes the line of a product that is found by now: by its SKU on one line, and by its name on another. Throws FieldError
+ * at the second one.
+ */
+export function refuseSame(lines: LinesBySku, sku: string, line: number): void {
+  const former = lines.get(sku)
+  // The same line comes again where another import was faster.
+  if (former !== undefined && former !== line) throw skuTwice(sku, former)
+  lines.set(sku, line)
+}
+
+function skuTwice(sku: string, line: number): FieldError {
+  const message = `sku: "${sku}" stands on line ${line} already`
+  return new FieldError({ problem: 'sku_twice', values: { sku, line }, message })
 }
 
 type Step = Pick<Import, 'accountId' | 'importId' | 'fileOf'> & {
   rows: readonly Row[]
+  lines: LinesBySku
   /** The changed products' own history tells it too. */
   isNoted: boolean
 }
@@ -122,7 +142,7 @@ async function importRows(
 
 async function writeRows(
   tx: Tx,
-  { accountId, importId, fileOf = () => undefined, rows, isNoted }: Step,
+  { accountId, importId, fileOf = () => undefined, rows, lines, isNoted }: Step,
   now: Date,
 ): Promise<Imported & { raced: Row[] }> {
   const changes = await withSkus(
@@ -138,6 +158,7 @@ async function writeRows(
     const change = changes[at]
     if (change === undefined) continue
     try {
+      refuseSame(lines, change.sku, row.line)
       const product = changedProduct(stored.get(change.sku), change, newId(now.getTime()))
       written.push({ row, sku: change.sku, product })
     } catch (error) {

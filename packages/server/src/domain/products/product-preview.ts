@@ -7,7 +7,7 @@ import type { Fault } from './field-error.ts'
 import { type FileRecord, type LineError, notesOf } from './file-record.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange } from './product-fields.ts'
-import { faultOf, readRows } from './product-import.ts'
+import { faultOf, type LinesBySku, readRows, refuseSame } from './product-import.ts'
 import { withSkus } from './product-skus.ts'
 import { productColumns } from './products.queries.ts'
 
@@ -32,6 +32,7 @@ export async function previewImport(
   const { rows, errors } = await readRows(records, currency)
   const shown: PreviewRow[] = []
   const counts = { create: 0, update: 0 }
+  const lines: LinesBySku = new Map()
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     await setImmediate()
     const step = rows.slice(at, at + limits.productImportRows)
@@ -48,7 +49,7 @@ export async function previewImport(
     for (const [index, change] of named.entries()) {
       const line = step[index]?.line ?? 0
       const before = stored.get(change.sku)
-      const fault = problemOf(before, change, now)
+      const fault = problemOf({ before, change, lines, line }, now)
       if (fault !== undefined) {
         errors.push({ line, ...fault })
         continue
@@ -76,8 +77,16 @@ function shownFields({ measure_min: least, ...fields }: ProductChange): Record<s
   return { ...fields, measure_min: typeof least === 'object' && least !== null ? least.words : least }
 }
 
-function problemOf(before: Product | undefined, change: ProductChange, now: Date): Fault | undefined {
+type Named = {
+  before: Product | undefined
+  change: ProductChange & { sku: string }
+  lines: LinesBySku
+  line: number
+}
+
+function problemOf({ before, change, lines, line }: Named, now: Date): Fault | undefined {
   try {
+    refuseSame(lines, change.sku, line)
     changedProduct(before, change, newId(now.getTime()))
     return undefined
   } catch (error) {
