@@ -143,11 +143,16 @@ describe('a failure', () => {
     await expect(run(get, { url: server.url })).rejects.toThrow(/answers 404.*check the URL/)
   })
 
-  test('for the rate limit is waited out', async () => {
+  // Proxies name a moment, in whole seconds.
+  test.each([
+    ['seconds', () => '1'],
+    ['a moment', () => new Date(Date.now() + 2_000).toUTCString()],
+  ])('for the rate limit is waited out, by %s', async (_, retryAfter) => {
     const asked: number[] = []
     await using server = await answering(() => {
       asked.push(Date.now())
-      return asked.length === 1 ? { status: 429, body: '{}' } : { status: 200, body: '{"id":"x"}' }
+      const isFirst = asked.length === 1
+      return { status: isFirst ? 429 : 200, body: isFirst ? '{}' : '{"id":"x"}', retryAfter: retryAfter() }
     })
     expect(await run(get, { url: server.url })).toEqual([{ id: 'x' }])
     const [first = 0, second = 0] = asked
@@ -155,12 +160,12 @@ describe('a failure', () => {
   })
 })
 
-/** A server that is not the service, or one that refuses; it asks to wait for a second. */
-async function answering(answer: () => { status: number; body: string }) {
+/** A server that is not the service, or one that refuses. */
+async function answering(answer: () => { status: number; body: string; retryAfter?: string }) {
   const server = createServer((_request, response) => {
-    const { status, body } = answer()
+    const { status, body, retryAfter = '1' } = answer()
     const type = body.startsWith('{') ? 'application/json' : 'text/html'
-    response.writeHead(status, { 'content-type': type, 'retry-after': '1' }).end(body)
+    response.writeHead(status, { 'content-type': type, 'retry-after': retryAfter }).end(body)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -148,6 +148,11 @@ class Retries(unittest.TestCase):
         self.assertGreaterEqual(time.monotonic() - start, 1)
         self.assertEqual(requests_seen("limited"), 2)
 
+    def test_a_moment_in_retry_after_is_waited_for(self):
+        start = time.monotonic()
+        self.assertEqual(client("limited-until").meta()["plan"], "business")
+        self.assertGreaterEqual(time.monotonic() - start, 0.9)
+
     def test_a_wait_that_is_too_long_is_left_to_the_caller(self):
         with self.assertRaises(mostrador.RateLimitedError) as caught:
             client("limited-long").meta()

@@ -48,9 +48,15 @@ export async function ask(context: Context, asked: Asked): Promise<Answer> {
       body: response.body as unknown as IDataObject,
     }
     if (answer.status !== 429 || tries === triesMax) return answer
-    const seconds = Number(answer.headers['retry-after'] ?? 1)
+    const seconds = retryAfter(String(answer.headers['retry-after'] ?? ''))
     await sleep(1_000 * Math.min(waitSecondsMax, Math.max(1, seconds)))
   }
+}
+
+/** In seconds; proxies may give a moment. 0 for what is neither. */
+function retryAfter(given: string): number {
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1_000
+  return seconds > 0 ? seconds : 0
 }
 
 /** The body of a success. Throws the API's own message for anything else. */

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import httpx
 
-from .errors import UnexpectedResponseError, api_error
+from .errors import UnexpectedResponseError, api_error, retry_after_seconds
 
 VERSION = "0.1.0"
 
@@ -120,8 +120,7 @@ def is_passing(outcome: httpx.Response | httpx.RequestError) -> bool:
 
 
 def retry_after(response: httpx.Response) -> float:
-    given = response.headers.get("retry-after", "")
-    return float(given) if re.fullmatch("[0-9]{1,9}", given) else 0.0
+    return retry_after_seconds(response.headers.get("retry-after", "")) or 0.0
 
 
 def json_of(response: httpx.Response) -> Any:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from math import ceil
 from typing import Any, Literal
 
 
@@ -105,6 +109,20 @@ def api_error(
     )
     if isinstance(made, ConflictError):
         made.existing_id = headers.get("x-existing-id")
-    if isinstance(made, RateLimitedError) and headers.get("retry-after", "").isdecimal():
-        made.retry_after = int(headers["retry-after"])
+    if isinstance(made, RateLimitedError):
+        seconds = retry_after_seconds(headers.get("retry-after", ""))
+        made.retry_after = None if seconds is None else ceil(seconds)
     return made
+
+
+def retry_after_seconds(given: str) -> float | None:
+    """Of seconds, or of a moment as proxies give it; None for what is neither."""
+    if re.fullmatch("[0-9]{1,9}", given):
+        return float(given)
+    try:
+        at = parsedate_to_datetime(given)
+    except (TypeError, ValueError):
+        return None
+    # A moment without a zone is in GMT, as the header always is.
+    moment = at if at.tzinfo is not None else at.replace(tzinfo=timezone.utc)
+    return max(0.0, (moment - datetime.now(timezone.utc)).total_seconds())

@@ -89,7 +89,7 @@ async function ask<T>({ api, key, signal, onTrouble }: Listening, path: string):
       if (isLasting) throw new AppError('invalid_request', `${api} answers ${response.status}: ${said}`)
       return {
         problem: `${api} answers ${response.status}: ${said}`,
-        waitMs: 1_000 * Number(response.headers.get('retry-after') ?? 0),
+        waitMs: retryAfterMs(response.headers.get('retry-after') ?? ''),
       }
     }, signal)
     if ('answer' in problem) return problem.answer
@@ -98,6 +98,12 @@ async function ask<T>({ api, key, signal, onTrouble }: Listening, path: string):
     await pause(Math.max(problem.waitMs, Math.min(retryMaxMs, retryMinMs * 2 ** tries)), signal)
   }
   return undefined
+}
+
+/** Seconds, or a moment as proxies give it; 0 for what is neither. */
+function retryAfterMs(given: string): number {
+  const ms = /^\d{1,6}$/.test(given) ? 1_000 * Number(given) : Date.parse(given) - Date.now()
+  return ms > 0 ? ms : 0
 }
 
 type Tried<T> = { answer: T } | { problem: string; waitMs: number }

@@ -1,5 +1,8 @@
 // Events on a developer's machine: read from the feed, signed and forwarded, none lost over breaks on either side.
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Forwarded, type Listening, listen } from '../../src/cli/listening.ts'
 import { ChangeNumbering } from '../../src/events/numbering.ts'
@@ -155,6 +158,25 @@ test('a service that is away is waited for; a wrong key is an error that says so
   await away.ended
   const wrong = listening({ forwardTo: receiver.url, key: 'svc_wrong' })
   await expect(wrong.ended).rejects.toThrow(/answers 401: Missing, invalid or revoked API key/)
+})
+
+test('a service that says until when it is busy is not asked before', async () => {
+  await using receiver = await startReceiver()
+  const asked: number[] = []
+  const busy = createServer((_, response) => {
+    asked.push(Date.now())
+    const until = new Date(Date.now() + 2_000).toUTCString()
+    response.writeHead(503, { 'retry-after': until, 'content-type': 'text/plain' }).end('busy')
+  })
+  busy.listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const away = listening({ forwardTo: receiver.url, api: `http://127.0.0.1:${port}`, after: 'x' })
+  await until('it is asked again', () => asked.length === 2)
+  away.stop.abort()
+  await away.ended
+  busy.close()
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(990)
 })
 
 test('the secret is printed on a line of its own, to be copied', async () => {

@@ -47,7 +47,9 @@ function isTroubled(mode: string, count: number, response: ServerResponse): bool
   if (mode === 'broken') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
   if (mode.startsWith('limited') && count === 1) {
     const error = { code: 'rate_limited', message: 'Wait.', request_id: 'none' }
-    const seconds = mode === 'limited' ? '1' : '3600'
+    // Proxies may name a moment in whole seconds: this one is one to two seconds ahead.
+    const moment = new Date(Date.now() + 2_000).toUTCString()
+    const seconds = { limited: '1', 'limited-until': moment }[mode] ?? '3600'
     response.writeHead(429, { 'retry-after': seconds, 'content-type': 'application/json' })
     response.end(JSON.stringify({ error }))
   }
