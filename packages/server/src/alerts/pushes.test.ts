@@ -305,6 +305,18 @@ describe('a push', () => {
     expect(await owed()).toEqual([])
   })
 
+  it.each([401, 403])(
+    'that a service refuses as ours (%d), as with a wrong clock, leaves the device',
+    async (status) => {
+      await subscribe(agent, 'phone')
+      push.statuses.push(status)
+      await handOver()
+      await work()
+      expect((await agent.get('getAlerts')).devices).toHaveLength(1)
+      expect(await owed()).toEqual([1])
+    },
+  )
+
   it('is not sent in quiet hours and on quiet days of the account', async () => {
     await subscribe(agent, 'phone')
     // 15:00 UTC is 10:00 in Bogotá, on a Friday.

@@ -40,8 +40,11 @@ export async function sendPush(
   }
 }
 
-/** Answers by which a push service says that the device is gone, or knows another key of ours. */
-const goneStatuses = [401, 403, 404, 410]
+/**
+ * Answers by which a push service says that the device is gone. A refusal of our signature (401, 403) is none: with a
+ * clock that is wrong for an hour, every device of every account would have to be turned on again by hand.
+ */
+const goneStatuses = [404, 410]
 
 export function isGone(outcome: Outcome | 'unusable'): boolean {
   return outcome === 'unusable' || goneStatuses.includes(outcome.status ?? 0)
