@@ -56,6 +56,16 @@ function runIn(node) {
   const hasTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
   const signals = hasTerminal ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
+  // npm passes on no signal that kills it, and the child sees only that this process is still there.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const launcher = process.ppid
+    const watch = setInterval(() => {
+      if (process.ppid === launcher) return
+      clearInterval(watch)
+      if (child.connected) child.disconnect()
+    }, 500)
+    watch.unref()
+  }
   child.on('error', (error) => {
     process.stderr.write(`${node} cannot be started: ${error.message}\n`)
     process.exitCode = 1

@@ -15,6 +15,7 @@ import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from 
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
 import { uploadPlaceOf } from './installation/media-store.ts'
+import { misspeltIn } from './installation/misspelt.ts'
 import { platformTerms } from './installation/platform-terms.ts'
 import { writeServedAddress } from './installation/served-address.ts'
 import { openTraces } from './installation/traces.ts'
@@ -76,6 +77,7 @@ export async function serve(
   const { connection, database, port } = prepared
 
   if (config.webhookAllowInsecure) log.warn(insecureWarning)
+  for (const { name, meant } of misspeltIn()) log.warn(`${name} is read by nobody: is ${meant} meant?`)
   const node = nodeOf(config)
   const metrics = createMetrics(isServingHttp ? 'api' : 'supervisor')
   addDatabaseReadings({ metrics, database, clock: systemClock, log })

@@ -10,7 +10,8 @@ const exitCodes = { refused: 1, unreadable: 2 } as const
 process.stdout.on('error', leaveOnClosedPipe)
 await run(process.argv)
 
-async function run(argv: readonly string[]): Promise<void> {
+async function run(given: readonly string[]): Promise<void> {
+  const argv = asOption(given)
   const program = await createProgram(argv[2])
   if (argv.length <= 2) return program.outputHelp()
   try {
@@ -18,6 +19,12 @@ async function run(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = report(isIncomplete(error) ? await misspeltOr(error, argv) : error)
   }
+}
+
+/** `help account create` is `account create --help`: the library's own help knows the first word only. */
+function asOption(argv: readonly string[]): readonly string[] {
+  const [node = '', program = '', first, ...words] = argv
+  return first === 'help' && words.length > 1 ? [node, program, ...words, '--help'] : argv
 }
 
 function isIncomplete(error: unknown): error is CommanderError {

@@ -18,6 +18,13 @@ function helpOf(command: Command): string {
   return parts.join('')
 }
 
+test('the help of a command of a group is that of its own, by either way', async () => {
+  const asked = await runAlone(['help', 'account', 'create'], { env: {} })
+  expect(asked).toMatchObject({ code: 0, stderr: '' })
+  expect(asked.stdout).toContain('Usage: mostrador account create [options]')
+  expect(asked.stdout).toBe((await runAlone(['account', 'create', '--help'], { env: {} })).stdout)
+})
+
 test('every command has help with examples', async () => {
   const commands = leavesOf(await createProgram())
   for (const { path, command } of commands) {

@@ -236,6 +236,20 @@ test.skipIf(olderNode === undefined)(
   },
 )
 
+test.skipIf(olderNode === undefined)(
+  'started by an older Node it ends with the npm that launched that, too',
+  async () => {
+    await service[Symbol.asyncDispose]()
+    const shellCommand = `"${olderNode}" "${program}" serve; exit`
+    const launched = await startService(
+      { ...env, npm_lifecycle_event: 'npx' },
+      { args: [], through: ['sh', '-c', shellCommand] },
+    )
+    launched.child.kill('SIGKILL')
+    expect((await launched.ended).stderr).toContain('the launcher is gone')
+  },
+)
+
 test('a service whose stored secrets need a key file that went missing does not start, and says how to go on', async () => {
   await service[Symbol.asyncDispose]()
   const keyFile = join(folder, 'data', 'master.key')

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { channelInbox } from '../../channels/inbound/store.ts'
 import { type Config, describeEnvironment } from '../../installation/config.ts'
 import { openMediaStore } from '../../installation/media-store.ts'
+import { misspeltIn } from '../../installation/misspelt.ts'
 import { countSecrets } from '../../installation/stored-secrets.ts'
 import { applicationVersion } from '../../installation/version.ts'
 import {
@@ -59,12 +60,12 @@ function checkConfiguration(config: Config): Check {
   const name = 'configuration'
   const set = describeEnvironment().map((variable) => `${variable.name}=${variable.value}`)
   const message = set.length > 0 ? set.join(' ') : 'all defaults'
-  if (!config.webhookAllowInsecure) return { name, status: 'ok', message }
-  return {
-    name,
-    status: 'warn',
-    message: `${message} (WEBHOOK_ALLOW_INSECURE=1 is for development and tests only)`,
-  }
+  const warnings = [
+    ...(config.webhookAllowInsecure ? ['WEBHOOK_ALLOW_INSECURE=1 is for development and tests only'] : []),
+    ...misspeltIn().map((slip) => `${slip.name} is read by nobody: is ${slip.meant} meant?`),
+  ]
+  if (warnings.length === 0) return { name, status: 'ok', message }
+  return { name, status: 'warn', message: `${message} (${warnings.join('; ')})` }
 }
 
 function checkDataFolder({ dataDir, masterKeys }: Config): Check {
