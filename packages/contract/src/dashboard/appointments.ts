@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { appointmentStatuses, bookingProblems } from '../values.ts'
+import { tryNames } from './lists/try-names.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
 import {
   CustomerLanguage,
@@ -136,6 +137,8 @@ export const appointmentRoutes = {
     path: '/appointments',
     needs: 'appointments.edit',
     body: input({
+      key: optional(tryNames.key),
+      former_keys: tryNames.former_keys,
       slot_id: Type.String({ maxLength: 255 }),
       /** How many come; absent: one. */
       places: optional(Places),

@@ -11,6 +11,7 @@ import {
   providers,
 } from '../values.ts'
 import { OrderChange } from './lists/order-change.ts'
+import { tryNames } from './lists/try-names.ts'
 import { Measure, takenFromCart, wishedLines } from './lists/wished-lines.ts'
 import { CustomerNews } from './outreach/customer-news.ts'
 import { notedPayment, Receipt } from './payments/receipts.ts'
@@ -274,7 +275,7 @@ export const orderRoutes = {
     needs: 'orders.edit',
     body: input({
       ...orderWish,
-      key: Type.String({ minLength: 16, maxLength: 64 }),
+      ...tryNames,
       note: optional(text(limits.orderNoteCharsMax)),
       replaces: optional(Id),
       ...takenFromCart,
@@ -327,6 +328,8 @@ export const orderRoutes = {
       ),
       /** Unsaid, the goods can be sold again. */
       restock: optional(Type.Boolean()),
+      /** What could be given back when the person looked; 409 where that is another sum by now. */
+      before: optional(Type.Number({ minimum: 0 })),
     }),
   },
   /** Takes back the newest refund, with its goods; 409 where it is not the newest, or they are sold by now. */

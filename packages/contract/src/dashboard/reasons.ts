@@ -87,6 +87,8 @@ export const reasons = {
   label_known: ['name'],
   labels_many: ['max'],
   order_state: [],
+  order_tried: ['number'],
+  appointment_tried: [],
   receipt_known: ['number'],
   receipt_file_known: ['number'],
   order_note_missing: [],

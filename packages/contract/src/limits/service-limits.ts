@@ -83,6 +83,8 @@ export const pingBytesMax = 1_024
 export const priceMax = 1_000_000_000
 export const inventoryQuantityMax = 1_000_000_000
 export const orderLinesMax = 100
+/** Names of former tries that a form of the dashboard sends along. */
+export const formTriesMax = 20
 export const orderQuantityMax = 10_000
 /** Lines kept of a shop's order. */
 export const shopOrderLinesMax = 1_000

@@ -89,6 +89,15 @@ describe('appointments', () => {
     expect(await first()).toMatchObject({ id: slot?.id, places_left: 2 })
     expect((await first({ places: 3 }))?.start).not.toBe(slot?.start)
     expect(await first({ moving: booked.id })).toMatchObject({ id: slot?.id, places_left: 6 })
+    // A try whose answer was lost takes no further places, and one with other words says that it was booked.
+    const tried = { ...body, places: 1, key: 'the-first-try-of-it' }
+    const once = await person.get('createAppointment', { body: tried })
+    expect((await person.get('createAppointment', { body: tried })).id).toBe(once.id)
+    expect(await first()).toMatchObject({ places_left: 1 })
+    const other = { ...tried, key: 'the-second-try-of-it', customer_name: 'Lara', former_keys: [tried.key] }
+    const told = await person.call('createAppointment', { body: other })
+    expect([told.status, told.refusal?.reason]).toEqual([409, 'appointment_tried'])
+    await person.get('cancelAppointment', { params: { id: once.id }, body: {} })
     const refused = await person.call('createAppointment', { body: { ...body, places: 3 } })
     expect([refused.status, refused.refusal?.reason]).toEqual([409, 'slot_taken'])
     const place = { params: { id: booked.id } }

@@ -59,6 +59,21 @@ it('a second press of the button is the same order', async () => {
   expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 1 })
 })
 
+it('a try with other words after one whose answer was lost says that the first one is placed', async () => {
+  const productId = await insertProductOf(db, shop)
+  const [key, next] = [newId(), newId()]
+  const { number } = await owner.get('createOrder', { body: { ...wishOf(productId, 1), key } })
+  const changed = { ...wishOf(productId, 2), key: next, former_keys: [newId(), key] }
+  const refused = await owner.call('createOrder', { body: changed })
+  expect([refused.status, refused.refusal]).toMatchObject([
+    409,
+    { reason: 'order_tried', values: { number: `#${number}` } },
+  ])
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 1 })
+  const unplaced = { ...changed, former_keys: [newId()] }
+  expect((await owner.call('createOrder', { body: unplaced })).status).toBe(201)
+})
+
 it('its sums are told before, with the shop’s delivery fee, and are those of the order', async () => {
   const fee = { kind: 'fixed', fee: '8', free_from: null }
   await db.transaction((tx) =>

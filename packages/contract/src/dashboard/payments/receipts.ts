@@ -26,6 +26,8 @@ export const notedPayment = input({
   /** Absent where nobody said. */
   paid_with: optional(oneOf(paymentMeans)),
   is_repeated: optional(Type.Boolean()),
+  /** What had come when the person looked; 409 where it is another sum by now, as after a try whose answer was lost. */
+  before: optional(Type.Number({ minimum: 0 })),
 })
 
 export const Receipt = Type.Object({

@@ -1,6 +1,16 @@
 import { defineTexts } from '../texts.ts'
 
 export const shopReasonTexts = defineTexts({
+  order_tried: [
+    'Your first try did arrive: it is order {number}, without what you changed since. Change it there.',
+    'Tu primer intento sí llegó: es el pedido {number}, sin lo que cambiaste después. Cámbialo allí.',
+    'Sua primeira tentativa chegou: é o pedido {number}, sem o que você mudou depois. Mude lá.',
+  ],
+  appointment_tried: [
+    'Your first try did arrive: the appointment is booked, without what you changed since. Change it in the calendar.',
+    'Tu primer intento sí llegó: la cita quedó reservada, sin lo que cambiaste después. Cámbiala en el calendario.',
+    'Sua primeira tentativa chegou: o agendamento está feito, sem o que você mudou depois. Mude na agenda.',
+  ],
   order_least: [
     '{product} is sold from {least} up.',
     '{product} se vende desde {least}.',

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
@@ -53,6 +53,7 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
   const { offerUndo } = useUndoRefund(order)
   const money = (value: number) => format.money(value, order.currency)
   const left = order.refundable ?? 0
+  const [before] = useState(left)
   const tooMuch = (text: string) => {
     const read = readMoney(text, format.locale, order.currency)
     return 'amount' in read && read.amount > left ? t('refundMuch', { left: money(left) }) : null
@@ -78,7 +79,7 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
     if (!('amount' in read)) return
     const goods = goodsOf(back)
     const body = {
-      amount: read.amount,
+      ...{ amount: read.amount, before },
       ...(why.trim() !== '' && { note: why.trim() }),
       ...(goods.length > 0 && { goods, restock }),
     }

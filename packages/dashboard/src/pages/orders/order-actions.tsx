@@ -114,7 +114,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         />
       )}
       <ConfirmPaid
-        order={{ ...order, received: order.parts }}
+        order={{ ...order, received: receivedOf(order) }}
         receipts={order.receipts.filter(({ state }) => state === 'open')}
         payer={{
           ...{ name: order.customer_name, language: order.customer_language, phone: order.customer_phone },
@@ -129,5 +129,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     </>
   )
 }
+
+/** The parts that came, and what waits for a word beside them. */
+const receivedOf = ({ parts, received, currency }: OrderDetail) =>
+  parts + (received?.currency === currency ? received.amount : 0)
 
 const isOpenOrder = ({ status }: OrderDetail) => status !== 'cancelled' && status !== 'completed'

@@ -1,17 +1,19 @@
 import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { isOfPhone } from '../contacts/phone-failures.ts'
 import { readablePhone } from '../contacts/readable-phone.ts'
 import { Dialog } from '../dialog.tsx'
+import { useClosingGuard } from '../feedback/closing-guard.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Loaded } from '../feedback/states.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { useTryNames } from '../forms/try-names.ts'
 import { ProductPrice } from '../shop/product-price.tsx'
 import { usePersonName } from '../shop/states.tsx'
 import classes from './booking.module.css'
@@ -36,14 +38,20 @@ type BookAppointmentProps = {
 
 export function BookAppointment({ isOpen, ...given }: BookAppointmentProps) {
   const t = useTexts(appointmentTexts)
+  const { close, noteTyped, question } = useClosingGuard(given.onClose)
   return (
-    <Dialog opened={isOpen} onClose={given.onClose} title={t('bookTitle')} centered={false}>
-      {isOpen && <BookingForm {...given} />}
-    </Dialog>
+    <>
+      <Dialog opened={isOpen} onClose={close} title={t('bookTitle')} centered={false}>
+        {isOpen && <BookingForm {...given} onTyped={noteTyped} />}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
-function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAppointmentProps, 'isOpen'>) {
+type BookingFormProps = Omit<BookAppointmentProps, 'isOpen'> & { onTyped: (isTyped: boolean) => void }
+
+function BookingForm({ onClose, zone, wanted, contactId, onBooked, onTyped }: BookingFormProps) {
   const t = useTexts(appointmentTexts)
   const availability = useRead('getAvailability', {})
   const nameOfPerson = usePersonName()
@@ -130,6 +138,7 @@ function BookingForm({ onClose, zone, wanted, contactId, onBooked }: Omit<BookAp
                 onKnown={(contact) => setOther({ contact })}
                 onClose={onClose}
                 onBooked={onBooked}
+                onTyped={onTyped}
               />
             )}
           </Stack>
@@ -155,29 +164,35 @@ type CustomerProps = {
   onKnown: (contact: Known | undefined) => void
   onClose: () => void
   onBooked: BookAppointmentProps['onBooked']
+  onTyped: (isTyped: boolean) => void
 }
 
-function CustomerForm({ slot, people, known, onKnown, onClose, onBooked }: CustomerProps) {
+function CustomerForm({ slot, people, known, onKnown, onClose, onBooked, onTyped }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const { language } = useLanguage()
   const tellOf = useTellAppointment()
   const book = useChange('createAppointment')
+  const namesOf = useTryNames()
   const form = useForm({
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
     validate: { customer_name: (name) => (known === undefined && name.trim() === '' ? t('required') : null) },
   })
+  const isTyped = form.isDirty()
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const send = (values: typeof form.values) => {
     if (slot === undefined) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+    const body = {
+      ...{ slot_id: slot, ...(people > 1 && { places: people }), ...given },
+      customer_name: known?.name ?? values.customer_name.trim(),
+      ...(known && { contact_id: known.id }),
+    }
     book.mutate(
-      {
-        body: {
-          ...{ slot_id: slot, ...(people > 1 && { places: people }), ...given },
-          customer_name: known?.name ?? values.customer_name.trim(),
-          ...(known && { contact_id: known.id }),
-        },
-      },
+      { body: { ...body, ...namesOf(body) } },
       {
         onSuccess: (booked) => {
           onClose()

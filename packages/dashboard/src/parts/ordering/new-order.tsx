@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,9 +9,11 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CustomerField, type Known } from '../booking/customer-field.tsx'
 import { useProposedWords, useTellCustomer, withdrawOffer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
+import { useClosingGuard } from '../feedback/closing-guard.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
+import { useTryNames } from '../forms/try-names.ts'
 import { usePersonName } from '../shop/states.tsx'
 import { CartOffer, takenFromCart, useCart } from './cart-offer.tsx'
 import { NewCustomer } from './new-customer.tsx'
@@ -40,29 +42,43 @@ export function NewOrder(props: NewOrderProps) {
   const t = useTexts(orderingTexts)
   const { isOpen, onClose, replaces } = props
   const title = replaces ? t('changeTitle', { number: replaces.number }) : t('title')
+  const { close, noteTyped, question } = useClosingGuard(onClose)
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size="lg" centered={false}>
-      {isOpen && <OrderForm {...props} />}
-    </Dialog>
+    <>
+      <Dialog opened={isOpen} onClose={close} title={title} size="lg" centered={false}>
+        {isOpen && <OrderForm {...props} onLeave={close} onTyped={noteTyped} />}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
-function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
+type OrderFormProps = NewOrderProps & {
+  /** Without having placed it. */
+  onLeave: () => void
+  onTyped: (isTyped: boolean) => void
+}
+
+function OrderForm({ onClose, onLeave, onTyped, contactId, replaces, onCreated }: OrderFormProps) {
   const t = useTexts(orderingTexts)
   const tellFailure = useFailureNotice()
   const tellCustomer = useTellCustomer()
   const words = useProposedWords()
   const create = useChange('createOrder')
-  // A second press, or a retry after a lost answer, is the same order.
-  const [key] = useState(() => crypto.randomUUID())
-  const [lines, setLines] = useState<WishLine[]>(() => (replaces ? linesOfOrder(replaces) : []))
+  const namesOf = useTryNames()
+  const [former] = useState<WishLine[]>(() => (replaces ? linesOfOrder(replaces) : []))
+  const [lines, setLines] = useState(former)
   const [isPickup, setPickup] = useState(replaces?.is_pickup ?? false)
-  const [typed, setAddress] = useState(
-    replaces && (replaces.is_pickup ? '' : (replaces.delivery_address ?? '')),
-  )
+  const formerAddress = replaces && (replaces.is_pickup ? '' : (replaces.delivery_address ?? ''))
+  const [typed, setAddress] = useState(formerAddress)
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
   const cart = useCart(customer?.id)
+  const isTyped = lines !== former || note !== '' || typed !== formerAddress
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const address = addressFor(typed, cart.cart)
   const terms = useOrderTerms(replaces)
   const wish = customer && {
@@ -79,13 +95,12 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
     if (wish === undefined || create.isPending) return
     const body = {
       ...wish,
-      key,
       ...(note.trim() && { note: note.trim() }),
       ...(replaces && { replaces: replaces.id }),
       ...takenFromCart(cart.taken),
     }
     create.mutate(
-      { body },
+      { body: { ...body, ...namesOf(body) } },
       {
         onSuccess: (order) => {
           onClose()
@@ -157,7 +172,7 @@ function OrderForm({ onClose, contactId, replaces, onCreated }: NewOrderProps) {
             submit={replaces ? t('replace') : t('create')}
             isBusy={create.isPending}
             lacks={lacks && t(lacks)}
-            onClose={onClose}
+            onClose={onLeave}
           />
         </div>
       </Stack>

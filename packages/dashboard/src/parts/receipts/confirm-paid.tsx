@@ -79,6 +79,8 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
   const ofOrder = useChange('noteOrderPayment')
   const [repeated, setRepeated] = useState<string>()
   const { left } = order
+  // A try whose answer was lost shows in the order by and by, and would be noted once more.
+  const [before] = useState(order.received)
   const meansOf = useMeansName()
   const form = useForm<Fields>({
     initialValues: {
@@ -100,6 +102,7 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
     const body = {
       amount: given.amount,
       reference: reference.trim() || null,
+      before,
       ...(means !== '' && { paid_with: means }),
       ...(isKnown && { is_repeated: true }),
     }

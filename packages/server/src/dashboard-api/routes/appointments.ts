@@ -6,6 +6,7 @@ import {
   getAppointmentView,
   listAppointments,
 } from '../../domain/appointments/appointment-views.ts'
+import { findAppointmentByKey } from '../../domain/appointments/appointments.queries.ts'
 import {
   bookAppointment,
   changeAppointment,
@@ -19,6 +20,7 @@ import {
 } from '../../domain/appointments/availability-versions.ts'
 import { typedPhone } from '../../domain/contacts/written-phone.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { instantOf } from '../../platform/instants.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -132,12 +134,13 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
   const { accountId, db } = tenant
   const { timezone } = await getAccount(db, accountId)
   const phone = body.customer_phone?.trim() || null
+  const nameOf = (key: string) => `person ${person.id} ${key}`
   const booking = {
     accountId,
     slotId: body.slot_id,
     status: 'scheduled',
     places: body.places,
-    bookingKey: null,
+    bookingKey: body.key === undefined ? null : nameOf(body.key),
     conversationId: null,
     contactId: body.contact_id,
     name: body.customer_name.trim(),
@@ -147,6 +150,12 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
     by: { personId: person.id },
   } as const
   return db.transaction(async (tx) => {
+    for (const key of body.former_keys ?? []) {
+      if ((await findAppointmentByKey(tx, accountId, nameOf(key))) === undefined) continue
+      throw new AppError('conflict', 'Your first try was booked: look at that appointment.', {
+        reason: 'appointment_tried',
+      })
+    }
     const id = await bookAppointment(tx, booking, now)
     return noted(tx, { accountId, id, change: 'booked' }, now)
   })

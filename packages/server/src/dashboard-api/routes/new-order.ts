@@ -8,6 +8,7 @@ import { deliveryOf } from '../../bot/tools/delivery.ts'
 import { findNewestConversation } from '../../domain/appointments/appointments.queries.ts'
 import { updateDeliveryAddress, updateReplacedBy } from '../../domain/orders/customer-orders.queries.ts'
 import type { DeliveryQuote } from '../../domain/orders/delivery-fee.ts'
+import { getOrderNumber } from '../../domain/orders/order-number.ts'
 import { isReplaceable } from '../../domain/orders/order-states.ts'
 import {
   findOrderByKey,
@@ -58,11 +59,13 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
   const { accountId, db } = tenant
   const { contact_id: contactId, replaces, note } = body
   const by = { actor: 'person', id: person.id } as const
-  const idempotencyKey = `person ${person.id} ${body.key}`
+  const nameOf = (key: string) => `person ${person.id} ${key}`
+  const idempotencyKey = nameOf(body.key)
   return db.transaction(async (tx) => {
     if (isId(contactId)) await lockCustomer(tx, accountId, contactId)
     const placed = await findOrderByKey(tx, accountId, idempotencyKey)
     if (placed) return placed.id
+    await refuseAfter(tx, accountId, body.former_keys?.map(nameOf) ?? [])
     const { conversationId, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
     if (conversationId !== null) await lockConversationOf(tx, { accountId, contactId, id: conversationId })
     const lines = orderedLines(body)
@@ -94,6 +97,19 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
     await noteNews(tx, { accountId, subject: { kind: 'order', id: order.id }, change: 'placed' }, now)
     return order.id
   })
+}
+
+/** A try whose answer was lost was placed: the person believes it was not, and has changed something since. */
+async function refuseAfter(tx: Tx, accountId: string, former: readonly string[]): Promise<void> {
+  for (const key of former) {
+    const placed = await findOrderByKey(tx, accountId, key)
+    if (placed === undefined) continue
+    const number = await getOrderNumber(tx, accountId, placed.id)
+    throw new AppError('conflict', `Your first try was placed as order ${number}: look at that one.`, {
+      reason: 'order_tried',
+      number,
+    })
+  }
 }
 
 /** The shop's settings for this customer, as the bot has them. */

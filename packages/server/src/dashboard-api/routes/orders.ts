@@ -162,9 +162,9 @@ export const orderHandlers = ({
   },
   noteOrderRefund: (call) =>
     changed(media, call, async (tx, ref, now) => {
-      const { amount, goods, restock: isRestocked } = call.body
+      const { amount, goods, restock: isRestocked, before } = call.body
       const note = call.body.note?.trim() || undefined
-      const refund = { ...ref, amount, note, goods, isRestocked }
+      const refund = { ...ref, amount, note, goods, isRestocked, before }
       const { status } = await keepNews(tx, ref, () => noteRefund(tx, refund, now))
       // The money is part of the news of an order that was called off, and of what is still to be told.
       if (status === 'cancelled') await news(tx, ref, 'cancelled', now)

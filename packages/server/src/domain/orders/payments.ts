@@ -50,11 +50,16 @@ export async function markPaid(
 /**
  * Notes money that a person saw arrive, in the order's currency. A part is kept beside the parts before it, and the order
  * is paid once they make its total. More than is left, or money for an order given up, waits as in `markPaid`; what is
- * noted while money waits is added to it. Throws conflict for an order that is paid.
+ * noted while money waits is added to it. Throws conflict for an order that is paid, and where not just `before` had come.
  */
 export async function noteReceived(
   tx: Tx,
-  { amount, facts, ...ref }: OrderRef & { amount: number; facts?: PaymentFacts },
+  {
+    amount,
+    facts,
+    before,
+    ...ref
+  }: OrderRef & { amount: number; facts?: PaymentFacts; before?: number | undefined },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -62,8 +67,10 @@ export async function noteReceived(
     throw new AppError('conflict', 'The order is paid already: look at it again.', { reason: 'order_state' })
   }
   const money = { amount, currency: order.currency }
-  if (order.status === 'requires_action') return addToWaiting(tx, { ref, order, money, facts }, now)
   const parts = await sumParts(tx, ref.accountId, order.id)
+  const waiting = order.received_currency === order.currency ? (order.received_amount ?? 0) : 0
+  checkSeen(before, sumOfAmounts(parts, waiting))
+  if (order.status === 'requires_action') return addToWaiting(tx, { ref, order, money, facts }, now)
   const isPart = amount < leftOf(order.total, parts)
   const mayBePart =
     order.status !== 'cancelled' &&
@@ -109,6 +116,17 @@ export async function recordPayment(
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: report })
   const changed = await change(tx, { ref, order, to: { payment_status: report }, ...(told && { told }) }, now)
   return isMoney && order.status === 'cancelled' ? askPerson(tx, { ref, order: changed }, now) : changed
+}
+
+/** Half of the least amount that is kept. */
+const sameMoney = 0.00005
+
+/** Throws conflict where a person saw another sum: a colleague, or a try whose answer was lost, was there before. */
+export function checkSeen(seen: number | undefined, present: number): void {
+  if (seen === undefined || Math.abs(seen - present) < sameMoney) return
+  throw new AppError('conflict', 'Other money is noted by now: look at the order again.', {
+    reason: 'order_state',
+  })
 }
 
 /** Left to pay of a total after these parts of it. */

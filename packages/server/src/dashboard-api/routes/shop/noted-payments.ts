@@ -44,7 +44,11 @@ export async function notePayment(
   const reference_key = referenceKeyOf(reference) ?? undefined
   const facts = { note: reference ?? undefined, paid_with, reference_key }
   const by = { actor: 'person', id: personId } as const
-  const { payment_status: state } = await noteReceived(tx, { accountId, orderId, by, amount, facts }, now)
+  const { payment_status: state } = await noteReceived(
+    tx,
+    { accountId, orderId, by, amount, facts, before: payment.before },
+    now,
+  )
   if (receipt) await decideReceipt(tx, { accountId, receipt, state: 'paid', reference, amount })
   const change = state === 'partially_paid' ? 'part_paid' : 'paid'
   await noteNews(tx, { accountId, subject: { kind: 'order', id: orderId }, change }, now)

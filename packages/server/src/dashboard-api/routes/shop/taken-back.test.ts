@@ -127,3 +127,23 @@ describe('an order that was marked as delivered by mistake', () => {
     expect((await owner.call('reopenOrder', order)).status).toBe(409)
   })
 })
+
+describe('a note of money whose answer was lost', () => {
+  it('is noted once when it is sent again, whatever amount is typed then', async () => {
+    const order = await place()
+    const body = { amount: 50, reference: null, before: 0 }
+    await owner.get('noteOrderPayment', { params: order.params, body })
+    for (const amount of [50, 60])
+      expect(
+        (await owner.call('noteOrderPayment', { params: order.params, body: { ...body, amount } })).status,
+      ).toBe(409)
+    expect(await receivedOf()).toBe(50)
+    const rest = { amount: 150, reference: null, before: 50 }
+    const paid = await owner.get('noteOrderPayment', { params: order.params, body: rest })
+    expect(paid).toMatchObject({ payment_status: 'paid', refundable: 200 })
+    const refund = { amount: 20, before: 200 }
+    await owner.get('noteOrderRefund', { params: order.params, body: refund })
+    expect((await owner.call('noteOrderRefund', { params: order.params, body: refund })).status).toBe(409)
+    expect((await owner.get('getOrder', order)).refunded).toBe(20)
+  })
+})

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { insertHistory, type OrderRef } from '../order-history.queries.ts'
 import type { Order } from '../orders.queries.ts'
 import { change, lockOrder } from '../orders.ts'
-import { leftOf, recordPayment } from '../payments.ts'
+import { checkSeen, leftOf, recordPayment } from '../payments.ts'
 import { findPaidBy, type PaidBy } from '../provider-payments.queries.ts'
 import { findOrderMoney, type OrderMoney } from './order-money.queries.ts'
 import { findNewestRefund, updateMistakenRefund } from './refunds.queries.ts'
@@ -16,6 +16,8 @@ export type Refund = {
   goods?: readonly GoodsBack[] | undefined
   /** Unsaid, its goods can be sold again. */
   isRestocked?: boolean | undefined
+  /** What the person saw as left to give back; unsaid, whatever is left. */
+  before?: number | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ export type Refund = {
  */
 export async function noteRefund(
   tx: Tx,
-  { amount, note, goods = [], isRestocked = true, ...ref }: OrderRef & Refund,
+  { amount, note, goods = [], isRestocked = true, before, ...ref }: OrderRef & Refund,
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -43,6 +45,7 @@ export async function noteRefund(
       left,
     })
   }
+  checkSeen(before, left)
   const returned =
     goods.length === 0 ? undefined : await returnGoods(tx, { ref, order, goods, isRestocked }, now)
   const units = returned?.reduce((sum, { stock }) => sum + stock, 0)
