@@ -160,7 +160,14 @@ export const channelRoutes = {
   },
 
   getBot: { method: 'GET', path: '/bot', needs: 'bot.view', answer: Bot },
-  setBot: { method: 'PUT', path: '/bot', needs: 'bot.edit', body: BotSettings, answer: Bot },
+  /** Changes the settings that are given and leaves the others, which another page may have changed meanwhile. */
+  setBot: {
+    method: 'PUT',
+    path: '/bot',
+    needs: 'bot.edit',
+    body: Type.Partial(BotSettings, { additionalProperties: false }),
+    answer: Bot,
+  },
   /**
    * A trial chat with the bot that leaves nothing behind: no order is placed and nothing is sent. Uses the engine named
    * in the settings. `memory` is that of the previous answer; absent at first. 429 while too many trials run.

@@ -45,6 +45,19 @@ export async function findBotSettings(db: Db, accountId: string): Promise<Partia
   return row?.document
 }
 
+/** Changes the settings that are given, on what is stored by then. Throws invalid_request, naming the place. */
+export async function changeBotSettings(
+  tx: Tx,
+  accountId: string,
+  changeOf: (stored: BotSettings) => Partial<BotSettings>,
+  now: Date,
+): Promise<BotSettings> {
+  // Two changes at once must not overwrite each other.
+  await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
+  const stored = await getBotSettings(tx, accountId)
+  return setBotSettings(tx, accountId, { ...stored, ...changeOf(stored) }, now)
+}
+
 /** Replaces the settings. Throws invalid_request, naming the place. */
 export async function setBotSettings(
   tx: Tx,

@@ -176,3 +176,19 @@ describe('every answer of a trial tells how it came about', () => {
     expect(stepped.why.readings).toMatchObject([{ found: [{ intent: 'greet' }] }])
   })
 })
+
+it('a setting that another page changed meanwhile stays when this one saves its own', async () => {
+  await browser.get('setBot', { body: { shop_address: 'Calle 10 # 4-20', misses_max: 2 } })
+  const { settings } = await browser.get('setBot', { body: { misses_max: 4 } })
+  expect(settings).toMatchObject({ shop_address: 'Calle 10 # 4-20', misses_max: 4 })
+  await Promise.all([
+    browser.get('setBot', { body: { shop_phone: '300 111 2233' } }),
+    browser.get('setBot', { body: { payment_url: 'https://pay.example/{order_id}' } }),
+  ])
+  expect((await browser.get('getBot')).settings).toMatchObject({
+    ...{ shop_address: 'Calle 10 # 4-20', misses_max: 4 },
+    ...{ shop_phone: '300 111 2233', payment_url: 'https://pay.example/{order_id}' },
+  })
+  const wrong = { body: { misses_max: 4, shop_adress: 'x' } as object }
+  expect((await browser.call('setBot', wrong)).status).toBe(400)
+})

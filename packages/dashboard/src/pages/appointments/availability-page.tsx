@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
@@ -76,7 +77,7 @@ function Editor({ availability, onOvertaken }: EditorProps) {
       { body: withoutGone(body) },
       {
         onSuccess: (answer) => {
-          take(answer)
+          takeSaved(form, { sent: body, saved: answer })
           notifyDone(t(savedAs(answer)))
         },
         onError: (error) => {

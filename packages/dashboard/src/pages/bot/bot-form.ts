@@ -5,3 +5,20 @@ import type { DeliveryValues } from './delivery/delivery-values.ts'
 /** The settings as they are typed: money as text. */
 export type BotValues = Omit<BotSettings, 'delivery_fee'> & { delivery: DeliveryValues }
 export type BotForm = UseFormReturnType<BotValues>
+
+/** An entry with only one of the two would not be saved, and its words would be lost; an empty one is no entry. */
+export function halfAnswers(problem: string) {
+  const rule = (text: string, { knowledge }: BotValues, path: string) => {
+    const { question = '', answer = '' } = knowledge[Number(path.split('.')[1])] ?? {}
+    const isHalf = (question.trim() === '') !== (answer.trim() === '')
+    return isHalf && text.trim() === '' ? problem : null
+  }
+  return { question: rule, answer: rule }
+}
+
+/** Where the first of the wrong fields is. */
+export function tabOfErrors(fields: readonly string[]): 'general' | 'knowledge' | 'texts' {
+  const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}.`)
+  if (!fields.every((field) => isOf('knowledge')(field) || isOf('texts')(field))) return 'general'
+  return fields.some(isOf('knowledge')) ? 'knowledge' : 'texts'
+}

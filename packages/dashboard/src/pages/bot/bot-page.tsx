@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
@@ -20,7 +21,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import type { Taught } from '../../parts/teaching/answer-form.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
-import type { BotValues } from './bot-form.ts'
+import { type BotValues, halfAnswers, tabOfErrors } from './bot-form.ts'
 import { settingOf, valuesOf } from './delivery/delivery-values.ts'
 import { useDeliveryRules } from './delivery/use-delivery-rules.ts'
 import { General } from './general.tsx'
@@ -66,27 +67,26 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
     validate: {
       delivery: useDeliveryRules(),
       texts: (texts) => (strangeTexts(texts).length > 0 ? t('texts') : null),
+      knowledge: halfAnswers(t('halfAnswer')),
     },
   })
-  const settings = () => cleaned(form.values, settingOf(form.values.delivery, habit) ?? null)
-  const send = () =>
+  const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
+  const send = (sent: BotValues) =>
     save.mutate(
-      { body: settings() },
+      // Other pages change others of them.
+      { body: changedIn(settingsOf(form.getInitialValues()), settingsOf(sent)) },
       {
         onSuccess: (answer) => {
-          const saved = typed(answer.settings)
-          form.setInitialValues(saved)
-          form.setValues(saved)
-          form.resetDirty(saved)
+          takeSaved(form, { sent, saved: typed(answer.settings) })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
-  const lead = ({ texts, ...others }: typeof form.errors) => {
-    const isTexts = texts !== undefined && Object.keys(others).length === 0
-    set({ tab: isTexts ? 'texts' : 'general' })
-    if (isTexts) requestAnimationFrame(showWrongText)
+  const lead = (errors: typeof form.errors) => {
+    const wrong = tabOfErrors(Object.keys(errors))
+    set({ tab: wrong })
+    if (wrong !== 'general') requestAnimationFrame(showWrongText)
   }
   // It is saved already: the form must neither call it a change nor undo it.
   const learn = (entry: Taught) => {
@@ -125,7 +125,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
         <div className={classes.chatColumn}>
           {/* On a phone the tab says it already, and the field must be in sight. */}
           <Section {...(isWide && { title: t('try'), description: t('tryHint') })} flush>
-            <TryIt settings={form.isDirty() ? settings() : undefined} onTaught={learn} />
+            <TryIt settings={form.isDirty() ? settingsOf(form.values) : undefined} onTaught={learn} />
           </Section>
         </div>
       )}

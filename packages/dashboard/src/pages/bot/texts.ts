@@ -157,6 +157,11 @@ export const botPageTexts = defineTexts({
   dayHoursSaved: ['Saved: {day}.', 'Guardado: {day}.', 'Salvo: {day}.'],
   toBookingHours: ['Hours of appointments', 'Horario de las citas', 'Horário dos agendamentos'],
   remove: ['Remove', 'Quitar', 'Remover'],
+  halfAnswer: [
+    'Write this too, or remove the entry.',
+    'Escribe esto también, o quita la entrada.',
+    'Escreva isto também, ou remova a entrada.',
+  ],
   knowledgeHint: [
     'Questions people ask and your answers; the bot answers from them.',
     'Preguntas que hacen y tus respuestas; el bot responde con ellas.',

@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { LocalHint } from '../../parts/share/local-hint.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
@@ -162,21 +163,19 @@ function Secrets({ channel }: { channel: Channel }) {
   const form = useForm<ChannelValues>({
     initialValues: { name: channel.name, external_id: channel.external_id, app_secret: '', access_token: '' },
   })
-  const save = (values: ChannelValues) =>
+  const save = (sent: ChannelValues) => {
+    const [name, external_id] = [sent.name.trim(), sent.external_id.trim()]
     update.mutate(
-      {
-        id: channel.id,
-        body: { name: values.name.trim(), external_id: values.external_id.trim(), ...givenSecrets(values) },
-      },
+      { id: channel.id, body: { name, external_id, ...givenSecrets(sent) } },
       {
         onSuccess: () => {
-          form.setValues({ app_secret: '', access_token: '' })
-          form.resetDirty()
+          takeSaved(form, { sent, saved: { name, external_id, app_secret: '', access_token: '' } })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
+  }
   return (
     <Section title={t('secrets')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>

@@ -23,6 +23,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { useMeasureCheck } from '../../parts/shop/measure-check.ts'
@@ -39,14 +40,21 @@ import {
   type ProductValues,
   saleUnitOf,
   valuesOf,
+  withIds,
 } from './product-values.ts'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
+export type Saved = {
+  /** Shows at the SKU why it was not taken. */
+  refuse: (why: string) => void
+  /** The form goes on from what is stored now. */
+  goOn: (product: PicturedProduct) => void
+}
+
 type ProductFormProps = {
   product: PicturedProduct | undefined
-  /** `refuse` shows at the SKU why it was not taken. */
-  onSave: (values: ProductValues, former: ProductValues, refuse: (why: string) => void) => void
+  onSave: (values: ProductValues, former: ProductValues, then: Saved) => void
   isSaving: boolean
   isReadOnly?: boolean
 }
@@ -62,7 +70,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     return unit === null || typed.trim() === '' ? null : (wrongAmount(typed, unit) ?? null)
   }
   const { hash } = useLocation()
-  const [former] = useState<ProductValues>(() => ({
+  const [former, setFormer] = useState<ProductValues>(() => ({
     ...valuesOf(product, habit),
     // A link that leads here to create a service.
     ...(product === undefined && hash === 'service' && { item_type: 'service' }),
@@ -84,11 +92,18 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
   useShownPlace()
   const picture = useTexts(pictureTexts)
   const uploads = usePictureUploads((done) => form.insertListItem('pictures', done))
+  const save = (sent: ProductValues) =>
+    onSave(sent, former, {
+      refuse: (why) => form.setFieldError('sku', why),
+      goOn: (stored) => {
+        const saved = valuesOf(stored, habit)
+        setFormer(saved)
+        takeSaved(form, { sent, saved })
+        form.setValues(withIds(form.getValues(), saved))
+      },
+    })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) => onSave(values, former, (why) => form.setFieldError('sku', why)))}
-    >
+    <form noValidate onSubmit={form.onSubmit(save)}>
       <LeaveGuard isChanged={(form.isDirty() || uploads.isRunning) && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -14,7 +13,7 @@ import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { bulkTexts } from './bulk/bulk-texts.ts'
 import { UndoBanner } from './bulk/undo-banner.tsx'
-import { ProductForm } from './product-form.tsx'
+import { ProductForm, type Saved } from './product-form.tsx'
 import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
 import { WaitingCustomers } from './waiting-customers.tsx'
@@ -31,14 +30,12 @@ export function ProductPage() {
   // Whoever has just made one often has more to add.
   const isNew = useLocation({ select: ({ hash }) => hash === 'saved' })
   const update = useChange('updateProduct')
-  // Remounting after a save resets the form; changes elsewhere must not overwrite what is being typed.
-  const [saves, setSaves] = useState(0)
-  const save = (values: ProductValues, former: ProductValues) =>
+  const save = (values: ProductValues, former: ProductValues, { goOn }: Saved) =>
     update.mutate(
       { id, body: changesOf(values, former, habit) },
       {
-        onSuccess: () => {
-          setSaves(saves + 1)
+        onSuccess: (saved) => {
+          goOn(saved)
           notifyDone(t('saved'))
         },
         onError: tell,
@@ -70,7 +67,8 @@ export function ProductPage() {
       <Loaded query={product}>
         {(data) => (
           <ProductForm
-            key={`${id} ${saves}`}
+            // Changes elsewhere must not overwrite what is being typed.
+            key={id}
             product={data}
             onSave={save}
             isSaving={update.isPending}
@@ -119,7 +117,7 @@ export function NewProductPage() {
   const habit = { ...useMoneyHabit(), ...useLanguage(), timezone: useAccount().timezone }
   const create = useChange('createProduct')
   const { language } = useLanguage()
-  const save = (values: ProductValues, _former: ProductValues, refuse: (why: string) => void) =>
+  const save = (values: ProductValues, _former: ProductValues, { refuse }: Saved) =>
     create.mutate(
       { body: { ...bodyOf(values, habit), sku: values.sku.trim() || null } },
       {

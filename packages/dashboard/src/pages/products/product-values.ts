@@ -178,6 +178,22 @@ export function changesOf(values: ProductValues, former: ProductValues, habit: H
   return { ...changes, variants }
 }
 
+/** Parts that were new when they were sent are known by their ids now, also where they were typed in since. */
+export function withIds(now: ProductValues, saved: ProductValues): ProductValues {
+  const known = <Part extends { id?: string }>(parts: readonly Part[], stored: readonly Part[]): Part[] =>
+    parts.map((part, at) => {
+      const id = stored[at]?.id
+      const isTaken = parts.some((other) => other.id === id)
+      return part.id !== undefined || id === undefined || isTaken ? part : { ...part, id }
+    })
+  return {
+    ...now,
+    variants: known(now.variants, saved.variants),
+    add_ons: known(now.add_ons, saved.add_ons),
+    pictures: known(now.pictures, saved.pictures),
+  }
+}
+
 const textOrNull = (text: string) => text.trim() || null
 const unitsOrNull = (value: Units) => (value === '' ? null : value)
 

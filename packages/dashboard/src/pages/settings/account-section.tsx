@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { CurrencySelect } from '../../parts/forms/currency-select.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
 import { ZoneSelect } from '../../parts/forms/zone-select.tsx'
 import { OwnShop } from '../../parts/own-shop/own-shop.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -27,17 +28,20 @@ export function AccountSection() {
     initialValues: { name, currency, timezone, language },
     validate: { name: (value) => (value.trim() === '' ? t('required') : null) },
   })
-  const save = (body: typeof form.values) =>
+  const save = (sent: typeof form.values) => {
+    const saved = { ...sent, name: sent.name.trim() }
+    // Another page may have changed the others since: an older currency must not come back with a new name.
     update.mutate(
-      { body: { ...body, name: body.name.trim() } },
+      { body: changedIn(form.getInitialValues(), saved) },
       {
         onSuccess: () => {
-          form.resetDirty()
+          takeSaved(form, { sent, saved })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
+  }
   return (
     <>
       {account.is_demo && mayEdit && <OwnShop />}

@@ -15,6 +15,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import { Devices } from './alert-devices.tsx'
 import classes from './settings.module.css'
@@ -73,7 +74,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
       { body: bodyOf(values) },
       {
         onSuccess: () => {
-          form.resetDirty()
+          takeSaved(form, { sent: values, saved: values })
           notifyDone(t('saved'))
         },
         onError: tell,

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -18,17 +19,19 @@ export function ProfileSection() {
     initialValues: { name: person.name },
     validate: { name: (value) => (value.trim() === '' ? t('required') : null) },
   })
-  const save = ({ name }: { name: string }) =>
+  const save = (sent: { name: string }) => {
+    const saved = { name: sent.name.trim() }
     update.mutate(
-      { body: { name: name.trim() } },
+      { body: saved },
       {
         onSuccess: () => {
-          form.resetDirty()
+          takeSaved(form, { sent, saved })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
+  }
   return (
     <Section title={t('profile')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>

@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import {
   addressPlace,
@@ -45,23 +46,19 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   const form = useForm({
     initialValues: { shop_address: settings.shop_address ?? '', shop_phone: settings.shop_phone ?? '' },
   })
-  const send = (values: typeof form.values) =>
+  const send = (sent: typeof form.values) => {
+    const saved = { shop_address: sent.shop_address.trim(), shop_phone: sent.shop_phone.trim() }
     save.mutate(
-      {
-        body: {
-          ...settings,
-          shop_address: values.shop_address.trim() || null,
-          shop_phone: values.shop_phone.trim() || null,
-        },
-      },
+      { body: { shop_address: saved.shop_address || null, shop_phone: saved.shop_phone || null } },
       {
         onSuccess: () => {
-          form.resetDirty()
+          takeSaved(form, { sent, saved })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
+  }
   const address = useAskedField(addressPlace)
   return (
     <Section title={t('where')} description={t('whereText')} id={addressPlace}>

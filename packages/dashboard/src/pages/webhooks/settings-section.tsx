@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
@@ -6,6 +7,7 @@ import { failureText } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -27,29 +29,38 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
   const tell = useFailureNotice()
   const isBroken = webhook.status === 'broken'
   const update = useChange('updateWebhook')
+  const stored = valuesOf(webhook)
   const form = useForm<WebhookValues>({
-    initialValues: valuesOf(webhook),
+    initialValues: stored,
     validate: { events: (events) => (events.length === 0 ? t('pickOne') : null), headers: headerProblems(f) },
   })
-  // Awaited, because callbacks are dropped with this form, which is made anew when the webhook is read again.
+  // What somebody else changed shows at once, but never in the place of what is being typed.
+  const follow = useEffectEvent(() => {
+    if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: stored })
+  })
+  const version = JSON.stringify(stored)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again every few seconds, mostly unchanged
+  useEffect(() => follow(), [version])
   const save = async (values: WebhookValues) => {
-    const { url, events } = values
-    const isUrlSaved = isBroken || url !== webhook.url
-    const names = values.headers.map(({ name }) => name.trim().toLowerCase())
-    const removed = webhook.headers
-      .map(({ name }) => name)
-      .filter((name) => !names.includes(name.toLowerCase()))
+    const before = form.getInitialValues()
+    const { name, description, url, events } = changedIn(before, values)
+    const isUrlSaved = isBroken || url !== undefined
+    const names = values.headers.map((header) => header.name.trim().toLowerCase())
+    const removed = before.headers
+      .map((header) => header.name)
+      .filter((former) => !names.includes(former.toLowerCase()))
     try {
       const saved = await update.mutateAsync({
         id: webhook.id,
         body: {
-          ...{ name: values.name, description: values.description },
-          ...{ events, ...(isUrlSaved && { url: url.trim() }) },
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(events !== undefined && { events }),
+          ...(isUrlSaved && { url: values.url.trim() }),
           ...{ headers: givenHeaders(values), remove_headers: removed },
         },
       })
-      form.setInitialValues(valuesOf(saved))
-      form.reset()
+      takeSaved(form, { sent: values, saved: valuesOf(saved) })
       notifyDone(isBroken ? t('mended') : t('saved'))
     } catch (error) {
       if (!placeRefusal(form, error, failureText(error, language))) tell(error)

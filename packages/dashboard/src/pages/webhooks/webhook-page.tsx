@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { webhookTexts } from './texts.ts'
 import { WebhookActions } from './webhook-actions.tsx'
-import { nameOf, type Webhook, WebhookStatus } from './webhook-status.tsx'
+import { nameOf, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
 const route = getRouteApi('/signed-in/developers/webhooks/$id')
@@ -65,7 +65,7 @@ export function WebhookPage() {
                 <RecentDeliveries id={id} />
               </div>
               <div className={classes.column}>
-                <SettingsSection webhook={data} mayEdit={mayEdit} key={settingsOf(data)} />
+                <SettingsSection webhook={data} mayEdit={mayEdit} key={data.id} />
                 {mayEdit && <SecretSection webhook={data} />}
                 <LatestChanges id={id} />
               </div>
@@ -75,11 +75,6 @@ export function WebhookPage() {
       </Loaded>
     </Page>
   )
-}
-
-/** Its form begins anew when somebody else has changed them. */
-function settingsOf({ name, description, url, events, headers }: Webhook): string {
-  return JSON.stringify([name, description, url, events, headers])
 }
 
 function RecentDeliveries({ id }: { id: string }) {

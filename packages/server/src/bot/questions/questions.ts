@@ -1,10 +1,11 @@
+import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { withAnswer } from '@mostrador/contract/dashboard/insights/taught'
 import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { getBotSettings, setBotSettings } from '../bot-settings.ts'
+import { changeBotSettings } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
 import {
   deleteOldQuestions,
@@ -61,15 +62,18 @@ async function addKnowledge(
   entry: { question: string; answer: string },
   now: Date,
 ): Promise<void> {
-  // Two answers at once must not overwrite each other's settings.
-  await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
-  const settings = await getBotSettings(tx, accountId)
-  const knowledge = withAnswer(settings.knowledge, entry)
-  if (knowledge.length > limits.botKnowledgeMax) {
-    const max = limits.botKnowledgeMax
-    throw new AppError('conflict', `The bot knows at most ${max} answers.`, { reason: 'knowledge_many', max })
+  const change = (stored: BotSettings) => {
+    const knowledge = withAnswer(stored.knowledge, entry)
+    if (knowledge.length > limits.botKnowledgeMax) {
+      const max = limits.botKnowledgeMax
+      throw new AppError('conflict', `The bot knows at most ${max} answers.`, {
+        reason: 'knowledge_many',
+        max,
+      })
+    }
+    return { knowledge }
   }
-  await setBotSettings(tx, accountId, { ...settings, knowledge }, now)
+  await changeBotSettings(tx, accountId, change, now)
 }
 
 /** Throws not_found. */

@@ -1,7 +1,7 @@
 import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { getAccount } from '../../accounts/accounts.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
-import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
+import { changeBotSettings, getBotSettings } from '../../bot/bot-settings.ts'
 import { findMonthOfModel } from '../../bot/model-use.ts'
 import { tryOut } from '../../bot/try-out.ts'
 import { findVoiceSeconds } from '../../channels/media/transcripts/transcripts.queries.ts'
@@ -18,7 +18,8 @@ export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' |
     getBot: async ({ tenant, now }) =>
       shown(deps, tenant, { settings: await getBotSettings(tenant.db, tenant.accountId), now }),
     setBot: async ({ tenant, body, now }) => {
-      const settings = await tenant.db.transaction((tx) => setBotSettings(tx, tenant.accountId, body, now))
+      const { accountId, db } = tenant
+      const settings = await db.transaction((tx) => changeBotSettings(tx, accountId, () => body, now))
       return shown(deps, tenant, { settings, now })
     },
     tryBot: (call) =>

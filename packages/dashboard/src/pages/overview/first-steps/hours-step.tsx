@@ -43,7 +43,7 @@ function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   }
   const accept = () =>
     save.mutate(
-      { body: { ...settings, hours: week } },
+      { body: { hours: week } },
       {
         onSuccess: () => {
           setChanged(false)

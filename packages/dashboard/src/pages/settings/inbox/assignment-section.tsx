@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { takeSaved } from '../../../parts/forms/saved-values.ts'
 import { Section } from '../../../parts/page.tsx'
 import { inboxSettingTexts } from './texts.ts'
 
@@ -33,17 +34,19 @@ function AssignmentForm({ settings, mayEdit }: FormProps) {
   const form = useForm<{ assignment: typeof settings.assignment; minutes: number | string }>({
     initialValues: { assignment: settings.assignment, minutes: settings.alert_others_minutes ?? '' },
   })
-  const send = ({ assignment, minutes }: typeof form.values) =>
+  const send = (sent: typeof form.values) => {
+    const { assignment, minutes } = sent
     save.mutate(
       { body: { assignment, alert_others_minutes: typeof minutes === 'number' ? minutes : null } },
       {
         onSuccess: () => {
-          form.resetDirty()
+          takeSaved(form, { sent, saved: sent })
           notifyDone(t('saved'))
         },
         onError: tell,
       },
     )
+  }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
       <LeaveGuard isChanged={form.isDirty() && !save.isPending} />

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { valuesOf, withIds } from './product-values.ts'
+
+it('parts that were new are known by their ids once they are saved, also where they were typed in since', () => {
+  const empty = valuesOf(undefined, {
+    ...{ locale: 'es-CO', currency: 'COP', timezone: 'America/Bogota', language: 'es' },
+  })
+  const variant = (name: string, id?: string) => ({
+    ...{ name, sku: '', price: '100', inventory_quantity: '' as const },
+    ...(id !== undefined && { id }),
+  })
+  const saved = { ...empty, variants: [variant('Rojo', 'v1'), variant('Azul', 'v2')] }
+  const ids = (...variants: ReturnType<typeof variant>[]) =>
+    withIds({ ...empty, variants }, saved).variants.map(({ id }) => id)
+  expect(ids(variant('Rojo oscuro'), variant('Azul'))).toEqual(['v1', 'v2'])
+  expect(ids(variant('Azul', 'v2'), variant('Verde'))).toEqual(['v2', undefined])
+  expect(ids(variant('Rojo', 'v1'), variant('Azul'), variant('Verde'))).toEqual(['v1', 'v2', undefined])
+})

@@ -1,0 +1,97 @@
+// Whoever types on while a form is saved on a slow line keeps every word, in a real browser against the whole service.
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs } from '../shop.ts'
+import { startTestShop, type TestShop, withoutWorker } from '../test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: TestShop
+let owner: Page
+
+beforeAll(async () => {
+  shop = await startTestShop(withoutWorker)
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** The first change of this address arrives only after `meanwhile`. */
+async function heldDuring(address: string, press: () => Promise<void>, meanwhile: () => Promise<void>) {
+  const asked = Promise.withResolvers<void>()
+  const typed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    asked.resolve()
+    await typed.promise
+    await route.continue()
+  }
+  await owner.route(address, hold)
+  const answered = owner.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().endsWith(address.slice(2)),
+  )
+  await press()
+  await asked.promise
+  await meanwhile()
+  typed.resolve()
+  await answered
+  await owner.unroute(address, hold)
+}
+
+it('a name that is written on while it is saved stays, and waits to be saved', async () => {
+  await owner.goto('/settings?tab=profile')
+  const name = owner.getByLabel('Your name')
+  const save = owner.getByRole('button', { name: 'Save', exact: true })
+  await name.fill('Beatriz')
+  await heldDuring(
+    '**/dashboard/api/me',
+    () => save.click(),
+    () => name.fill('Beatriz Mora'),
+  )
+  await owner.getByText('Saved.').first().waitFor()
+  expect(await name.inputValue()).toBe('Beatriz Mora')
+  expect(await save.getAttribute('aria-disabled')).toBeNull()
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  await owner.reload()
+  expect(await name.inputValue()).toBe('Beatriz Mora')
+})
+
+it('a product’s words that are written while it is saved stay, in the same field with the same focus', async () => {
+  const answer = await fetch(`${shop.url}/api/v1/products?limit=1`, {
+    headers: { authorization: `Bearer ${shop.apiKey}` },
+  })
+  const id = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id
+  await owner.goto(`/products/${id}`)
+  const category = owner.getByRole('combobox', { name: 'Category' })
+  const description = owner.getByRole('textbox', { name: 'Description' })
+  await category.fill('Regalos')
+  await description.fill('Uno')
+  await heldDuring(
+    `**/dashboard/api/products/${id}`,
+    () => owner.getByRole('button', { name: 'Save', exact: true }).click(),
+    () => description.fill('Uno y dos'),
+  )
+  await owner.getByText('Saved.').first().waitFor()
+  expect(await description.inputValue()).toBe('Uno y dos')
+  expect(await owner.locator(':focus').getAttribute('data-path')).toBe('description')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.getByText('No changes to save').first().waitFor()
+  await owner.reload()
+  expect([await category.inputValue(), await description.inputValue()]).toEqual(['Regalos', 'Uno y dos'])
+})
+
+it('an answer without its question is not dropped when the bot is saved: the page leads to what it lacks', async () => {
+  await owner.goto('/bot?tab=knowledge')
+  await owner.getByRole('button', { name: 'Add question' }).click()
+  const answer = owner.getByLabel('Answer', { exact: true }).last()
+  await answer.fill('Sí, con correa.')
+  await owner.getByText('General', { exact: true }).click()
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.getByText('Write this too, or remove the entry.').waitFor()
+  expect(await answer.inputValue()).toBe('Sí, con correa.')
+  await owner.getByLabel('Question', { exact: true }).last().fill('¿Aceptan mascotas?')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.getByText('Saved.').first().waitFor()
+  await owner.reload()
+  await expect.poll(() => answer.inputValue()).toBe('Sí, con correa.')
+})
