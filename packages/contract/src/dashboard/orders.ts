@@ -328,7 +328,7 @@ export const orderRoutes = {
       ),
       /** Unsaid, the goods can be sold again. */
       restock: optional(Type.Boolean()),
-      /** What could be given back when the person looked; 409 where that is another sum by now. */
+      /** The sum that could be given back when the person looked; 409 where that is another sum by now. */
       before: optional(Type.Number({ minimum: 0 })),
     }),
   },

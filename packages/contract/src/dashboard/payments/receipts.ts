@@ -26,7 +26,7 @@ export const notedPayment = input({
   /** Absent where nobody said. */
   paid_with: optional(oneOf(paymentMeans)),
   is_repeated: optional(Type.Boolean()),
-  /** What had come when the person looked; 409 where it is another sum by now, as after a try whose answer was lost. */
+  /** The sum that had come when the person looked; 409 where it is another sum by now, as after a try whose answer was lost. */
   before: optional(Type.Number({ minimum: 0 })),
 })
 

@@ -34,7 +34,7 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
     initialValues: stored,
     validate: { events: (events) => (events.length === 0 ? t('pickOne') : null), headers: headerProblems(f) },
   })
-  // What somebody else changed shows at once, but never in the place of what is being typed.
+  // Changes of somebody else show at once, but never in the place of what is being typed.
   const follow = useEffectEvent(() => {
     if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: stored })
   })

@@ -16,7 +16,7 @@ export type Refund = {
   goods?: readonly GoodsBack[] | undefined
   /** Unsaid, its goods can be sold again. */
   isRestocked?: boolean | undefined
-  /** What the person saw as left to give back; unsaid, whatever is left. */
+  /** The sum that the person saw as left to give back; unsaid, whatever is left. */
   before?: number | undefined
 }
 
