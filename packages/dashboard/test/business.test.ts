@@ -134,7 +134,7 @@ it('an order placed in the web chat appears in the open list, and is told with i
 
 it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {
   const name = 'Broma <img src=x onerror="window.broken = true"><script>window.broken = true</script>'
-  const visitor = await (await shop.open()).newPage()
+  const visitor = await shop.visitor()
   const refused: string[] = []
   for (const page of [owner, visitor]) {
     page.on('console', (message) => {
@@ -351,7 +351,7 @@ it('a colleague is invited, and sees and does what the role allows', async () =>
   await dialog.getByLabel('Agent').check()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const link = await owner.getByRole('dialog').locator('code').innerText()
-  const agent = await (await shop.open()).newPage()
+  const agent = await shop.visitor()
   await agent.goto(link)
   await agent.getByLabel('Your name').fill('Leo Díaz')
   await agent.getByRole('textbox', { name: 'Password' }).fill('otra clave bien larga')
@@ -365,7 +365,7 @@ it('a colleague is invited, and sees and does what the role allows', async () =>
 })
 
 it('two accounts in two browsers see nothing of each other', async () => {
-  const stranger = await (await shop.open()).newPage()
+  const stranger = await shop.visitor()
   await signUp(stranger, { email: 'otra@example.com', password: 'una clave muy larga' })
   const { data } = await ask<{ data: { id: string }[] }>(owner, '/orders?limit=1')
   await stranger.goto(`/orders/${data[0]?.id}`)
@@ -377,7 +377,7 @@ it('two accounts in two browsers see nothing of each other', async () => {
 
 it('after the log-in only a page of this site is opened', async () => {
   for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-    const page = await (await shop.open()).newPage()
+    const page = await shop.visitor()
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
     await page.getByLabel('E-mail').fill(shop.owner.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(shop.owner.password)

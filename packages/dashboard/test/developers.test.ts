@@ -377,7 +377,7 @@ it('a viewer sees the developer pages and has no button that changes anything', 
     data: { url: 'http://127.0.0.1:9/looked-at', events: ['order.paid'] },
     headers: { origin: shop.url },
   })
-  const viewer = await (await shop.open()).newPage()
+  const viewer = await shop.visitor()
   await viewer.goto('/sign-in')
   await viewer.getByLabel('E-mail').fill('looks@example.com')
   await viewer.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -35,7 +35,7 @@ const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).press('Enter')
 
 async function signUp(): Promise<Page> {
-  const page = await (await shop.open({ locale: 'es-CO', timezoneId: 'America/Bogota' })).newPage()
+  const page = await shop.visitor({ locale: 'es-CO', timezoneId: 'America/Bogota' })
   await page.goto('/sign-up')
   await page.getByLabel('Nombre del negocio').fill('Fritos de la Abuela')
   await page.getByLabel('Tu nombre').fill('Ana')
@@ -51,7 +51,7 @@ it.each([
   ['pt-BR', 'America/Sao_Paulo', 'País', 'real brasileiro (BRL)', 'BRL'],
 ])('who signs up in %s sells in the currency of their country, and reads so before', async (...given) => {
   const [locale, timezoneId, country, told, currency] = given
-  const page = await (await shop.open({ locale, timezoneId })).newPage()
+  const page = await shop.visitor({ locale, timezoneId })
   await page.goto('/sign-up')
   await page.getByLabel(country).waitFor()
   await page.getByText(told).waitFor()

@@ -209,12 +209,7 @@ it('on a phone the chat is one header, the messages and the composer, also above
 it.each(['es-CO', 'pt-BR', 'en-US'])(
   'the names under a phone’s tabs take one line each: %s',
   async (locale) => {
-    const page = await (
-      await shop.open({
-        ...{ locale, viewport: { width: 360, height: 740 } },
-        storageState: await owner.context().storageState(),
-      })
-    ).newPage()
+    const page = await shop.again(shop.owner, { locale, viewport: { width: 360, height: 740 } })
     await page.goto('/inbox')
     const tabs = page.locator('nav:visible')
     await tabs.waitFor()

@@ -18,7 +18,7 @@ let receipt: Buffer
 beforeAll(async () => {
   shop = await startTestShop({ MEDIA_MAX_MB: '1' })
   owner = await shop.signedIn(shop.owner)
-  visitor = await (await shop.open({ locale: 'es-CO' })).newPage()
+  visitor = await shop.visitor({ locale: 'es-CO' })
   await visitor.goto(await chatUrlOf(owner))
   receipt = await pictureOf('png', { width: 600, height: 900, color: '#fafafa' })
 })

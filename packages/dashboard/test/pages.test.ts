@@ -95,7 +95,7 @@ describe('in both themes, on a desktop and a phone', () => {
   let inside: Page
 
   beforeAll(async () => {
-    outside = await (await shop.open()).newPage()
+    outside = await shop.visitor()
     inside = await shop.again(shop.owner)
   })
   afterAll(async () => {
@@ -110,7 +110,7 @@ describe('in both themes, on a desktop and a phone', () => {
 })
 
 it('an account in which nothing has happened yet says on each page what to do next', async () => {
-  const page = await (await shop.open()).newPage()
+  const page = await shop.visitor()
   await page.goto('/sign-up')
   await page.getByLabel('Name of the business').fill('Nueva')
   await page.getByLabel('Your name').fill('Nueva')
@@ -297,7 +297,7 @@ async function focused(page: Page, what: string): Promise<void> {
 }
 
 it('no style or script is refused by the page’s own policy, and no foreign one is let in', async () => {
-  const page = await (await shop.open()).newPage()
+  const page = await shop.visitor()
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())

@@ -94,7 +94,7 @@ describe('without e-mail', () => {
   })
 
   it('whoever runs the service gives a new password, which ends sessions and, if told to, the second factor', async () => {
-    const outside = await (await shop.open()).newPage()
+    const outside = await shop.visitor()
     await outside.goto('/sign-in')
     await outside.getByRole('link', { name: 'Forgot your password?' }).click()
     await outside.getByText('npx mostrador user reset-password').waitFor()
@@ -128,7 +128,7 @@ describe('with e-mail', () => {
 
   it('a forgotten password is replaced by a mailed link, which is good once and ends what was open', async () => {
     const before = await shop.signedIn(shop.owner)
-    const page = await (await shop.open()).newPage()
+    const page = await shop.visitor()
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The page before it has a field of this name as well.
@@ -158,7 +158,7 @@ describe('with e-mail', () => {
     await give(page, { email: shop.owner.email, password: 'una clave del todo nueva' })
     await overview(page).waitFor()
 
-    const again = await (await shop.open()).newPage()
+    const again = await shop.visitor()
     await again.goto(link)
     await again.getByRole('textbox', { name: 'New password' }).fill('otra clave muy distinta')
     await again.getByRole('button', { name: 'Save' }).click()
@@ -169,7 +169,7 @@ describe('with e-mail', () => {
   })
 
   it('an address that nobody has is answered alike, and no mail goes out', async () => {
-    const page = await (await shop.open()).newPage()
+    const page = await shop.visitor()
     await page.goto('/forgot-password')
     await page.getByLabel('E-mail').fill('nadie@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()

@@ -88,7 +88,7 @@ it('pictures that are chosen together keep their order, whichever arrives first'
 })
 
 it('a visitor of the web chat is shown the picture with the product, and again when it is asked for', async () => {
-  const visitor = await (await shop.open()).newPage()
+  const visitor = await shop.visitor()
   await visitor.goto(await chatUrlOf(owner))
   const say = async (text: string) => {
     await visitor.getByRole('textbox').fill(text)

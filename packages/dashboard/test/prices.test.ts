@@ -21,13 +21,6 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-/** The owner's session in a browser of another locale. */
-async function pageIn(locale: string): Promise<Page> {
-  const storageState = await owner.context().storageState()
-  storageState.origins = []
-  return (await shop.open({ locale, storageState })).newPage()
-}
-
 async function productOf(sku: string): Promise<{ id: string; price: number; sale_price: number | null }> {
   const answer = await fetch(`${shop.url}/api/v1/products?limit=200`, {
     headers: { authorization: `Bearer ${shop.apiKey}` },
@@ -74,7 +67,7 @@ it.each([
 ])(
   'typed as $typed in $locale it is $price for the API, and $shown for customers',
   async ({ locale, sku, name, typed, price, field, save, shown }) => {
-    const page = await pageIn(locale)
+    const page = await shop.again(shop.owner, { locale })
     await page.goto('/products/new')
     await page.getByLabel(/^(Name|Nombre|Nome)$/).fill(name)
     await page.getByLabel(/ \(SKU\)$/).fill(sku)
@@ -90,7 +83,7 @@ it.each([
 )
 
 it('an amount that could be two is refused with both ways to write it, and nothing is stored', async () => {
-  const page = await pageIn('es-CO')
+  const page = await shop.again(shop.owner, { locale: 'es-CO' })
   const { id } = await productOf('LAM-ES')
   await page.goto(`/products/${id}`)
   await page.getByLabel('Precio (COP)', { exact: true }).fill('12,500')
@@ -101,7 +94,7 @@ it('an amount that could be two is refused with both ways to write it, and nothi
 })
 
 it('the bot tells the price that was typed', async () => {
-  const visitor = await (await shop.open({ locale: 'es-CO' })).newPage()
+  const visitor = await shop.visitor({ locale: 'es-CO' })
   await visitor.goto(chatUrl)
   await visitor.getByRole('textbox').fill('¿cuánto cuesta la lámpara?')
   await visitor.keyboard.press('Enter')

@@ -59,7 +59,7 @@ it('is narrowed to a customer and to days', async () => {
 const marked = (page: Page) => page.getByRole('option', { selected: true })
 
 it('by the keyboard alone somebody signs in, finds what a customer said by another form of it, and answers', async () => {
-  const page = await (await shop.open()).newPage()
+  const page = await shop.visitor()
   const { keyboard } = page
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').waitFor()

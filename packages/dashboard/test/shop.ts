@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core'
 import {
   createFolder,
   type Env,
@@ -10,6 +10,7 @@ import {
   runJson,
   startService,
 } from '../../server/test/harness/processes/cli-process.ts'
+import { actionMs, newContext, type PageOptions, takePage } from './browsers/kept-pages.ts'
 import { launchChromium } from './chromium.ts'
 
 /** The owner of the demo shop. */
@@ -20,18 +21,18 @@ export type Shop = AsyncDisposable & {
   owner: Login
   /** May write. */
   apiKey: string
-  /** A browser of somebody else: nothing is shared with the others. */
+  /** A browser that was never here, for tests of what it loads and keeps; `visitor` costs half as much. */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** An empty page of somebody who is not signed in: nothing is shared with the others. */
+  visitor: (options?: PageOptions) => Promise<Page>
   /** An empty page of somebody who signs in. */
-  signedIn: (login: Login, options?: BrowserContextOptions) => Promise<Page>
+  signedIn: (login: Login, options?: PageOptions) => Promise<Page>
   /** An empty page of somebody in the session that they began first, which the test must not end. */
-  again: (login: Login, options?: BrowserContextOptions) => Promise<Page>
+  again: (login: Login, options?: PageOptions) => Promise<Page>
   /** The command line's output, read as JSON. */
   command: <T>(...args: string[]) => Promise<T>
 }
 
-/** For anything to appear; well within a test's own time, so that what is missing is named. */
-const actionMs = 40_000
 /** For one test: two cores may be shared with much else. */
 export const browserTestMs = 120_000
 
@@ -93,43 +94,48 @@ export function lookAt(
   chromium: Browser,
 ): Shop {
   const contexts = new Set<BrowserContext>()
+  const given = new Set<() => Promise<void>>()
   const open = async (options: BrowserContextOptions = {}) => {
-    const context = await chromium.newContext({
-      baseURL: url,
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-      ...options,
-    })
+    const context = await newContext(chromium, url, options)
     context.setDefaultTimeout(actionMs)
     contexts.add(context)
     return context
   }
-  const begin = async (login: Login) => {
-    const context = await open()
-    await signIn(context, url, login)
-    const storageState = await context.storageState()
-    await context.close()
-    return { storageState }
+  const visitor = async (options?: PageOptions) => {
+    const { page, giveBack } = await takePage(chromium, url, options)
+    given.add(giveBack)
+    return page
   }
-  const begun = new Map<string, Promise<BrowserContextOptions>>()
+  const signedIn = async (login: Login, options?: PageOptions) => {
+    const page = await visitor(options)
+    await signIn(page.context(), url, login)
+    return page
+  }
+  const begin = async (login: Login) => {
+    const page = await signedIn(login)
+    const cookies = await page.context().cookies()
+    await page.context().close()
+    return cookies
+  }
+  const begun = new Map<string, Promise<Cookie[]>>()
   return {
     url,
     owner: { email, password },
     apiKey,
     open,
-    signedIn: async (login, options) => {
-      const context = await open(options)
-      await signIn(context, url, login)
-      return context.newPage()
-    },
+    visitor,
+    signedIn,
     again: async (login, options) => {
       const session = begun.get(login.email) ?? begin(login)
       begun.set(login.email, session)
-      return (await open({ ...(await session), ...options })).newPage()
+      const page = await visitor(options)
+      await page.context().addCookies(await session)
+      return page
     },
     command: (...args) => runJson(args, { env }),
     async [Symbol.asyncDispose]() {
       for (const context of contexts) await context.close()
+      for (const giveBack of given) await giveBack()
     },
   }
 }

@@ -1,5 +1,4 @@
 // The chat for trying the bot tells how each answer came about, in words a shop's owner reads.
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
@@ -7,10 +6,8 @@ import { startTestShop } from './test-shop.ts'
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 let shop: Shop
-let owner: Page
 beforeAll(async () => {
   shop = await startTestShop()
-  owner = await shop.signedIn(shop.owner)
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -41,10 +38,8 @@ const wordings = [
 ]
 
 it.each(wordings)('an answer tells why when it is asked to: $locale', async (words) => {
-  const storageState = await owner.context().storageState()
-  storageState.origins = []
   const viewport = { width: 390, height: 844 }
-  const page = await (await shop.open({ locale: words.locale, storageState, viewport })).newPage()
+  const page = await shop.again(shop.owner, { locale: words.locale, viewport })
   await page.goto('/bot?tab=try')
   const field = page.getByRole('textbox', { name: words.write })
   await field.fill('quiero dos faldas plisadas')
