@@ -34,26 +34,35 @@ export function localeTag({ language, currency }: Pick<MoneyReader, 'language' |
 }
 
 const formatsMax = 200
-const formats = new Map<string, Intl.NumberFormat>()
+/** `written`: a shop's prices come again in each turn, and Intl takes long to write one. */
+type Format = { format: Intl.NumberFormat; written: Map<string, string> }
+const formats = new Map<string, Format>()
+const writtenMax = 1_000
 
 /** Decimal text in, text out: the amount never becomes a binary number on the way. */
 export function moneyText(amount: string, reader: MoneyReader): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount
-  const text = formatOf(reader)
+  const { format, written } = formatOf(reader)
+  const known = written.get(amount)
+  if (known !== undefined) return known
+  const text = format
     .format(amount as unknown as number)
     .replace(/\u00a0/g, ' ')
-  return text.replace(/^(\p{Sc}|[A-Z]{1,3}\$) (?=\d)/u, '$1')
+    .replace(/^(\p{Sc}|[A-Z]{1,3}\$) (?=\d)/u, '$1')
+  if (written.size >= writtenMax) written.clear()
+  written.set(amount, text)
+  return text
 }
 
 /** Making a format costs more than using it. */
-function formatOf(reader: MoneyReader): Intl.NumberFormat {
+function formatOf(reader: MoneyReader): Format {
   const { currency, isHome } = reader
   const tag = localeTag(reader)
   const name = `${tag} ${currency} ${isHome}`
   const known = formats.get(name)
   if (known) return known
   if (formats.size >= formatsMax) formats.clear()
-  const made = new Intl.NumberFormat(tag, {
+  const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
     // To a reader of another language "$" may be another country's.
@@ -63,6 +72,7 @@ function formatOf(reader: MoneyReader): Intl.NumberFormat {
     maximumFractionDigits: priceDecimalsMax(currency),
     trailingZeroDisplay: 'stripIfInteger',
   } as Intl.NumberFormatOptions)
+  const made = { format, written: new Map<string, string>() }
   formats.set(name, made)
   return made
 }

@@ -221,22 +221,20 @@ async function isDoubtful(
   // The summary was told in answer: the line closes the order.
   if (before === undefined && turn.memory.flow?.at === 'order' && begun?.at !== 'order') return false
   if (before === undefined) {
-    const heard = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
-    const isNothing =
-      said.includes('?') ||
-      opensQuestion(said) ||
-      (heard.some((intent) => elsewhere.has(intent)) && !exchanging.test(plainText(said))) ||
-      parts.length === 0 ||
-      seeking.test(plainText(said)) ||
-      tellsNoWish(said, language)
-    const isPutOff = assentOf(said).says === 'hold' && !(await namesHeld(turn, parts))
+    if (said.includes('?') || opensQuestion(said) || parts.length === 0) return false
+    const plain = plainText(said)
+    if (seeking.test(plain) || tellsNoWish(said, language)) return false
     const aimed = Math.max(
       ...[said, ...sentencesOf(said)].map((text) =>
         aimAlone({ text, asked: askedOf(begun), language }, 'change'),
       ),
     )
-    if (await refusesOther(turn, said)) return false
-    return !isNothing && !isPutOff && (shareOf(changing) + aimed) / 2 >= likely
+    // Few lines come beyond this, and reading one anew costs most.
+    if ((shareOf(changing) + aimed) / 2 < likely) return false
+    const heard = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
+    if (heard.some((intent) => elsewhere.has(intent)) && !exchanging.test(plain)) return false
+    if (assentOf(said).says === 'hold' && !(await namesHeld(turn, parts))) return false
+    return !(await refusesOther(turn, said))
   }
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (isOfEach && changed.length < 2) return true
@@ -252,8 +250,9 @@ async function isDoubtful(
   if (isJoined && changed.length === 1 && things.some(({ points }) => points)) return true
   if (await namesAnother(turn, kept, changed)) return true
   if (changed.length < 2 && counted.length > 1) return true
+  if (shareOf(answering) >= unlikely) return false
   const read = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
-  return !read.some((intent) => answering.has(intent)) && shareOf(answering) < unlikely
+  return !read.some((intent) => answering.has(intent))
 }
 
 /** One count is what the cart now holds, and the others, if any, count nothing that is sold: "there are eight of us". */

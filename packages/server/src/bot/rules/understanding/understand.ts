@@ -2,6 +2,7 @@
 
 import type { Language } from '@mostrador/contract/languages'
 import { languages } from '@mostrador/contract/languages'
+import { Kept } from '../../../platform/kept.ts'
 import type { Act, Situation, Understood } from './act.ts'
 import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
@@ -217,9 +218,9 @@ function isVisit(words: readonly Word[], found: Intent | undefined, situation: S
   if (found !== undefined && found !== 'stock') return false
   const line = lineOf(words)
   const when = whenOf(line, situation)
-  const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
-  const isComing = lexicons[language].coming.test(line)
-  return when?.from !== undefined && (hasTime(when) || hasOpening || isComing)
+  if (when?.from === undefined) return false
+  const { openings, coming } = lexicons[language]
+  return hasTime(when) || hasPhrase(line, openings) || coming.test(line)
 }
 
 function hintOf(line: string, language: Language): Intent | undefined {
@@ -228,13 +229,21 @@ function hintOf(line: string, language: Language): Intent | undefined {
 
 /** "Which is the cheapest?" */
 function isForCheapest(line: string, language: Language): boolean {
-  return lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `))
+  return hasPhrase(line, lexicons[language].cheapest)
 }
 
 /** "I would like meat pies": a wish for the thing named. */
 function isWish(line: string, language: Language): boolean {
-  return lexicons[language].wishes.split('|').some((phrase) => line.includes(` ${phrase} `))
+  return hasPhrase(line, lexicons[language].wishes)
 }
+
+/** One of the lexicon's phrases, as whole words. */
+function hasPhrase(line: string, phrases: string): boolean {
+  const each = apart.get(phrases, () => phrases.split('|').map((phrase) => ` ${phrase} `))
+  return each.some((phrase) => line.includes(phrase))
+}
+/** Each clause is held against them. */
+const apart = new Kept<readonly string[]>(20)
 
 /** Words after thanks or a good-bye belong to it unless they ask for something. */
 function isPolite(opening: readonly Act[], rest: readonly Word[], language: Language): boolean {
