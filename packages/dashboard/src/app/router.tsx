@@ -228,10 +228,20 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error') void leaveWhenSignedOut(event.action.error)
 })
 
+/** The page on which the end of the session was noticed: whoever stays there, with words unsaved, is asked once. */
+let leftAt: string | undefined
+
 // A session can end while a page is open: revoked elsewhere, or expired.
 async function leaveWhenSignedOut(error: unknown): Promise<void> {
   const { href, pathname } = router.state.location
-  if (!isSignedOut(error) || pathname === '/sign-in') return
-  queryClient.removeQueries()
+  if (!isSignedOut(error) || pathname === '/sign-in' || leftAt === href) return
+  leftAt = href
   await router.navigate({ to: '/sign-in', search: { next: innerPath(href) } })
 }
+
+// Nothing of the account stays behind; without its data a page would lose what is typed in it before it is left.
+router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+  if (pathname !== '/sign-in') return
+  leftAt = undefined
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'getSetup' })
+})

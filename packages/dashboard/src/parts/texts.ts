@@ -79,6 +79,12 @@ export const partTexts = defineTexts({
   requestId: ['Request {id}', 'Solicitud {id}', 'Requisição {id}'],
   removed: ['Removed.', 'Se quitó.', 'Removido.'],
   undo: ['Undo', 'Deshacer', 'Desfazer'],
+  signedOutTitle: ['Your session has ended', 'Tu sesión se cerró', 'Sua sessão terminou'],
+  signedOutText: [
+    'Your changes on this page are not saved yet. Stay, sign in again in another tab, and save them here.',
+    'Tus cambios en esta página aún no están guardados. Quédate, entra de nuevo en otra pestaña y guárdalos aquí.',
+    'Suas alterações nesta página ainda não foram salvas. Fique, entre de novo em outra aba e salve-as aqui.',
+  ],
   leaveTitle: ['Leave without saving?', '¿Salir sin guardar?', 'Sair sem salvar?'],
   leaveText: [
     'Your changes on this page are not saved yet.',

@@ -1,6 +1,7 @@
 // Whoever types on while a form is saved on a slow line keeps every word, in a real browser against the whole service.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../../server/src/platform/database/database.ts'
 import { browserTestMs } from '../shop.ts'
 import { startTestShop, type TestShop, withoutWorker } from '../test-shop.ts'
 
@@ -94,4 +95,29 @@ it('an answer without its question is not dropped when the bot is saved: the pag
   await owner.getByText('Saved.').first().waitFor()
   await owner.reload()
   await expect.poll(() => answer.inputValue()).toBe('Sí, con correa.')
+})
+
+it('what is typed when the session ends stays, and is saved once one has signed in again elsewhere', async () => {
+  const page = await shop.again(shop.owner)
+  await page.goto('/settings?tab=profile')
+  const name = page.getByLabel('Your name')
+  await name.fill('Camila Rojas')
+  await shop.db.query(sql`delete from sessions`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Sign in again.').waitFor()
+  // Whatever is read next meets the end of the session.
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('Camila Rojas')
+  const tab = await page.context().newPage()
+  await tab.goto('/sign-in')
+  await tab.getByLabel('E-mail').fill(shop.owner.email)
+  await tab.getByLabel('Password', { exact: true }).fill(shop.owner.password)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('navigation').first().waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').first().waitFor()
+  await page.context().close()
 })
