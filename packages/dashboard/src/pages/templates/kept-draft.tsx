@@ -31,7 +31,7 @@ export function KeptDraft({ kept: { id, state, end } }: { kept: Kept }) {
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed" role="status">
-        {t(state === 'keeping' ? 'draftKeeping' : 'draftKept')}
+        {t(state === 'keeping' ? 'draftKeeping' : state === 'failed' ? 'draftFailed' : 'draftKept')}
       </Text>
       <DangerButton onClick={askToDelete}>{t('draftDelete')}</DangerButton>
       {dialog}

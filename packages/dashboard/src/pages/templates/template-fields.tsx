@@ -11,6 +11,7 @@ import {
 import { limits } from '@mostrador/contract/limits'
 import { type TemplateButton, variableKinds } from '@mostrador/contract/outreach/templates'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import type { Dispatch, SetStateAction } from 'react'
 import { uploadTemplatePicture } from '../../api/upload.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ChooseFiles, useFileChoice } from '../../parts/files/choose-files.tsx'
@@ -19,7 +20,7 @@ import { type TemplateDraft, withContent, withVariable } from './template-values
 import classes from './templates.module.css'
 import { templatePageTexts } from './texts.ts'
 
-type FieldsProps = { draft: TemplateDraft; onChange: (draft: TemplateDraft) => void }
+type FieldsProps = { draft: TemplateDraft; onChange: Dispatch<SetStateAction<TemplateDraft>> }
 
 export function HeaderFields({ draft, onChange }: FieldsProps) {
   const t = useTexts(templatePageTexts)
@@ -58,15 +59,18 @@ export function HeaderFields({ draft, onChange }: FieldsProps) {
           }
         />
       )}
-      {header?.kind === 'image' && <Picture draft={draft} onChange={onChange} />}
+      {header?.kind === 'image' && <Picture onChange={onChange} />}
     </Stack>
   )
 }
 
-function Picture({ draft, onChange }: FieldsProps) {
+function Picture({ onChange }: Pick<FieldsProps, 'onChange'>) {
   const t = useTexts(templatePageTexts)
   const choice = useFileChoice(async ([file]) => {
-    if (file) onChange({ ...draft, picture: await uploadTemplatePicture(file).done })
+    if (!file) return undefined
+    const picture = await uploadTemplatePicture(file).done
+    // Words may have been written on while it was on its way.
+    onChange((now) => ({ ...now, picture }))
     return undefined
   })
   return (

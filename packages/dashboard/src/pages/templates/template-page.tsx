@@ -6,13 +6,14 @@ import { templateCategories, templateLanguages } from '@mostrador/contract/outre
 import { unaccented } from '@mostrador/contract/unaccented'
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
@@ -118,7 +119,7 @@ function Editor({ templates, template, kept: before, mayEdit }: EditorProps) {
   const { language } = useAccount()
   const books = templates.books.filter(({ business_id: id }) => id !== null)
   const blank = draftOf(template, books[0]?.channel_id ?? '', language === 'pt' ? 'pt_BR' : language)
-  const [initial] = useState(before ? draftAsKept(before) : blank)
+  const [initial, setInitial] = useState(before ? draftAsKept(before) : blank)
   const [draft, setDraft] = useState<TemplateDraft>(initial)
   const kept = useKeptDraft(draft, {
     first: { id: before?.id, draft: initial },
@@ -135,6 +136,7 @@ function Editor({ templates, template, kept: before, mayEdit }: EditorProps) {
             onChange={setDraft}
             isChanged={before !== undefined || JSON.stringify(draft) !== JSON.stringify(initial)}
             kept={kept}
+            onFacts={({ variables, picture }) => setInitial({ ...initial, variables, picture })}
           />
         ) : (
           <Text style={{ whiteSpace: 'pre-wrap' }}>{draft.content.body}</Text>
@@ -157,12 +159,15 @@ type FormProps = {
   books: EditorProps['templates']['books']
   template: Template | undefined
   draft: TemplateDraft
-  onChange: (draft: TemplateDraft) => void
+  onChange: Dispatch<SetStateAction<TemplateDraft>>
   isChanged: boolean
   kept: Kept
+  /** Its meanings and its picture were saved. */
+  onFacts: (saved: TemplateDraft) => void
 }
 
-function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) {
+function Form({ books, template, draft, onChange, isChanged, kept, onFacts }: FormProps) {
+  const [isSubmitted, setSubmitted] = useState(false)
   const t = useTexts(templatePageTexts)
   const own = useTexts(templateTexts)
   const languageName = useTemplateLanguage()
@@ -178,6 +183,7 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
   const submit = () => {
     const done = {
       onSuccess: async () => {
+        setSubmitted(true)
         kept.end()
         notifyDone(t('submitted'))
         await navigate({ to: '/setup/templates' })
@@ -204,6 +210,8 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
         submit()
       }}
     >
+      {/* A new one is kept while it is written. */}
+      <LeaveGuard isChanged={template !== undefined && isChanged && !update.isPending && !isSubmitted} />
       {isPlayed && <Alert color="yellow">{t('played')}</Alert>}
       {!template && books.length > 1 && (
         <NativeSelect
@@ -274,14 +282,19 @@ function Form({ books, template, draft, onChange, isChanged, kept }: FormProps) 
         isUnchanged={!isChanged}
       />
       {!template && <KeptDraft kept={kept} />}
-      {template && <SaveFacts template={template} draft={draft} isUnchanged={!isChanged} />}
+      {template && <SaveFacts template={template} draft={draft} isUnchanged={!isChanged} onSaved={onFacts} />}
     </form>
   )
 }
 
-type SaveFactsProps = { template: Template; draft: TemplateDraft; isUnchanged: boolean }
+type SaveFactsProps = {
+  template: Template
+  draft: TemplateDraft
+  isUnchanged: boolean
+  onSaved: FormProps['onFacts']
+}
 
-function SaveFacts({ template: { id }, draft, isUnchanged }: SaveFactsProps) {
+function SaveFacts({ template: { id }, draft, isUnchanged, onSaved }: SaveFactsProps) {
   const t = useTexts(templatePageTexts)
   const tell = useFailureNotice()
   const save = useChange('setTemplateFacts')
@@ -292,7 +305,18 @@ function SaveFacts({ template: { id }, draft, isUnchanged }: SaveFactsProps) {
         variant="default"
         loading={save.isPending}
         disabled={isUnchanged}
-        onClick={() => save.mutate({ id, body }, { onSuccess: () => notifyDone(t('saved')), onError: tell })}
+        onClick={() =>
+          save.mutate(
+            { id, body },
+            {
+              onSuccess: () => {
+                onSaved(draft)
+                notifyDone(t('saved'))
+              },
+              onError: tell,
+            },
+          )
+        }
       >
         {t('saveFacts')}
       </Button>

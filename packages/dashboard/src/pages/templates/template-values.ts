@@ -59,7 +59,11 @@ export function withContent(draft: TemplateDraft, content: TemplateContent): Tem
 /** A variable of this meaning at the end of the text. */
 export function withVariable(draft: TemplateDraft, kind: VariableKind): TemplateDraft {
   const { body } = draft.content
-  const place = String(placesIn(body).length + 1)
+  // One that was taken out leaves its number free; the next one after the others would be another's.
+  const taken = new Set(placesIn(body))
+  const place = String(
+    Array.from({ length: taken.size + 1 }, (_, at) => at + 1).find((at) => !taken.has(String(at))),
+  )
   const gap = body === '' || /\s$/.test(body) ? '' : ' '
   const next = withContent(draft, { ...draft.content, body: `${body}${gap}{{${place}}}` })
   return {

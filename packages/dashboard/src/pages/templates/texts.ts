@@ -156,6 +156,11 @@ export const templatePageTexts = defineTexts({
   draftBlank: ['No text yet', 'Aún sin texto', 'Ainda sem texto'],
   draftKept: ['Kept as a draft.', 'Guardada como borrador.', 'Salvo como rascunho.'],
   draftKeeping: ['Keeping the draft …', 'Guardando el borrador …', 'Salvando o rascunho …'],
+  draftFailed: [
+    'What you typed last is not kept yet.',
+    'Lo último que escribiste aún no está guardado.',
+    'O que você digitou por último ainda não foi salvo.',
+  ],
   draftDelete: ['Delete draft', 'Borrar borrador', 'Apagar rascunho'],
   draftDeleteTitle: ['Delete this draft?', '¿Borrar este borrador?', 'Apagar este rascunho?'],
   draftDeleteText: [

@@ -10,7 +10,7 @@ const afterMs = 800
 export type Kept = {
   /** Undefined until something was kept. */
   id: string | undefined
-  state: 'none' | 'keeping' | 'kept'
+  state: 'none' | 'keeping' | 'kept' | 'failed'
   /** Keeps what is typed now, and resolves with its id once it is here. */
   flush: () => Promise<string | undefined>
   /** Nothing more is kept: it was submitted or thrown away. */
@@ -49,7 +49,7 @@ export function useKeptDraft(
     }
     const kept = last.current.then(keep)
     // Whoever asked is told of a failure; the next one keeps what is typed then.
-    last.current = kept.catch(() => setState('none'))
+    last.current = kept.catch(() => setState('failed'))
     return kept
   }, [createAsync, updateAsync])
   const text = JSON.stringify(draftToKeep(draft))
