@@ -101,11 +101,20 @@ function Actions({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign
       onConfirm: () => stop.mutateAsync({ id }),
     })
   if (state === 'draft') {
-    const gone = () => void navigate({ to: '/campaigns' })
+    const askToDelete = () =>
+      ask({
+        ...{ title: t('deleteTitle', { name: campaign.name }), text: t('deleteText') },
+        ...{ action: t('delete'), isDangerous: true },
+        onConfirm: async () => {
+          await remove.mutateAsync({ id })
+          await navigate({ to: '/campaigns' })
+        },
+      })
     return (
-      <DangerButton onClick={() => remove.mutate({ id }, { onSuccess: gone, onError: tell })}>
-        {t('delete')}
-      </DangerButton>
+      <>
+        <DangerButton onClick={askToDelete}>{t('delete')}</DangerButton>
+        {dialog}
+      </>
     )
   }
   const hasSent = progress.open + progress.sent + progress.failed + progress.unknown > 0

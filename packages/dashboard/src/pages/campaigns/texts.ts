@@ -290,6 +290,12 @@ export const campaignTexts = defineTexts({
   ],
   copyName: ['{name} (copy)', '{name} (copia)', '{name} (cópia)'],
   stop: ['Stop', 'Detener', 'Parar'],
+  deleteTitle: ['Delete {name}?', '¿Eliminar {name}?', 'Excluir {name}?'],
+  deleteText: [
+    'Its message, its filters and the customers of its file are gone then.',
+    'Se pierden su mensaje, sus filtros y los clientes de su archivo.',
+    'A mensagem, os filtros e os clientes do arquivo se perdem.',
+  ],
   stopTitle: ['Stop this campaign?', '¿Detener esta campaña?', 'Parar esta campanha?'],
   stopText: [
     'Nothing more leaves, and it cannot go on. Pause it if you are not sure.',

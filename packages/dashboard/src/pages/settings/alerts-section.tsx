@@ -68,7 +68,14 @@ function Wanted({ alerts }: { alerts: Alerts }) {
   const { timezone } = useAccount()
   const format = useFormat()
   const save = useChange('setAlerts')
-  const form = useForm({ initialValues: valuesOf(alerts) })
+  const half = (typed: string, other: string) => (typed === '' && other !== '' ? t('quietHalf') : null)
+  const form = useForm({
+    initialValues: valuesOf(alerts),
+    validate: {
+      from: (typed, { until }) => half(typed, until),
+      until: (typed, { from }) => half(typed, from),
+    },
+  })
   const send = (values: Values) =>
     save.mutate(
       { body: bodyOf(values) },

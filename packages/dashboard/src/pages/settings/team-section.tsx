@@ -77,6 +77,19 @@ function MemberRow({ member, mayEdit, isLastOwner }: MemberRowProps) {
   const update = useChange('updateMember')
   const remove = useChange('removeMember')
   const { id, name } = member
+  const setRole = (role: MemberRole) =>
+    update.mutateAsync({ id, body: { role } }).then(() => notifyDone(t('saved')))
+  const chooseRole = (role: MemberRole) => {
+    if (id !== person.id) return void setRole(role).catch(tell)
+    // An arrow key on the closed list is enough to choose, and only another owner could give it back.
+    ask({
+      title: t('ownRoleTitle', { role: app(role) }),
+      text: t('ownRoleText'),
+      action: t('ownRole'),
+      isDangerous: true,
+      onConfirm: () => setRole(role),
+    })
+  }
   const askToRemove = () =>
     ask({
       title: t('removeTitle', { name }),
@@ -104,12 +117,7 @@ function MemberRow({ member, mayEdit, isLastOwner }: MemberRowProps) {
           <NativeSelect
             aria-label={t('roleOf', { name })}
             value={member.role}
-            onChange={(event) =>
-              update.mutate(
-                { id, body: { role: event.currentTarget.value as MemberRole } },
-                { onSuccess: () => notifyDone(t('saved')), onError: tell },
-              )
-            }
+            onChange={(event) => chooseRole(event.currentTarget.value as MemberRole)}
             data={memberRoles.map((role) => ({ value: role, label: app(role) }))}
           />
           <DangerButton size="compact-sm" onClick={askToRemove} aria-label={`${t('remove')}: ${name}`}>

@@ -95,6 +95,13 @@ export const settingsTexts = defineTexts({
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   members: ['People', 'Personas', 'Pessoas'],
   roleOf: ['Role of {name}', 'Rol de {name}', 'Função de {name}'],
+  ownRole: ['Change my role', 'Cambiar mi rol', 'Mudar minha função'],
+  ownRoleTitle: ['Be {role} from now on?', '¿Ser {role} desde ahora?', 'Ser {role} a partir de agora?'],
+  ownRoleText: [
+    'You are no longer an owner then. Only another owner can make you one again.',
+    'Dejas de ser propietario. Solo otro propietario puede devolverte ese rol.',
+    'Você deixa de ser proprietário. Só outro proprietário pode devolver essa função.',
+  ],
   twoFactorOn: ['Two-factor on', 'Dos pasos activo', 'Dois fatores ativo'],
   twoFactorOff: ['No two-factor', 'Sin dos pasos', 'Sem dois fatores'],
   you: ['you', 'tú', 'você'],

@@ -93,6 +93,11 @@ export const alertTexts = defineTexts({
     'Receber um e-mail quando ninguém responde',
   ],
   quietHours: ['Quiet hours', 'Horas de silencio', 'Horas de silêncio'],
+  quietHalf: [
+    'Quiet hours have a beginning and an end.',
+    'Las horas de silencio tienen un inicio y un final.',
+    'As horas de silêncio têm início e fim.',
+  ],
   quietHint: [
     'By the clock of the business: {zone}',
     'En la hora del negocio: {zone}',
