@@ -39,6 +39,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'packages/contract/src/dashboard/roles.ts',
     ],
     tests: [
+      `${src}/dashboard-api/serving/`,
       `${tests}/service/dashboard-access`,
       `${src}/dashboard-api/people`,
       `${src}/dashboard-api/members`,

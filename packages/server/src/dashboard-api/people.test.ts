@@ -190,6 +190,19 @@ describe('what changes anything', () => {
   })
 })
 
+it('only a browser that takes compressed answers gets one, and only a long one is compressed', async () => {
+  await owner('packed@example.com')
+  const browser = await signedIn(at(), 'packed@example.com')
+  const encodingOf = async (path: string, accepted: string) => {
+    const answer = await browser.fetch('GET', path, undefined, { 'accept-encoding': accepted })
+    expect(await answer.json()).toBeTruthy()
+    return answer.headers.get('content-encoding')
+  }
+  expect(await encodingOf('/overview', 'br, gzip')).toBe('gzip')
+  expect(await encodingOf('/overview', 'identity')).toBeNull()
+  expect(await encodingOf('/keys', 'gzip')).toBeNull()
+})
+
 describe('passwords', () => {
   it('changing one’s own ends all other sessions and keeps this one', async () => {
     await owner('change@example.com')
