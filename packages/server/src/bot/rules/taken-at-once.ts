@@ -1,6 +1,7 @@
 // Words about the cart that can be taken as they stand, before the line is read act by act.
 import type { Turn } from './dialogue/turn.ts'
 import { takeHalf } from './selling/accounted/half.ts'
+import { swap } from './selling/amend.ts'
 import { asksPriceOfNeeded } from './selling/correcting/changes-nothing.ts'
 import { takeDeniedCount } from './selling/correcting/denied-count.ts'
 import { takeExtraOnHeld } from './selling/correcting/extra-on-held.ts'
@@ -11,8 +12,10 @@ import { takeOtherNamed } from './selling/correcting/other-option.ts'
 import { takePointedExtra } from './selling/correcting/pointed-extra.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { takeDouble } from './selling/correcting/spread.ts'
+import { swapsRefused } from './selling/correcting/swap.ts'
 import { takeSwitched } from './selling/correcting/switched.ts'
 import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
+import { heldLines } from './selling/held.ts'
 import { planLearned, takeBesideQuestion } from './selling/learned/take-learned.ts'
 import { takeAmounts } from './selling/measured/take-amounts.ts'
 import { takeBareNumber } from './selling/measured/take-measure.ts'
@@ -75,6 +78,7 @@ async function takeExtra(turn: Turn, text: string): Promise<boolean> {
 
 /** One option takes another's place, of a whole line or of one piece. */
 async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
+  if (swapsRefused(text) && (await swap(turn, text, await heldLines(turn)))) return true
   return (
     (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
   )

@@ -44,7 +44,7 @@ export type Turn = {
   leavesOpen?: boolean
   /** A wish for something that was not found, among words of what is sold. */
   unfound?: string
-  /** The cart was counted anew as a whole, or as many were put in as there are of something else. */
+  /** The cart was counted anew as a whole, as many were put in as there are of something else, or each option by its name. */
   isRecounted?: boolean
   /** The cart was read out in this turn. */
   isCartShown: boolean

@@ -31,6 +31,7 @@ import {
   heldLines,
   itemOf,
   linesMeant,
+  namesOtherOption,
   type Part,
   partOf,
   setAll,
@@ -49,7 +50,7 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   const cues = cuesIn(lineOf(wordsOf(withoutReason(act.text), turn.language)), turn.language)
   const held = await heldLines(turn)
   if (held.length === 0) return false
-  if (await swap(turn, act, held)) return true
+  if (await swap(turn, act.text, held)) return true
   if (await takeOption(turn, act, held)) return true
   if (await recount(turn, act, held)) return true
   if (await redistribute(turn, act, held)) return true
@@ -71,10 +72,10 @@ function declinesExtra(act: Act, held: readonly Held[]): boolean {
 }
 
 /** "Change the croissants for cookies", "a white one instead of one of the blacks". */
-async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
-  const found = swapIn(act.text)
+export async function swap(turn: Turn, said: string, held: readonly Held[]): Promise<boolean> {
+  const found = swapIn(said)
   if (!found) return false
-  const [left = '', ...behind] = isSaidLast(act.text, found.from) ? found.from.split(',') : [found.from]
+  const [left = '', ...behind] = isSaidLast(said, found.from) ? found.from.split(',') : [found.from]
   const from = partOf(turn, left)
   const to = partOf(turn, found.to)
   const isNamed = from.query !== '' || from.text === '' || pointing.test(from.text)
@@ -83,7 +84,10 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
     named.length > 0 &&
     !pointing.test(from.text) &&
     named.every((word) => held.every((each) => weightOfHeld(word, each) === 0))
-  const [old, ...others] = isNamed && !isNoLine ? linesMeant(turn, from, held) : []
+  const meant = isNamed && !isNoLine ? linesMeant(turn, from, held) : []
+  // "The red one for the black": not the red cups beside it, of which there is no black.
+  const other = meant.length > 1 ? meant.filter((each) => namesOtherOption(to.text, each)) : meant
+  const [old, ...others] = other.length > 0 ? other : meant
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
   const put = { quantity: to.quantity ?? taken, said: [to.text, ...behind].join(' ') }
@@ -246,7 +250,7 @@ async function change(
   }
   const [only] = named
   if (!only || parts.length > 1) return setCounts(turn, known, held)
-  const line = lineFor(turn, ofCard, first.part)
+  const line = lineFor(turn, ofCard, { part: first.part, refused })
   if (!line) return false
   const told = only.part.quantity
   const isOfName = told !== undefined && countBesideName(card, act.text, told) !== undefined
@@ -330,13 +334,18 @@ function cardMeant(turn: Turn, part: Part, held: readonly Held[]): Held | undefi
   return scored[0]?.each
 }
 
-/** Among the lines of a product: the variant named, else the one spoken of, else the first. */
-function lineFor(turn: Turn, lines: readonly Held[], part: Part): Held | undefined {
+/** Among the lines of a product: the variant named, else the one refused, the one spoken of or the first. */
+function lineFor(
+  turn: Turn,
+  lines: readonly Held[],
+  { part, refused }: { part: Part; refused: readonly Held[] },
+): Held | undefined {
   const last = lastSpokenOf(turn, 'line')?.id
   const named = lines.filter(({ line, card }) =>
     chosenOf(card.variants, part.text, { besides: card.name }).items.some(({ id }) => id === line.variantId),
   )
-  const range = named.length > 0 ? named : lines
+  const unwanted = lines.filter((each) => refused.includes(each))
+  const [range = lines] = [named, unwanted].filter((some) => some.length > 0)
   return range.find(({ line }) => line.id === last) ?? range[0]
 }
 

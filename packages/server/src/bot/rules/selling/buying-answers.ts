@@ -13,13 +13,14 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { addExtras } from './amend.ts'
 import { askAddOns, askVariant, inCart, leaveExtras, recallWish } from './asking.ts'
-import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
+import { addToCart, buy, buyAll, buyEach, buyProduct, goOn } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import { productsMeantBy } from './meant.ts'
 import { weightOf } from './naming/weight.ts'
 import { leftByTold, variantsNamed } from './variants.ts'
+import { optionsAnswered } from './wishing/each.ts'
 
 const fewWordsMax = 4
 
@@ -52,8 +53,8 @@ export async function readProduct(turn: Turn, flow: At<'product'>, act: Act): Pr
 export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
   const card = await turn.tools.getProduct(flow.productId)
   if (!card || (!isAnswer(act) && !picksOption(card, act)) || asksAtLength(act)) return false
-  if (await splitsVariants(turn, card, { flow, act })) return true
   const left = card.variants.filter(({ available }) => available !== 0)
+  if (await splitsVariants(turn, card, { flow, act, left })) return true
   const asked = card.variants.filter(({ id }) => flow.narrowed?.includes(id) ?? true)
   const how = { besides: card.name, isAnswer: true }
   const among = chosenOf(asked, act.text, how)
@@ -131,12 +132,18 @@ function pointsAt(turn: Turn, { text, intent }: Act): boolean {
   return intent === 'add' && cuesIn(lineOf(wordsOf(text, turn.language)), turn.language).has('points')
 }
 
-/** "One black and two white": several variants instead of one. */
+/** "One black and two white", "both": several variants instead of one. */
 async function splitsVariants(
   turn: Turn,
   card: ProductCard,
-  { flow, act }: { flow: At<'variant'>; act: Act },
+  { flow, act, left }: { flow: At<'variant'>; act: Act; left: ProductCard['variants'] },
 ): Promise<boolean> {
+  const asked = left.flatMap(({ id }) => ((flow.narrowed?.includes(id) ?? true) ? [id] : []))
+  const each = optionsAnswered(card, { said: act.text, asked, quantity: flow.quantity })
+  if (each) {
+    const { at: _, narrowed: __, ...buying } = flow
+    return done(buyEach(turn, card, { ...each, buying: { ...buying, quantity: each.quantity } }))
+  }
   if (act.items.length < 2) return false
   const named = act.items.map((item) => ({
     item,

@@ -43,9 +43,10 @@ import {
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBeside, countedIn, countsBeside, inDigits } from './name-numbers.ts'
 import { packOf, piecesOf } from './packs.ts'
+import { takeAllThere } from './recounting/all-there.ts'
 import { sayUnfound } from './recounting/unfound.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
-import { counted, countOfBothKinds } from './wishing/each.ts'
+import { counted, optionsEach, saysAll } from './wishing/each.ts'
 import { optionRecalled } from './wishing/recalled-option.ts'
 import { talkedOf } from './wishing/talked-of.ts'
 
@@ -117,9 +118,10 @@ export async function buyProduct(
     addOnIds,
     ...(addOnsDeclined(card, said).length > 0 && { isPlain: true }),
   }
-  const both = countOfBothKinds(card, said, quantity)
-  if (both !== undefined) return buyEach(turn, card, { buying: { ...buying, quantity: both }, ids: [] })
-  if (cues.has('each')) return buyEach(turn, card, { buying, ids: optionsNamed(card, said) })
+  const isAgain = rest.some(({ productId }) => productId === card.id)
+  const each = optionsEach(card, { said, quantity, isEach: cues.has('each'), isAgain })
+  if (each?.isNamed && saysAll(turn, said)) turn.isRecounted = true
+  if (each) return buyEach(turn, card, { ...each, buying: { ...buying, quantity: each.quantity } })
   if (chosen) return goOn(turn, card, { ...buying, variantId: chosen.id })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
 }
@@ -196,11 +198,6 @@ async function buyAmount(
   })
 }
 
-/** "One of each colour, in large": those of the options that the words leave. */
-function optionsNamed(card: ProductCard, said: string): string[] {
-  return chosenOf(card.variants, said, { besides: card.name }).items.map(({ id }) => id)
-}
-
 /** Asks the next open question of a purchase, or adds it to the cart. */
 export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
   const isOpen = card.pricingType === 'variant' || card.variants.length > 0
@@ -243,6 +240,7 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   })
   if (!added.ok && added.refused.code === 'too_little' && isByMeasure(card))
     return offerLeast(turn, card, buying)
+  if (!added.ok && (await takeAllThere(turn, buying, added.refused))) return
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
   const line = lineOfBuying(added.value, buying)
   const isOffering = line !== undefined && buying.rest.length === 0 && wantsAddOnQuestion(turn, card, buying)
@@ -251,18 +249,18 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   await buyAll(turn, buying.rest)
 }
 
-/** "One of each colour". */
-async function buyEach(
+/** "One of each colour": all that can be had of these options, or of all. */
+export async function buyEach(
   turn: Turn,
   card: ProductCard,
-  { buying, ids }: { buying: Buying; ids: readonly string[] },
+  { buying, ids, isNamed }: { buying: Buying; ids: readonly string[]; isNamed: boolean },
 ): Promise<void> {
-  const all = card.variants.filter(
-    ({ id, available }) => available !== 0 && (ids.length === 0 || ids.includes(id)),
-  )
-  const [first, ...others] = all
+  const meant = card.variants.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const gone = meant.filter(({ available }) => available === 0)
+  const [first, ...others] = meant.filter(({ available }) => available !== 0)
   if (!first) return goOn(turn, card, buying)
-  const rest = others.map(({ name }) => {
+  // One that was named and cannot be had is spoken of.
+  const rest = [...others, ...(isNamed ? gone : [])].map(({ name }) => {
     const text = `${card.name} ${name}`
     return { quantity: buying.quantity, query: text, text }
   })

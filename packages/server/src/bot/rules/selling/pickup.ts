@@ -33,10 +33,7 @@ export function tellsOfFetching(said: string): boolean {
 export async function takePickup(turn: Turn, act: Act): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0 || act.isQuestion) {
-    // "Could I fetch it on Monday?" asks whether anybody is there.
-    if (act.when?.from !== undefined) return tellHours(turn, { ...act, query: '' })
-    if (!(await answerQuestionFromKnowledge(turn, act))) await tellPickup(turn)
-    return
+    return answerPickup(turn, act)
   }
   // Nothing is sent from there, so whatever is ordered is fetched.
   if (!turn.context.settings.needs_address) return summarise(turn)
@@ -49,6 +46,20 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
   await turn.tools.setAddress(text(turn, 'pickup'))
   await summarise(turn)
 }
+
+async function answerPickup(turn: Turn, act: Act): Promise<void> {
+  // "Could I fetch it on Monday?" asks whether anybody is there.
+  if (act.when?.from !== undefined) return tellHours(turn, { ...act, query: '' })
+  if (placing.test(plainText(act.text))) {
+    const place = await findAmong(turn, 'place_question')
+    if (place) return sayAnswer(turn, place)
+  }
+  if (!(await answerQuestionFromKnowledge(turn, act))) await tellPickup(turn)
+}
+
+/** It asks where to come to. */
+const placing =
+  /\b(?:donde|adonde|onde|aonde|where|(?:que|q|cual|qual|what|which)(?: e| es| is)?(?: (?:la|el|a|o|su|the|your))? (?:direccion|endereco|address|local|sucursal|lugar|loja|tienda))\b/
 
 async function tellPickup(turn: Turn): Promise<void> {
   const hit = await findPickup(turn)

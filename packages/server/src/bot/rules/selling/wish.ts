@@ -9,6 +9,7 @@ import type { Intent } from '../understanding/lexicon.ts'
 import { isMentioned, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
+import { asksHowLong } from '../understanding/people/opens-question.ts'
 import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
@@ -159,7 +160,7 @@ function isClosing({ memory }: Turn, { intent, text, isQuestion, when }: Act): b
   const plain = plainText(text)
   const isOfCart =
     memory.focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'line'
-  return isOfCart && (shutting.test(plain) || holding.test(plain))
+  return isOfCart && (shutting.test(plain) || (holding.test(plain) && !asksHowLong(plain)))
 }
 
 /** "All right, send it over": with something in the cart and no summary to agree to, it closes. */

@@ -60,6 +60,8 @@ function unitsIn(text: string, spoken: readonly Language[]): Unit[] {
     .split(' ')
     .filter((each) => /[\p{L}\p{N}]/u.test(each))
     .slice(0, wordsMax)
+    // "Q tengo q llevar": a phrase stands with the word in full.
+    .map((each) => (each === 'q' && spoken.some((language) => language !== 'en') ? 'que' : each))
   const units: Unit[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, spoken)

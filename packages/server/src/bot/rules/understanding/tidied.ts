@@ -16,6 +16,7 @@ export function tidied(written: string): string {
       .replace(inAnyCase, ' ')
       .replace(breakingOff, ', ')
       .replace(toReachFree, '')
+      .replace(wellThen, 'bueno, ')
       .replace(cheaperElsewhere, '$1')
       .replace(notTaking, '$1 quero mais')
       .replace(oneEach, '$1')
@@ -23,7 +24,8 @@ export function tidied(written: string): string {
       .replace(sendingEn, 'i would like ')
       .replace(namedThenSwapped, 'cambia $1 por'),
   )
-  const counted = withoutPeople(withDozens(withoutReport(withoutAges(withNoneTaken(withPutAdded(plain))))))
+  const told = plain.length > reasonCharsMax ? plain : plain.replace(becauseOfSoMany, '$1')
+  const counted = withoutPeople(withDozens(withoutReport(withoutAges(withNoneTaken(withPutAdded(told))))))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
 }
 
@@ -92,6 +94,22 @@ const sendingEn =
 /** "Add a lolly so I get free delivery": what it is for asks for nothing. */
 const toReachFree =
   /[\s,]{1,2}(?:as[ií] (?:llego|llegamos|alcanzo|completo|no pago|me sale)|para (?:llegar|alcanzar|completar)|pra (?:eu |gente )?(?:chegar|alcan[çc]ar|completar|fechar)|assim (?:eu )?(?:chego|alcan[çc]o|completo|ganho)|so (?:that )?(?:i|we) (?:get|reach|hit|qualify|make)) (?:[^\s,.;?!]{1,20} ){0,5}(?:env[ií]os?|frete|flete|domicilio|shipping|delivery|postage|entrega|m[ií]nim[oa]|minimum)(?: (?:gratis|gr[aá]tis|free|order|de compra|m[ií]nim[oa]))?(?=\s*[.!]*$)/iu
+
+/** "Está bien. Y una vela": without its accent it would be the one pointed at. */
+const wellThen =
+  /^\s*(?:(?:ah|ok|okay|bueno|pues)[\s,]+)?(?:est[aá]|t[aá]) bien\s*[.,;:]\s*(?=(?:y|e|and|tambi[eé]n|agr[eé]g\p{L}*|pon\p{L}*|p[oó]ngame|sum\p{L}*|dame|deme) )/iu
+
+const reasonCharsMax = 200
+/** "The two you have, as there are two doors": behind a count, the number of a reason counts nothing. */
+const becauseOfSoMany = new RegExp(
+  [
+    '^([^?]*(?<!\\p{L})(?:\\d{1,2}|dos|tres|cuatro|dois|duas|tr[eê]s|quatro|two|three|four)(?!\\p{L})[^?]*?)',
+    '(?:\\s*[,;]\\s*(?:que|q|as)|\\s*,?\\s*(?:porque|pq|xq|pois|ya que|j[aá] que|because|since|cause|cuz))',
+    "\\s+(?:son|somos|tengo|tenemos|hay|s[aã]o|tenho|temos|tem|(?:i|we)(?: have|['’]?ve got| got)|there(?:['’]?re| are)|they(?:['’]?re| are))",
+    '\\s+(?:\\d{1,2}|dos|tres|cuatro|dois|duas|tr[eê]s|quatro|two|three|four)\\s+\\p{L}{3,}(?:\\s+[^\\s,.;?]{1,15}){0,3}\\s*[.!]*$',
+  ].join(''),
+  'iu',
+)
 
 /** "Los 2 croissants cámbiemelos por almojábanas". */
 const namedThenSwapped =

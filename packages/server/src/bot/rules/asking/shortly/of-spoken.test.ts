@@ -50,3 +50,15 @@ test.each(['cuántas hojas tiene?', 'y cuántos bolsillos tienen'])('"%s" asks f
   await write('tienen taza?')
   expect((await write(says)).text).not.toMatch(/Quedan 12\.$/)
 })
+
+test.each([
+  ['es', 'Hola! Mi hija se casa en mayo y estamos buscando un vestido para la fiesta, qué tallas manejan?'],
+  [
+    'pt',
+    'Oi! Minha filha casa em maio e a gente precisa de um vestido para a festa, quais tamanhos vocês têm?',
+  ],
+  ['en', 'Hello! My daughter gets married in May and we need a vestido for the party, what sizes do you do?'],
+] as const)('%s: the question behind the reason tells the options: "%s"', async (language, says) => {
+  const { write } = newCustomer({ language })
+  expect((await write(says)).text).toMatch(/Talla S.*Talla M/s)
+})

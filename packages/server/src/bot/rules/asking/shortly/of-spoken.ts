@@ -8,11 +8,12 @@ import { listedPrice, showProduct, stockText, variantList } from '../../selling/
 import { asksWhenItComes, tellTimeNote } from '../../selling/delivery/when-it-comes.ts'
 import { units } from '../../selling/learned/tokens.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy } from '../../selling/meant.ts'
+import { catalogueFor } from '../../selling/naming/evidence.ts'
 import { weightOf } from '../../selling/naming/weight.ts'
 import { asksOfOpenOrder, tellOrders } from '../../selling/orders.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
-import { namingWords } from '../../understanding/match.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { oneOf } from '../../understanding/things/choose.ts'
 import { coloursOf } from '../../understanding/things/traits.ts'
@@ -49,16 +50,35 @@ const wordsMax = 9
 
 /** "What sizes?", "which ones do you have": the options of the one thing spoken of or named. */
 async function tellOptions(turn: Turn, act: Act): Promise<boolean> {
-  const plain = plainText(act.text)
+  const { asked, before } = askedLast(act.text)
+  const plain = plainText(asked)
   if (!mayAsk.has(act.intent) || plain.split(' ').length > wordsMax || !asksOptions.test(plain)) return false
-  const words = namingWords(act.query).filter((word) => !ofOptions.test(word) && !quiet.test(word))
-  const card = await cardOf(turn, act.text, words)
+  const named = before === '' ? act.query : before
+  const words = namingWords(named).filter((word) => !ofOptions.test(word) && !quiet.test(word))
+  const card = before === '' ? await cardOf(turn, act.text, words) : await cardNamed(turn, words)
   if (!card || card.isBookable || card.variants.length < 2) return false
-  if (oneOf(card.variants, act.text, { besides: card.name }) || isOtherTrait(card, plain)) return false
+  if (oneOf(card.variants, asked, { besides: card.name }) || isOtherTrait(card, plain)) return false
   remember(turn, [card])
   const lines = [text(turn, 'card_variants', { variants: variantList(turn, card) }), listedPrice(turn, card)]
   sayText(turn, text(turn, 'told_of', { name: card.name, text: lines.join('\n') }))
   return true
+}
+
+/** "We need a headcollar, what sizes do you do?": the question, and where its thing is named. */
+function askedLast(said: string): { asked: string; before: string } {
+  const clauses = said.split(/[,;]\s+|[.!]\s+/)
+  const asked = clauses.at(-1) ?? ''
+  const isLong = clauses.length > 1 && plainText(said).split(' ').length > wordsMax
+  return isLong ? { asked, before: clauses.slice(0, -1).join(' ') } : { asked: said, before: '' }
+}
+
+/** The only thing that a word names by the name of it. */
+async function cardNamed(turn: Turn, words: readonly string[]): Promise<ProductCard | undefined> {
+  const { cards } = await catalogueFor(turn, words)
+  const isNamed = ({ name }: ProductCard) =>
+    words.some((word) => word.length > 3 && namingWords(name).some((own) => isSameWord(own, word)))
+  const [only, ...others] = cards.filter(isNamed)
+  return others.length === 0 ? only : undefined
 }
 
 /** "What colour is it?", of a thing whose options are sizes. */

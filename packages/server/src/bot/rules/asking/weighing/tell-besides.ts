@@ -1,6 +1,7 @@
 // Two readings of a question are told where one leaves the other open: what was found by its words stays, and what weighs
 // most is told with it. Beside no answer at all, what comes nearest is told as that, and a person is offered.
 import type { OutgoingPart } from '../../../../domain/conversations/outgoing.ts'
+import { speakOf } from '../../dialogue/focus.ts'
 import { offerPerson, sayText, shortened, type Turn, text } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
@@ -16,6 +17,9 @@ const besidesMin = 0.35
 /** Enough where otherwise it would be said that the answer is not known. */
 const perhapsMin = 0.15
 const evidenceMin = 0.25
+/** So surely the thing asked about that it is the one spoken of. */
+const meantMin = 0.5
+const meantEvidence = 0.5
 const charsMax = 600
 /** So much of it stands in what was said. */
 const toldChars = 40
@@ -37,6 +41,10 @@ export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<vo
   if (known === '' || isTold(said, best, known)) return
   turn.parts.splice(from, 0, { kind: 'text', text: known })
   if (best.note) turn.memory.note ??= noteOf(best.note.text)
+  // "Has the powdered sugar gluten? Great, 3 of those": the one that weighs most is spoken of, and not the other.
+  const { card } = best
+  if (card && !card.isBookable && best.share >= meantMin && best.evidence >= meantEvidence)
+    speakOf(turn, { kind: 'product', id: card.id })
 }
 
 /** Where no answer is known: what comes nearest to one. False where nothing does. */

@@ -1,4 +1,5 @@
 // Two questions in one line: what answers the second is told too, where the answer to the line left it out.
+import type { Flow } from '../../dialogue/memory.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { remember, sayText } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
@@ -6,6 +7,7 @@ import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { noteOf } from '../going-on.ts'
 import { questionsIn } from '../questions.ts'
+import { closeBeside } from '../shortly/close-beside.ts'
 import { tellPriceBesides } from '../shortly/price-besides.ts'
 import { isTold, textOf, wholeOf } from './tell-besides.ts'
 import { sayIfUnsure } from './unsure.ts'
@@ -24,6 +26,15 @@ export async function tellEach(turn: Turn, act: Act, answer: () => Promise<void>
   const from = turn.parts.length
   const { flow } = turn.memory
   await answer()
+  await tellMore(turn, act, { from, flow })
+  await closeBeside(turn, act)
+}
+
+async function tellMore(
+  turn: Turn,
+  act: Act,
+  { from, flow }: { from: number; flow: Flow | undefined },
+): Promise<void> {
   if (!mayHold.has(act.intent) || turn.handOff !== undefined || turn.isMissed) return
   if (turn.memory.flow !== flow || turn.parts.length === from) return
   await tellOthers(turn, act, from)

@@ -62,7 +62,7 @@ const phrases: readonly (readonly [Role, string])[] = [
   ],
   [
     'quiet',
-    'no seas malo|no sea malo|no sea malito|no seas mala|no seas malito|no sea gacho|no seas gacho|si es tan amable|si me hace el favor|hazme el favor|hagame el favor|por favor|faz favor|se puder|if you dont mind|if you can|no mas eso|nada mais|no rush|sin falta|no problem|no hay problema|de buena|que onda|que tal|que hubo|como estas|como esta|como estan|como andas|como va|tudo bem|tudo bom|tudo joia|e ai|how are you|how are ya|whats up|hows it going',
+    'no seas malo|no sea malo|no sea malito|no seas mala|no seas malito|no sea gacho|no seas gacho|si es tan amable|si me hace el favor|hazme el favor|hagame el favor|por favor|faz favor|se puder|if you dont mind|if you can|no mas eso|nada mais|no rush|sin falta|no problem|no hay problema|de buena|que onda|que tal|que hubo|como estas|como esta|como estan|como andas|como va|tudo bem|tudo bom|tudo joia|e ai|how are you|how are ya|whats up|hows it going|fair enough|fair do|fair dos|no worries|no bother|not to worry|ni modo|ni hablar|que remedio|que le vamos a hacer|no pasa nada|me parece bien|fazer o que|paciencia|sem problema|que pena|una lastima|what a shame|thats a shame|shame',
   ],
   ['not', 'no|nao|not|sin|sem|without'],
   [

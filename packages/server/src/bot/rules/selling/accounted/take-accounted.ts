@@ -20,6 +20,7 @@ import { isNumberOfName } from '../name-numbers.ts'
 import { type Catalogue, catalogueFor } from '../naming/evidence.ts'
 import { buyTogether, type WantedPiece } from '../wishing/composed.ts'
 import { goesOn } from '../wishing/continuing.ts'
+import { joinsOptions } from '../wishing/each.ts'
 import { tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, changesOf } from './changes.ts'
 import { linesCountedAnew } from './counted-anew.ts'
@@ -127,6 +128,12 @@ function spreadsOptions(changes: readonly Change[], productId: string): boolean 
   return chosen.length > 1 && chosen.length === changes.length && new Set(chosen).size === chosen.length
 }
 
+/** "And colouring in red and green": so exactly is put in rather than looked at. */
+function namesOptions(change: Change): boolean {
+  const [card, ...others] = change.kind === 'put' ? change.cards : []
+  return change.kind === 'put' && card !== undefined && others.length === 0 && joinsOptions(card, change.text)
+}
+
 const purpose = /^(?:\w+ ){0,2}(?:para|pra|pa|pal|pro|for) /
 const idle: ReadonlySet<string> = new Set(['word', 'quiet', 'comma', 'join'])
 
@@ -199,7 +206,8 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
       )
         return undefined
       const isNamed = own[0]?.role === 'join' && turn.memory.focus?.[0]?.kind === 'line'
-      const isNext = held.length > 0 && (isNamed || goesOn(text))
+      const isJoined = own[0]?.role === 'join' && found.changes.every(namesOptions)
+      const isNext = held.length > 0 && (isNamed || isJoined || goesOn(text))
       return found.isTold || isNext || flow?.at === 'product' ? found.changes : undefined
     },
   }

@@ -5,6 +5,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { asksHowLong } from '../../understanding/people/opens-question.ts'
 import { namedThings } from '../../understanding/quantities.ts'
 import { lexicons } from '../../understanding/vocabulary.ts'
 import { checkOut } from '../checkout.ts'
@@ -33,7 +34,8 @@ const coming =
 
 /** The rest of the line, or undefined where nothing of the cart is to be kept. */
 export async function besidesKeeping(turn: Turn, said: string): Promise<string | undefined> {
-  if (said.includes('?') || !keeping.test(plainText(said))) return undefined
+  const plain = plainText(said)
+  if (said.includes('?') || !keeping.test(plain) || asksHowLong(plain)) return undefined
   const held = await heldLines(turn)
   if (held.length === 0 || !(isOfCart(turn) || namesHeld(turn, said, held))) return undefined
   const clauses = said

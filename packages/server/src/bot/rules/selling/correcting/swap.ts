@@ -18,10 +18,27 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
   const plain = plainText(said).replace(/\s+,/g, ',')
   for (const way of ways.toReversed()) {
     const { from, to } = way.exec(plain)?.groups ?? {}
-    if (from !== undefined && to !== undefined) return { from, to }
+    if (from !== undefined && to !== undefined) return { from: refusedBefore(plain, from) ?? from, to }
   }
   return undefined
 }
+
+/** "Not the red one, change it to black": what is refused and what takes its place are one change. */
+export function swapsRefused(said: string): boolean {
+  const from = swapIn(said)?.from
+  return from !== undefined && refusedFirst.test(plainText(said).replace(/\s+,/g, ','))
+}
+
+/** The one refused before is pointed at. */
+function refusedBefore(plain: string, from: string): string | undefined {
+  if (!pronoun.test(from)) return undefined
+  const [, after, before] = refusedFirst.exec(plain) ?? []
+  return after ?? before
+}
+
+const pronoun = /^(?:me|se|nos|it|that|that one|l[oa]s?|es[eo]|esa|ess[ea])?$/
+const refusedFirst =
+  /\b(?:el|la|los|las|o|a|os|as) ([^,]{2,30}?) (?:no|nao)\b|\bnot the ([^,]{2,30}?)(?: ones?)?(?=,| (?:change|swap|switch))/
 
 /** "A bucket and no gallons", with gallons of it in the cart, as "a bucket instead of gallons". */
 export async function refusedAsSwap(turn: Turn, said: string): Promise<string> {

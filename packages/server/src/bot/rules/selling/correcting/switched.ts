@@ -28,7 +28,11 @@ export async function takeSwitched(turn: Turn, said: string): Promise<boolean> {
   if (plain.split(' ').length > wordsMax || additive.test(plain) || ofOne.test(plain)) return false
   if (said.includes('?') && !polite.test(plain)) return false
   const to = ways.flatMap((way) => way.exec(plain)?.groups?.to ?? [])[0]
-  if (to === undefined) return false
+  return to !== undefined && switchTo(turn, plain, to)
+}
+
+/** True where the option named by `to` took the place of another of the same thing. */
+export async function switchTo(turn: Turn, plain: string, to: string): Promise<boolean> {
   const held = await heldLines(turn)
   const found = held.flatMap((old) => {
     const option = otherIn(old, to)

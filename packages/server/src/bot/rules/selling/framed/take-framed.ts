@@ -6,6 +6,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { askAddOns } from '../asking.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
 import { linesJustPut } from '../recounting/just-put.ts'
+import { takeAskedChange } from './asked-change.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { type Around, takeInstead } from './instead.ts'
 import { countIn, lineNamedInFull, optionNamedInFull, ownWords } from './named-in-full.ts'
@@ -16,6 +17,7 @@ const charsMax = 200
 /** True where the cart was changed; `read` reads a wish of its own. */
 export async function takeFramed(turn: Turn, said: string, read: Around['read']): Promise<boolean> {
   if (said.length > charsMax) return false
+  if (await takeAskedChange(turn, said)) return true
   const plain = plainText(said)
     .replace(/[.!\s]+$/, '')
     .trim()

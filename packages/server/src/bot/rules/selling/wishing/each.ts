@@ -1,9 +1,11 @@
 // "Two of each": a count for everything that was named before it.
 import type { ProductCard } from '../../../tools/tools.ts'
+import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { holding, type Item } from '../../understanding/quantities.ts'
+import { chosenOf, oneOf } from '../../understanding/things/choose.ts'
 import type { WantedPart } from '../../understanding/wanted-parts.ts'
 
 /** "The front and the rear ones, two of each": so many of all that was named before. */
@@ -30,14 +32,87 @@ const ofBoth = new RegExp(`(?:^| )(?:${both}) (?:${kinds})(?: |$)`)
 const countedOfBoth = new RegExp(`(?:^| )(?:2|two|dos|dois|duas|a couple|un par) (?:(?:of|de) )?(?:${both}) `)
 
 /** "Not both sizes, only the large" names one. */
-const denied = /\b(?:no|not|nao|dont|sin|sem|without)\b/
+const denied = /\b(?:no|not|nao|dont|sin|sem|without|except|menos|excepto)\b/
+
+/** Several options of one thing, and how many of each of them; `isNamed` by a word for each. */
+type OptionsEach = { ids: readonly string[]; quantity: number; isNamed: boolean }
+
+/**
+ * "One of each colour, in large", "both sizes", "the red and the black": the options that the words want all of;
+ * `isAgain` where the same thing is counted once more.
+ */
+export function optionsEach(
+  card: ProductCard,
+  { said, quantity, isEach, isAgain }: { said: string; quantity: number; isEach: boolean; isAgain: boolean },
+): OptionsEach | undefined {
+  const both = countOfBothKinds(card, said, quantity)
+  if (both !== undefined) return { ids: [], quantity: both, isNamed: false }
+  if (isEach) {
+    const { items } = chosenOf(card.variants, said, { besides: card.name })
+    return { ids: items.map(({ id }) => id), quantity, isNamed: false }
+  }
+  const joined = isAgain ? undefined : optionsJoined(card, said)
+  return joined && sharesOut(card, quantity, joined) ? { ids: joined, quantity: 1, isNamed: true } : undefined
+}
+
+/** "Both", "the three of them", asked which of so many; or each of them by its name. */
+export function optionsAnswered(
+  card: ProductCard,
+  { said, asked, quantity }: { said: string; asked: readonly string[]; quantity: number },
+): OptionsEach | undefined {
+  const plain = plainText(said)
+  const [, all, count] = allAsked.exec(plain) ?? []
+  const isAll = all !== undefined && (count ? numbersOfAll.get(count) === asked.length : asked.length === 2)
+  if (isAll) return { ids: asked, quantity: quantity === asked.length ? 1 : quantity, isNamed: false }
+  const joined = optionsJoined(card, said)
+  return joined && sharesOut(card, quantity, joined) ? { ids: joined, quantity: 1, isNamed: true } : undefined
+}
+
+const allAsked =
+  /^(?:(?:bueno|ok|okay|dale|pues|entonces|entao|bom|ah|uh|mm+|y|e|si|sim|yes|quiero|quero|deme|dame|me da|i want|ill take|ill have|give me|por favor|porfa|please) )*(both(?: of them)?|amb[oa]s|(?:l[oa]s|[oa]s|(?:all )?the|todos l[oa]s) (dos|dois|duas|two|2|tres|three|3))(?: (?:colou?r?e?s|cores|of them|por favor|porfa|please|entonces|entao|then))*$/
+const numbersOfAll = new Map(
+  Object.entries({ dos: 2, dois: 2, duas: 2, two: 2, 2: 2, tres: 3, three: 3, 3: 3 } as const),
+)
+
+/** Hardly a word of the customer's stands beside these. */
+export function saysAll({ context }: Turn, said: string): boolean {
+  const wordsIn = (text: string) => plainText(text).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  const whole = context.lines.map(({ content }) => content).join(' ')
+  return wordsIn(whole) - wordsIn(said) <= wordsBeside
+}
+
+const wordsBeside = 3
+
+export function joinsOptions(card: ProductCard, said: string): boolean {
+  return optionsJoined(card, said) !== undefined
+}
+
+/** No number was told but that of an option, or just as many as there are options: then each is wanted once. */
+function sharesOut({ variants }: ProductCard, quantity: number, ids: readonly string[]): boolean {
+  const isName = variants.some(
+    ({ id, name }) => ids.includes(id) && namingWords(name).includes(`${quantity}`),
+  )
+  return quantity === 1 || quantity === ids.length || isName
+}
+
+/**
+ * "Red and green colouring", "the 60 and the 70": joined by "and", each named by words of its own. "One red and green"
+ * may be a single thing of two colours, and "red or green" leaves open which.
+ */
+function optionsJoined(card: ProductCard, said: string): string[] | undefined {
+  const plain = plainText(said)
+  if (denied.test(plain) || said.includes('?')) return undefined
+  const joined = plain.split(/ (?:y|e|and|&|\+) | ?, ?/).filter((part) => part.trim() !== '')
+  if (joined.length < 2 || joined.some((part) => single.test(part))) return undefined
+  const named = joined.map((part) => oneOf(card.variants, part, { besides: card.name })?.id)
+  const ids = named.filter((id) => id !== undefined)
+  return ids.length === joined.length && new Set(ids).size === ids.length ? ids : undefined
+}
+
+const single = /(?:^| )(?:un|una|uno|um|uma|one|1|an?|ni|nem|nor)(?: |$)/
 
 /** "Both sizes", of a thing that comes in two: how many of each; their two are the sizes, unless more is said. */
-export function countOfBothKinds(
-  { variants }: ProductCard,
-  said: string,
-  quantity: number,
-): number | undefined {
+function countOfBothKinds({ variants }: ProductCard, said: string, quantity: number): number | undefined {
   const plain = plainText(said)
   if (variants.length !== 2 || !ofBoth.test(plain) || denied.test(plain)) return undefined
   const isOfKinds = quantity === 2 && !ofEach.test(plain) && !countedOfBoth.test(plain)

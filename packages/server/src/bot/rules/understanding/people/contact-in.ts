@@ -70,7 +70,8 @@ const wordsMax = 5
 
 export function phoneIn(said: string, zone: string): { written: string; digits: string } | undefined {
   const [written] = digitsMarked.exec(said) ?? []
-  if (written === undefined) return undefined
+  // 13486-000 is a code of the Brazilian post.
+  if (written === undefined || /^\d{5}-\d{3}$/.test(written)) return undefined
   const read = dialledAtHome(written, zone) ?? readWrittenPhone(written, zone)
   if (read === undefined) return undefined
   // Without the code of a country it stays as it was written; people know what it means there.

@@ -7,3 +7,11 @@ const opening =
 export function opensQuestion(said: string): boolean {
   return opening.test(plainText(said))
 }
+
+/** "How many days do you keep it for me", without a question mark. */
+export function asksHowLong(plain: string): boolean {
+  return howLong.test(plain)
+}
+
+const howLong =
+  /^(?:(?:y|e|and|ok|oye|hola|oi|hi) )*(?:(?:(?:por |x )?(?:cuant[oa]s?|quant[oa]s?)|hasta (?:cuando|que|q)|ate (?:quando|que)|(?:for )?how (?:long|many)|(?:until|till) when)\b)/

@@ -46,8 +46,11 @@ function phoneOfRun(run: string, index: number, { said, zone }: { said: string; 
 
 const letterBehind = /^(?:\p{L}|:\d)/u
 const groupsMax = 6
-/** 1.020.345.678 is the number of a person's papers or an amount; so is 123.456.789-09. 2026-11-18 is a day. */
-const otherNumber = /^(?:\d{1,3}(?:\.\d{3}){2,}(?:-\d\d)?$|\d{4}-\d\d-\d\d(?!\d))/
+/**
+ * 1.020.345.678 is the number of a person's papers or an amount; so is 123.456.789-09. 2026-11-18 is a day, and
+ * 13486-000 a code of the Brazilian post.
+ */
+const otherNumber = /^(?:\d{1,3}(?:\.\d{3}){2,}(?:-\d\d)?$|\d{4}-\d\d-\d\d(?!\d)|\d{5}-\d{3}$)/
 
 function isDialled(groups: readonly Group[], written: string, zone: string): boolean {
   const digits = digitsOf(groups)

@@ -3,6 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { consistsOf, lineOf, setOf, wordsOf } from '../normalise.ts'
 import { lexicons, rulesOf, wordSet } from '../vocabulary.ts'
 import { bareStreetIn } from './bare-street.ts'
+import { namedByPostcode } from './by-postcode.ts'
 import { folded } from './folded.ts'
 import { places } from './places-file.ts'
 
@@ -30,6 +31,7 @@ export function addressIn(
     coreWithFloor(text) ??
     behindClosing(text, language) ??
     sentTo(text) ??
+    coreByPostcode(text, language) ??
     (isNext ? coreOfName(text) : undefined)
   if (core) return cut(text, core, language)
   return isAsked ? wholeAddress(text, language) : undefined
@@ -139,6 +141,11 @@ function coreOfName(text: string): Core | undefined {
 
 const withFloor =
   /^(?:\p{L}[\p{L}.]* ){1,4}\d{2,5},? ?(?:planta baja|pb|(?:piso|depto|dpto|departamento|apto|apartamento|apt|timbre|torre|casa|bloco|unit|flat) ?(?:n[o°] ?)?[\da-z]{1,3})(?![\p{L}\d])/u
+
+function coreByPostcode(text: string, language: Language): Core | undefined {
+  const found = namedByPostcode(text, (words) => isFiller(words, language) || isClosing(words, language))
+  return found && { ...found, lead: found.start }
+}
 
 function skipFrom(plain: string, at: number): number {
   return at + (places.skip.exec(plain.slice(at))?.[0].length ?? 0)

@@ -12,6 +12,12 @@ const PlacesFile = Type.Object(
     /** Quarters of the sky and months, after the number of a street that has no other name. */
     quarter: parts,
     month: parts,
+    /** Codes of the post that make whatever stands before them a place. */
+    postcode: parts,
+    /** In the name of a house, and of nobody's wish. */
+    house: parts,
+    /** Lead to the name of a house: "the yard is". */
+    home: parts,
     /** Words that begin a further part of an address. */
     part: parts,
     /** Words that lead to an address: "send it to", "I live in". */
@@ -81,6 +87,9 @@ export const places = {
     `${edge}(\\d[\\p{L}\\d/-]*)[\\s,.!]+(?:(?:no|nao|ay|ah|eh)[\\s,.!]+)*(?:${either(words.mend)}[\\s,.!]+)+(?:(?:no|nao|es|eh|e|is|it'?s|el|la|o|the)\\s+)*(?=\\d)`,
     'gu',
   ),
+  postcode: new RegExp(`${edge}${either(words.postcode)}${end}`, 'gu'),
+  house: new RegExp(`${edge}${either(words.house)}${end}`, 'u'),
+  home: new RegExp(`${edge}(?:${words.home.join('|').replaceAll(' ', '\\s+')})(?=[\\s:])`, 'gu'),
   part: new RegExp(`${edge}${either(words.part)}${end}[\\s.#:]*(?=[\\p{L}\\p{N}])`, 'u'),
   floorAndDoor: /^\s*\d{1,2}\s*(?:[°ºª]|ro|do|er|to|vo|no|st|nd|rd|th|o|a)\s*,?\s*\p{L}?\s*$/u,
   notes: new RegExp(`${edge}(?:${words.note.join('|').replaceAll(' ', '\\s+')})`, 'gu'),
