@@ -54,6 +54,7 @@ class Speaker {
       ...[this.some(), this.one(), this.together(), this.oneThenOther(), this.extra(), this.pricedSome()],
       ...[this.pricedOne(), this.remove(), this.recount(), this.recountOf(), this.more(), this.instead()],
       ...[this.otherOption(), this.askedOption(), this.twoOptions()],
+      ...[this.remarked(), this.closed(), this.agreed()],
     ]
     return made.flatMap((talk) =>
       talk ? [{ ...talk, family: isShort ? `${talk.family}, short` : talk.family }] : [],
@@ -226,6 +227,27 @@ class Speaker {
     }
   }
 
+  private remarked(): Talk {
+    return this.unchanged('talked of', (called) => this.say('remark', called))
+  }
+
+  private closed(): Talk {
+    return this.unchanged('ordered by name', (called) => this.say('close', called))
+  }
+
+  private agreed(): Talk {
+    return this.unchanged('agreed to', () => this.pick(this.phrases.agree))
+  }
+
+  /** Two things are in the cart, and what is said of one of them changes nothing. */
+  private unchanged(family: string, say: (called: string) => string): Talk {
+    const [one, other] = this.two()
+    const held = [one, this.countOf(1, 3)] as const
+    const cart = cartOf([held, [other, 2]])
+    const called = this.cased(this.nameOf(this.pick([one, other])))
+    return { family, steps: [this.want([held]), this.also([held], [other, 2]), { say: say(called), cart }] }
+  }
+
   private want(wanted: readonly Wanted[]) {
     const things = wanted
       .map(([thing, count]) => `${this.number(count)} ${this.call(thing)}`)
@@ -238,7 +260,10 @@ class Speaker {
     return { say, cart: cartOf([...before, [thing, count]]) }
   }
 
-  private say(kind: 'want' | 'also' | 'price' | 'remove' | 'instead', things: string): string {
+  private say(
+    kind: 'want' | 'also' | 'price' | 'remove' | 'instead' | 'remark' | 'close',
+    things: string,
+  ): string {
     return this.pick(this.phrases[kind]).replace('{things}', () => things)
   }
 

@@ -45,7 +45,7 @@ import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
 import { goodsBeside } from './selling/closing/goods-in-address.ts'
-import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
+import { besidesKeeping, closeKept, takeAsItIs } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { ordersHeld } from './selling/closing/orders-held.ts'
 import { takePhoneBeside } from './selling/closing/phone-beside.ts'
@@ -193,7 +193,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const beside = await takePhoneBeside(turn, await takeContactBehind(turn, whole))
   const told = beside && withPhonesJoined(beside, turn.context.account.timezone)
   if (told === undefined || (await tellRefunds(turn, told))) return goBack(turn)
-  if (await takeOrderYes(turn, told)) return
+  if ((await takeOrderYes(turn, told)) || (await takeAsItIs(turn, told))) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow
   if (

@@ -170,7 +170,7 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
   const card = await turn.tools.getProduct(flow.productId)
   if (!card) return false
   const [only] = card.addOns
-  if (act.intent === 'deny' || addOnsDeclined(card, act.text).length > 0) {
+  if (act.intent === 'deny' || addOnsDeclined(card, act.text).length > 0 || contents(act)) {
     leaveExtras(turn)
     return true
   }
@@ -192,6 +192,16 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
     ),
   )
 }
+
+/** "Ok perfect", "exactly, thanks": of the thing as it is, and no yes to what it costs besides. */
+function contents({ text }: Act): boolean {
+  const plain = plainText(text)
+  return contented.test(plain) && !consenting.test(plain)
+}
+
+const contented =
+  /^(?:(?:ok|okay|va|dale|listo|bueno|beleza|blz|ta|esta|isso|eso|cool|great|yep|,) )*(?:(?:si|sim|yes) ,? ?)?(?:gracias|obrigad[oa]|valeu|vlw|thanks|thank you|perfect[oa]?|perfeit[oa]|exact[oa]|exactly|isso(?: mesmo)?|eso (?:es|mismo)|(?:pode )?anot\w*|(?:pode )?apunt\w*|got it|noted|quedamos|va que va|certinho)(?: (?:asi|assim|gracias|obrigad[oa]|thanks|ai|,))*[.!\s]*$/
+const consenting = /\b(?:con|com|with|add|put|agreg\w*|sum[ae]\w*|pon\w*|coloc\w*|inclu\w*)\b/
 
 /** "Yeah, add that please", of the one extra that was offered. */
 function addsIt({ intent, query, quantity, isQuestion, text }: Act): boolean {

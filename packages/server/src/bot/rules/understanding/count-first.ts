@@ -11,7 +11,13 @@ const counted = new RegExp(
 
 export function withCountFirst(said: string): string {
   const [, link = '', thing = '', count = ''] = counted.exec(said.trim()) ?? []
-  return count === '' || thing.split(' ').length > thingWordsMax ? said : `${link}${count} de ${thing}`
+  const isCounted = isNumber.test(thing.split(' ')[0] ?? '')
+  return count === '' || isCounted || thing.split(' ').length > thingWordsMax
+    ? said
+    : `${link}${count} de ${thing}`
 }
+
+/** "Two creams, half a litre" counts already. */
+const isNumber = new RegExp(`^(?:${number})$`, 'i')
 
 const thingWordsMax = 3

@@ -8,6 +8,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { asksHowLong } from '../../understanding/people/opens-question.ts'
 import { namedThings } from '../../understanding/quantities.ts'
 import { lexicons } from '../../understanding/vocabulary.ts'
+import { showCart } from '../cart.ts'
 import { checkOut } from '../checkout.ts'
 import { type Held, heldLines, weightOfHeld } from '../held.ts'
 import { isFetching, takePickup } from '../pickup.ts'
@@ -82,4 +83,25 @@ function isAside(turn: Turn, clause: string): boolean {
     namingWords(plain).length === 0 ||
     lastSpokenOf(turn, 'line') === undefined
   )
+}
+
+const agreed =
+  '(?:(?:si+|sim|s|yes|yep|yeah|isso|eso|exacto|exato|exactly|perfecto|perfeito|perfect|listo|dale|vale|ok|okay|claro|certo|bueno|bom|bien|bem|great|fine|good|genial|super|beleza|blz|ta bom|esta bien|esta bom|tudo bem|all good|thats (?:it|right|fine|all)) (?:, )?)'
+const leave =
+  '(?:(?:deja|deje|dejemos|dejen|deixa|deixe|leave|keep)(?:me|mos)?(?:l[oa]s?| l[oa]s?| it| them| tudo| todo| everything| all)?|queda(?:mos|n)?|fica(?:mos)?)'
+const asIs =
+  '(?:asi(?: (?:como esta|nomas|no mas|mismo))?|como esta|assim(?: mesmo)?|como ta|like that|like this|as (?:it|they) (?:is|are)|as is|that way)'
+const ending =
+  '(?:[ ,]*(?:entonces|entao|then|por favor|porfa|please|gracias|obrigad[oa]|thanks|thank you|nomas|no mas))*'
+const stays = new RegExp(`^(?<agreed>${agreed}*)${leave} ${asIs}${ending}$`)
+
+/** "Perfect, leave it like that": what is in the cart stays. The same words give up an order that is asked about. */
+export async function takeAsItIs(turn: Turn, said: string): Promise<boolean> {
+  const { flow } = turn.memory
+  if (flow !== undefined && flow.at !== 'addOns') return false
+  const found = stays.exec(plainText(said).replace(/[.!\s]+$/, ''))
+  if (!found || (await turn.tools.getCart()).lines.length === 0) return false
+  delete turn.memory.flow
+  await (found.groups?.agreed ? checkOut(turn) : showCart(turn))
+  return true
 }

@@ -7,16 +7,25 @@ import { heldLines, weightOfHeld } from '../held.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 
 const ordering =
-  /\b(?:(?:hac\w*|haz\w*|haga\w*|faz\w*|faca|cerr\w*|cierr\w*|fech\w*|confirm\w*|place|make|put in|finish|complete|close) (?:ya |me |in |through )?(?:el|mi|o|meu|the|my|an) (?:pedido|orden|encargo|order|compra|encomenda) (?:de|d[aeo]s?|del|of|for|con|com|with) (?:l[oa]s?|[oa]s?|the|my|mis?|meus?|minhas?|es[oa]s|those)?|(?:quiero|quisiera|quero|queria|want to|like to|ready to|gonna|voy a|vou)(?: \p{L}+){0,3} (?:encargar|ordenar|order|encomendar|pedir) (?:l[oa]s|[oa]s|the|my|mis|those|es[oa]s))(?= \p{L})/u
+  /\b(?:(?:hac\w*|haz\w*|haga\w*|faz\w*|faca|cerr\w*|cierr\w*|fech\w*|confirm\w*|finaliz\w*|termin\w*|complet\w*|conclu\w*|encerr\w*|place|make|put in|finish|complete|close) (?:ya |me |in |through )?(?:el|mi|o|meu|the|my|an) (?:pedido|orden|encargo|order|compra|encomenda) (?:de|d[aeo]s?|del|of|for|con|com|with)(?: (?:l[oa]s?|[oa]s?|the|my|mis?|meus?|minhas?|es[oa]s|those))?|(?:quiero|quisiera|quero|queria|want to|like to|ready to|gonna|voy a|vou)(?: \p{L}+){0,3} (?:encargar|ordenar|order|encomendar|pedir) (?:l[oa]s|[oa]s|the|my|mis|those|es[oa]s))(?= \p{L})/u
+/** "I want to order the avocado, how do I do that?" */
+const asksHow =
+  /[ ,.]*\b(?:como (?:le |lo |la )?(?:hago|hacemos|se hace|faco|fazemos|faz|seria)|how (?:do|can|should) i(?: do (?:it|that|this)| go about (?:it|that)| order)?)\W*$/u
+const wanting =
+  /\b(?:quiero|quisiera|quero|queria|gostaria de|want to|like to|id like to) (?:encargar|ordenar|order|encomendar|pedir|comprar|buy)(?= \p{L})/u
 const more = /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|extra)\b/
 
 export async function ordersHeld(turn: Turn, said: string): Promise<boolean> {
-  const plain = plainText(said)
-  const found = ordering.exec(plain)
-  if (!found || said.includes('?') || more.test(plain)) return false
-  if (numberedWords(wordsOf(said, turn.language), turn.language).size > 0) return false
+  const whole = plainText(said)
+  const asking = asksHow.exec(whole)
+  const plain = asking ? whole.slice(0, asking.index) : whole
+  const found = ordering.exec(plain) ?? (asking && wanting.exec(plain))
+  if (!found || (said.includes('?') && !asking) || more.test(plain)) return false
   const words = namingWords(plain.slice(found.index + found[0].length)).slice(0, wordsRead)
   const held = await heldLines(turn)
+  const isOwn = (word = '') => held.some(({ line }) => plainText(line.name).split(' ').includes(word))
+  const spoken = wordsOf(plain, turn.language)
+  if ([...numberedWords(spoken, turn.language)].some((at) => !isOwn(spoken[at]?.plain))) return false
   const { cards, weightOf } = await catalogueFor(turn, words)
   const isHeld = (word: string) => held.some((line) => weightOfHeld(word, line) >= named)
   const isOther = (word: string) => !isHeld(word) && cards.some((card) => weightOf(word, card) >= named)

@@ -28,6 +28,7 @@ const surelyNothing = 0.02
 const surelyCloses = 0.9
 
 export async function changesNothing(turn: Turn, said: string): Promise<boolean> {
+  if (merelyTells(said)) return true
   const asks = said.includes('?') || endsInQuestion(turn, said)
   const { flow } = turn.memory
   if (flow !== undefined && !isPurchase(flow) && !mayStand.has(flow.at)) return false
@@ -37,6 +38,17 @@ export async function changesNothing(turn: Turn, said: string): Promise<boolean>
   if (changeIn(turn, said) >= besideQuestion) return namesNothingSold(turn, said)
   return !clausesOf(said).some((clause) => isToldBeside(turn, clause))
 }
+
+/** "Hope the rope gets here in one piece", "my sister bought that one": nothing is wanted by it. */
+function merelyTells(said: string): boolean {
+  const plain = plainText(said)
+  return (hoping.test(plain) || ofOthers.test(plain)) && !wishing.test(plain) && !said.includes('?')
+}
+
+const hoping =
+  /^(?:(?:y|e|and|ay|ai|oh|ah|uy|gracias|obrigad[oa]|thanks|,) )*(?:ojala|tomara|oxala|espero que|hope|hopefully|i hope|we hope|que bueno que|que bom que|im so glad|so glad|glad|me alegra que|fico feliz) /
+const ofOthers =
+  /\b(?:mi|my|meu|minha|un|una|um|uma|a|an) \w+ (?:me |nos |us |already |ya |ja )?(?:recomendo|recomendou|recommended|compro|comprou|bought)\b/
 
 /** Questions that words about something else leave as they are; a time or a service may be answered by any words. */
 const mayStand: ReadonlySet<Flow['at']> = new Set([

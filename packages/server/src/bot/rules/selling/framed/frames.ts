@@ -1,10 +1,12 @@
 // Plain lines that change the cart: the words around the thing, in all languages at once, as customers mix them.
 
 export type Frame = {
-  kind: 'remove' | 'recount' | 'more' | 'instead'
+  kind: 'remove' | 'recount' | 'more' | 'instead' | 'option'
   /** The words for the thing; '' where none is named. */
   thing: string
   count: string
+  /** The words for another option of it. */
+  option: string
   /** "Instead of that": the thing that goes is pointed at. */
   isPointed: boolean
   /** "Swap that for three": something else is wanted, and the number counts none of what is there. */
@@ -13,6 +15,7 @@ export type Frame = {
 
 const thing = '(?<thing>\\S.*?)'
 const count = '(?<count>\\d{1,2}|\\p{L}+)'
+const option = '(?:(?:l[oa]s?|el|[oa]s?|the|un[oa]?|uma?|an?) )?(?:de |da |do |en |em |in )?(?<option>\\S.*?)'
 const that =
   '(?:es[oae]s?|est[oae]s?|isso|ess[ea]s?|ist[oe]|est[ea]s?|dess[ea]s?|diss?o|ell[oa]s?|ele?s?|elas?|del[ea]s?|that(?: one)?|those|it|them|this|these)'
 const want =
@@ -44,6 +47,15 @@ const frames: readonly (readonly [Frame['kind'], string, ('pointed' | 'outright'
     `(?:cambi[ae](?:me|le)?|mud[ae]|pas[ae]|deja|deje|deixa|deixe) ${thing} (?:a|en|pra|para|em) ${count}`,
   ],
   ['recount', `${thing} sao ${count}`],
+  [
+    'option',
+    `${thing} (?:es|e|is|era|was|seria|(?:que )?sea|seja|(?:va a|vai) ser|should be|should have been) ${option}`,
+  ],
+  ['option', `que ${thing} (?:sea|seja|sean|sejam) ${option}`],
+  [
+    'option',
+    `(?:cambi[ae](?:me|le)?|mud[ae]|troc[ae]|pas[ae]|change|switch|swap|make) ${thing} (?:a|por|pel[oa]s?|pra|para|em|to|for|into) ${option}`,
+  ],
   ['recount', `(?:make|set) ${thing} (?:to )?${count}`],
   ['recount', `change ${thing} to ${count}`],
   ['recount', `actually ${count} of ${thing}`],
@@ -79,7 +91,7 @@ const frames: readonly (readonly [Frame['kind'], string, ('pointed' | 'outright'
 ]
 
 const lead =
-  '(?:(?:no|nao|nah|ah|ay|ai|oh|uy|ok|okay|bueno|bom|perdon|desculpa|sorry|wait|espera|espere|pera|actually|y|e|and|then|hey|oye|mira|olha|na verdade|en realidad|,) )*'
+  '(?:(?:no|nao|nah|ah|ay|ai|oh|uy|ok|okay|bueno|bom|perdon|desculpa|sorry|wait|espera|espere|pera|actually|y|e|and|then|hey|oye|mira|olha|na verdade|na vdd|na real|en realidad|la verdad|digo|de hecho|i mean|no fundo|,) )*'
 const tail =
   '(?: (?:,|por favor|porfa|porfis|please|pls|gracias|obrigad[oa]|thanks|thank you|entonces|entao|then|actually|de es[oa]s|dess[ea]s|of th[eo]se|of them))*'
 const read = frames.map(([kind, way, pointing]) => ({
@@ -93,6 +105,8 @@ const read = frames.map(([kind, way, pointing]) => ({
 export function framesOf(plain: string): Frame[] {
   return read.flatMap(({ way, ...frame }) => {
     const found = way.exec(plain)?.groups
-    return found ? [{ ...frame, thing: found.thing ?? '', count: found.count ?? '' }] : []
+    return found
+      ? [{ ...frame, thing: found.thing ?? '', count: found.count ?? '', option: found.option ?? '' }]
+      : []
   })
 }

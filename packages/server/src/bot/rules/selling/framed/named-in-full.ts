@@ -20,13 +20,24 @@ export function lineNamedInFull(said: string, held: readonly Held[]): Held | und
 }
 
 /** The other option of a line that all of the words name, besides those of the thing itself. */
-export function optionNamedInFull(said: string, { card, line }: Held): string | undefined {
-  const id = optionAmong(card, said, optionOf({ card, line }))
+export function optionNamedInFull(
+  said: string,
+  { card, line }: Held,
+  { isOne = false }: { isOne?: boolean } = {},
+): string | undefined {
+  const id = optionAmong(card, said, { like: optionOf({ card, line }), isOne })
   return id === line.variantId ? undefined : id
 }
 
-/** The option that all of the words name which are not the thing's own; of several, the one most like another. */
-export function optionAmong(card: Held['card'], said: string, like = ''): string | undefined {
+/**
+ * The option that all of the words name which are not the thing's own; of several, the one most like another. With `isOne`
+ * a number counts nothing, as in "the strap is 22".
+ */
+export function optionAmong(
+  card: Held['card'],
+  said: string,
+  { like = '', isOne = false }: { like?: string; isOne?: boolean } = {},
+): string | undefined {
   const words = ownWords(said).filter((word) => !namesOnly(word, card))
   if (words.length === 0) return undefined
   const fitting = card.variants
@@ -34,7 +45,8 @@ export function optionAmong(card: Held['card'], said: string, like = ''): string
     .filter(({ names }) => areIn(words, names))
   const exact = fitting.filter(({ names }) => names.length === words.length)
   // "Rather three" counts, whatever the options are called; "rather 27", of shoes, is one.
-  if (isCount(words, said) && !(exact.length === 1 && Number(words[0]) > countMax)) return undefined
+  const isTold = isOne || (exact.length === 1 && Number(words[0]) > countMax)
+  if (isCount(words, said) && !isTold) return undefined
   const own = ownWords(like)
   const alike = (exact.length === 1 ? exact : fitting).map(({ id, names }) => ({
     id,

@@ -4,7 +4,7 @@ import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { askAddOns } from '../asking.ts'
-import { type Held, heldLines, setItems } from '../held.ts'
+import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
 import { linesJustPut } from '../recounting/just-put.ts'
 import { takeAskedChange } from './asked-change.ts'
 import { type Frame, framesOf } from './frames.ts'
@@ -44,6 +44,8 @@ function take(turn: Turn, frame: Frame, { held, read }: Around): Promise<boolean
       return putMore(turn, frame, held)
     case 'instead':
       return takeInstead(turn, frame, { held, read })
+    case 'option':
+      return takeOption(turn, frame, held)
   }
 }
 
@@ -64,6 +66,25 @@ function recount(turn: Turn, { thing, count }: Frame, held: readonly Held[]): Pr
   const isOption = old.card.variants.some(({ name }) => ownWords(name).includes(count))
   if (isOption && optionNamedInFull(thing, old) === undefined && /\d/.test(count)) return false
   return setItems(turn, held, [{ old, item: { quantity } }])
+}
+
+/** "The strap is 22": it stays, as another of its options. */
+function takeOption(turn: Turn, { thing, option }: Frame, held: readonly Held[]): Promise<boolean> | boolean {
+  const old = lineNamedInFull(thing, held)
+  if (!old || old.line.measure !== undefined) return false
+  // "Change one shirt to blue" leaves the others.
+  const counted = countIn(thing.split(' ')[0] ?? '', turn.language) ?? old.line.quantity
+  if (counted > old.line.quantity) return false
+  const variantId = optionNamedInFull(option, old, { isOne: true })
+  const variant = old.card.variants.find(({ id }) => id === variantId)
+  if (!variant || variant.available === 0 || held.some(({ line }) => line.variantId === variantId))
+    return false
+  const kept = { ...itemOf(old), quantity: old.line.quantity - counted }
+  const items = [
+    ...(kept.quantity > 0 ? [kept] : []),
+    { ...itemOf(old), variantId: variant.id, quantity: counted },
+  ]
+  return setAll(turn, held, { without: [old], items, spoken: old.card })
 }
 
 async function putMore(turn: Turn, { count }: Frame, held: readonly Held[]): Promise<boolean> {

@@ -161,6 +161,9 @@ function optionAlone(pieces: readonly Piece[], from: number, known: Known): Alon
     // "4 notebooks with lines, 2 of squares" is read as it stands.
     const inLine = isOf ? undefined : namedBefore(before, words, known.catalogue)
     if (isSized && !inLine) continue
+    // "Two creams, half a litre": the number is of the option's own name.
+    const counted = [before.at(-1), ...words].join(' ')
+    if (inLine?.variants.some(({ name }) => plainText(name) === counted)) continue
     // "3 G" of the shirts is a size, and three grams of anything else.
     const isMeasure = words.every((word) => units.test(word) || measuring.test(word))
     if (isMeasure && !inLine?.variants.some(({ name }) => plainText(name) === words.join(' '))) continue

@@ -19,6 +19,7 @@ import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
 import { addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { catalogueFor } from '../naming/evidence.ts'
+import { intentOfCart, isOfCart, namesNothing, tellsOfHeld } from '../recounting/of-cart.ts'
 import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { mayInterrupt } from './interrupting.ts'
@@ -104,6 +105,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const [counted] = resolved.flatMap(({ part }) => part.quantity ?? [])
   if (resolved.length === 1 && (await tellsPrice(turn, counted))) return undefined
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
+  if (await tellsOfHeld(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text) && !isWithin(act, resolved))
   const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
   const isTold = resolved.every(({ isNamed, cards, part }) => cards.length === 1 && (isNamed || part.repairs))
@@ -201,20 +203,8 @@ function isForOthers(turn: Turn, acts: readonly Act[], resolved: readonly Resolv
   return isBare && !isCounted && has('checkout', 'confirm', 'deny') && !has('add')
 }
 
-/** "Send that", "put them by for me": what was just put into the cart is not wanted again. */
-function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]): boolean {
-  const isBare = resolved.every(({ isKnown, part }) => !isKnown && part.quantity === undefined)
-  return isBare && turn.memory.focus?.[0]?.kind === 'line' && !again.test(plainText(said))
-}
-
 const placing =
   /\b(?:put|place|make|do|haz|hace|haga|hagame|hazme|faz|faca|manda|mete|meta|pon|ponga|coloca|cierra|fecha) (?:in |me |through )?(?:the|that|this|my|el|mi|ese|o|meu|esse) (?:order|pedido|orden|encomenda)\b/
-const ordering = /\b(?:order|pedido|orden|compra|encomenda)\b/
-/** Verbs that only put something in. */
-const adding = / (?:add|agreg\w+|sum[ae]\w*|anad\w+|adicion\w+|acrescent\w+|put|pon\w*|bot[ae]|coloca\w*) /
-const again =
-  /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|igual\w*|mism[oa]s?|mesm[oa]s?|same|repit\w*|repet\w*)\b/
-
 /** Takes what only sounds like a wish for something else: told of others, put off, or offered a price for. */
 export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly Act[] {
   const isAddressed = acts.some(({ intent }) => intent === 'address')
@@ -233,8 +223,8 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
   const plain = ` ${plainText(said)} `
   if (isPriceOffer(said)) return 'haggle'
   if (quantity === undefined && placing.test(plain)) return 'checkout'
-  if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
-    return isAddressed ? 'smalltalk' : adding.test(plain) && !ordering.test(plain) ? undefined : 'checkout'
+  const isBare = namesNothing(query) && quantity === undefined && ordinal === undefined
+  if (isBare && isOfCart(turn, said, [])) return intentOfCart(plain, isAddressed)
   const isPutOff = lexicons[turn.language].hedges.test(plain)
   const isPlain = (quantity ?? 1) > 1 || /\d/.test(said) || explicitly.test(plain)
   if ((isPlain && !isPutOff) || mayWish(turn, said, true)) return undefined

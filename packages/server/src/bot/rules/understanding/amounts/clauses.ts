@@ -1,6 +1,6 @@
 // A line cut where another thing begins, with its amounts whole: "2 kilos y medio de oaxaca y 3 cremas".
 import { type Language, languages } from '@mostrador/contract/languages'
-import { wordsOf } from '../normalise.ts'
+import { nameMark, wordsOf } from '../normalise.ts'
 import { queryOf } from '../quantities.ts'
 import { numbersOf, wordSet } from '../vocabulary.ts'
 import { fractionAt, type Mark, marksOf, unitOf } from './amount-words.ts'
@@ -35,13 +35,28 @@ export function clausesOf(text: string, amounts: readonly Amount[], language: La
       namesBehind(since, amounts, cuts.at(-1) ?? 0, language)
     const isCut =
       isNext ||
-      /^[,;.]$/.test(mark.plain) ||
+      (/^[,;.]$/.test(mark.plain) && !tellsSize(text, mark, { amounts, since: cuts.at(-1) ?? 0 })) ||
       (joining.has(mark.plain) && startsAt(marks, at + 1)) ||
       breaks(text, marks, at)
     if (isCut && mark.from > 0) cuts.push(mark.from)
   }
   return cuts.map((from, at) => clauseAt(text, { from, to: cuts[at + 1] ?? text.length }, amounts, language))
 }
+
+/** "Two of oaxaca cheese, 1 kilo": behind its comma stands nothing but the size of what was named. */
+function tellsSize(
+  text: string,
+  comma: Mark,
+  { amounts, since }: { amounts: readonly Amount[]; since: number },
+): boolean {
+  const behind = text.slice(comma.from + 1).trimStart()
+  if (behind.startsWith(nameMark)) return true
+  if (comma.plain !== ',' || hasAmount(amounts, since, comma.from)) return false
+  const own = amounts.find(({ from }) => from === text.length - behind.length)
+  return own !== undefined && ending.test(text.slice(own.to))
+}
+
+const ending = /^\s*(?:$|[,;.!]|(?:y|e|and|por favor|porfa|please|pls)(?!\p{L}))/u
 
 function clauseAt(
   text: string,
