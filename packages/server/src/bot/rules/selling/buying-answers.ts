@@ -200,7 +200,7 @@ function contents({ text }: Act): boolean {
 }
 
 const contented =
-  /^(?:(?:ok|okay|va|dale|listo|bueno|beleza|blz|ta|esta|isso|eso|cool|great|yep|,) )*(?:(?:si|sim|yes) ,? ?)?(?:gracias|obrigad[oa]|valeu|vlw|thanks|thank you|perfect[oa]?|perfeit[oa]|exact[oa]|exactly|isso(?: mesmo)?|eso (?:es|mismo)|(?:pode )?anot\w*|(?:pode )?apunt\w*|got it|noted|quedamos|va que va|certinho)(?: (?:asi|assim|gracias|obrigad[oa]|thanks|ai|,))*[.!\s]*$/
+  /^(?:(?:ok|okay|va|dale|listo|bueno|beleza|blz|ta|esta|isso|eso|cool|great|yep|,) )*(?:gracias|obrigad[oa]|valeu|vlw|thanks|thank you|perfect[oa]?|perfeit[oa]|exact[oa]|exactly|isso(?: mesmo)?|eso (?:es|mismo)|(?:pode )?anot\w*|(?:pode )?apunt\w*|got it|noted|quedamos|va que va|certinho)(?: (?:asi|assim|gracias|obrigad[oa]|thanks|ai|,))*[.!\s]*$/
 const consenting = /\b(?:con|com|with|add|put|agreg\w*|sum[ae]\w*|pon\w*|coloc\w*|inclu\w*)\b/
 
 /** "Yeah, add that please", of the one extra that was offered. */

@@ -109,7 +109,7 @@ export async function buyProduct(
   const beside = countBeside(card, { said, quantity, isOwnNumber, language: turn.language })
   const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
   const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
-  const count = beside ?? piecesOf(whole, { said, quantity })
+  const count = piecesOf(whole, { said, quantity: beside ?? quantity })
   const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
   const buying: Buying = {
     productId: card.id,

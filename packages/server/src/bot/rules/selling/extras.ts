@@ -28,6 +28,9 @@ const without =
 /** In Portuguese "no" is "in the": behind a word it declines nothing there. */
 const inThe = /(?<!^)(?<!(?:,|\b(?:mas|but|pero|y|e|and|con|com|with|so|ok|just|please)) )\bno $/
 
+const portuguese =
+  /\b(?:quero|queria|coloc\w+|escrev\w+|bot[ae]|pode|poe|com|pra|pro|uma?|nao|voces?|vcs?|meu|minha|vou|tem|da|dos|das|faz|manda|grav\w+|nome)\b/
+
 /** The extras named as wanted. A word that several are called by names none of them where another word tells which. */
 export function addOnsMeant({ addOns, name, variants, description }: ProductCard, said: string): AddOn[] {
   const meant = addOns.filter(
@@ -99,7 +102,7 @@ function isDeclined(addOn: AddOn, said: string, product: string): boolean {
   return wordsNaming(addOn, said, product).some((word) => {
     const at = plain.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'))
     const before = plain.slice(0, at)
-    return at > 0 && without.test(before) && !inThe.test(before)
+    return at > 0 && without.test(before) && !(inThe.test(before) && portuguese.test(plain))
   })
 }
 

@@ -5,13 +5,17 @@ import { plainText } from '../understanding/normalise.ts'
 import { wordSet } from '../understanding/vocabulary.ts'
 
 const byPair = /\b(?:par|pares|pair|pairs)\b/
+const countedPairs =
+  /\b(?:\d+|an?|one|two|three|four|five|six|una?|uma?|dos|dois|duas|tres|cuatro|quatro|cinco|seis) (?:de )?(?:pares|pairs?|par)\b/
+const soldByPair =
+  /\b(?:sold|vend\w+|comes?|viene[ns]?|vem|precio|preco|price)(?: \w+){0,2} (?:par|pares|pairs?)\b/
 const byDozen = /\b(?:docenas?|dozens?|duzias?)\b/
 const holdsTwelve = /\b(?:docena|dozen|duzia|doce|doze|twelve|x ?12|12 (?:[a-z]+))\b/
 /** "Rosas x12". */
 const timesTwelve = /(?<!\p{L})x ?12(?!\d)/iu
 /** Things that come in twos by themselves. */
 const paired = wordSet(
-  'medias calcetines calcetas meias socks sock guantes gloves luvas aretes aros zarcillos pendientes earrings brincos brinco zapatos tenis zapatillas sapatos shoes sandalias sandalia sandals chanclas chinelos botas boots sneakers jeans pantalones pantalon calcas calca pants trousers lentes gafas glasses oculos tijeras scissors audifonos auriculares headphones earbuds fones rasteira mangueras',
+  'medias calcetines calcetas meias socks sock guantes gloves luvas aretes aros zarcillos pendientes earrings brincos brinco zapatos tenis zapatillas sapatos shoes sandalias sandalia sandals chanclas chinelos botas boots sneakers jeans pantalones pantalon calcas calca pants trousers lentes gafas glasses oculos tijeras scissors audifonos auriculares headphones earbuds fones rasteira mangueras curtain curtains drapes cortina cortinas shorts bermudas leggings tights pajamas pijama pijamas pantuflas pantufas alpargatas crocs crutches muletas plantillas palmilhas insoles rodilleras joelheiras canilleras espinilleras caneleiras guards coderas cotoveleiras mancuernas patines skates aletas fins binoculars binoculares binoculos pinzas pliers alicate tongs cordones laces cadarcos',
 )
 
 /** "Cento", "half dozen", "caja x 12": so many pieces come in one; undefined where the name tells none. */
@@ -77,9 +81,12 @@ export function piecesOf(
     `\\b${quantity} (?:(?:of|de|d|do|das?|dos) )?(?:(?:those|these|the|es[oa]s|est[oa]s|ess[ea]s|l[oa]s) )?(?:pares|pairs?|par)\\b`,
   ).test(plain)
   // "Four stove gloves, pair": the word is the name's.
-  const isOfName = !byPair.test(namingWords(said).join(' ').replace(namingWords(name).join(' '), ' '))
+  const isOfName =
+    !countedPairs.test(plain) &&
+    !byPair.test(namingWords(said).join(' ').replace(namingWords(name).join(' '), ' '))
   if (byPair.test(plain) && quantity % 2 === 0 && !isInPairs && !isOfName) {
-    const isPaired = namingWords(name).some((word) => paired.has(word)) || byPair.test(plainText(name))
+    const isTold = byPair.test(plainText(name)) || soldByPair.test(plainText(description ?? ''))
+    const isPaired = isTold || namingWords(name).some((word) => paired.has(word))
     return isPaired ? quantity / 2 : quantity
   }
   if (byDozen.test(plain) && quantity % 12 === 0) {

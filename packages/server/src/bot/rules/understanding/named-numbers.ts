@@ -80,8 +80,11 @@ function belongs(said: readonly Piece[], at: number, { name, options }: Thing): 
     isOfOption ||
     matchesAt(said, at, name).some(
       (match) =>
-        (match.isWorded && match.from < at) ||
-        (match.isWorded && (isBehindName(said, match.from, name) || isBehindCount(said, match.from))),
+        match.isWorded &&
+        (match.from < at ||
+          isBehindName(said, match.from, name) ||
+          isBehindCount(said, match.from) ||
+          isAheadOfName(said, match.to, name)),
     )
   )
 }
@@ -131,6 +134,12 @@ function isBehindName(said: readonly Piece[], from: number, name: readonly Piece
     before -= 1
   const last = said[before]
   return last !== undefined && name.some((own) => isAlike(own, last))
+}
+
+/** "The *3* piece bistro set", of a bistro set of 3 pieces. */
+function isAheadOfName(said: readonly Piece[], to: number, name: readonly Piece[]): boolean {
+  const next = said[to + 1]
+  return next !== undefined && !next.isNumber && !isLink(next) && name.some((own) => isAlike(own, next))
 }
 
 /** "2 *25* pieces": another number counts already. */

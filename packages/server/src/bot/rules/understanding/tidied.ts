@@ -17,6 +17,8 @@ export function tidied(written: string): string {
       .replace(breakingOff, ', ')
       .replace(toReachFree, '')
       .replace(wellThen, 'bueno, ')
+      .replace(justTheOne, '$1')
+      .replace(butAdd, '$1. ')
       .replace(cheaperElsewhere, '$1')
       .replace(notTaking, '$1 quero mais')
       .replace(oneEach, '$1')
@@ -64,6 +66,13 @@ const putOn = new RegExp(
 /** "Y aparte dos velas", "se me olvidaba, 2 velas": more of what is wanted. */
 const besides =
   /^(?:(?:y|e|ah|ay|uy|oh)[\s,]+){0,2}(?:se (?:me|nos) (?:olvidaban?|pasaban?|hab[ií]an? (?:olvidado|pasado))|aparte|adem[aá]s)[,:]?\s+(?=(?:\d{1,3}|un[oa]?s?|dos|tres|cuatro|cinco|seis|otr[oa]s?)(?!\p{L}))/iu
+
+/** "The large blind, just the one": it was counted already. */
+const justTheOne = /^([^?]{6,200}?),\s*just the one(?: (?:please|pls|thanks|thx|for now))*[\s.!]*$/iu
+
+/** "No base, but add a rug": two sentences. */
+const butAdd =
+  /^((?:no|sin|sem|without|n[aã]o) [^,.;?]{2,30}?),? (?:but|pero|mas|y|e|and) (?=(?:add|put|throw in|agr[eé]g\p{L}+|p[oó]n(?:me|ga)?|coloca|bota|adiciona|s[uú]ma\p{L}*|dame|deme|me (?:d[aá]s?|v[eê]|pone?s?))(?!\p{L}))/iu
 
 /** Alone it agrees to nothing. */
 const inAnyCase = /^\s*por si (?:acaso|las moscas|las dudas)[\s.!]*$/iu

@@ -93,7 +93,7 @@ const asIs =
   '(?:asi(?: (?:como esta|nomas|no mas|mismo))?|como esta|assim(?: mesmo)?|como ta|like that|like this|as (?:it|they) (?:is|are)|as is|that way)'
 const ending =
   '(?:[ ,]*(?:entonces|entao|then|por favor|porfa|please|gracias|obrigad[oa]|thanks|thank you|nomas|no mas))*'
-const stays = new RegExp(`^(?<agreed>${agreed}*)${leave} ${asIs}${ending}$`)
+const stays = new RegExp(`^(?:(?:no|nao) ,? ?)?(?<agreed>${agreed}*)${leave} ${asIs}${ending}$`)
 
 /** "Perfect, leave it like that": what is in the cart stays. The same words give up an order that is asked about. */
 export async function takeAsItIs(turn: Turn, said: string): Promise<boolean> {

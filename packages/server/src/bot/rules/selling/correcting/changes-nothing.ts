@@ -8,10 +8,12 @@ import type { Act } from '../../understanding/act.ts'
 import { type Aim, aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
-import { plainText, wordsOf } from '../../understanding/normalise.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { nameMark, plainText, wordsOf } from '../../understanding/normalise.ts'
 import { quantityOf, queryOf } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { showProducts } from '../catalogue.ts'
+import { heldLines, weightOfHeld } from '../held.ts'
 import { productsMeantBy } from '../meant.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 import { wanting } from '../wishing/unlikely-wish.ts'
@@ -28,7 +30,7 @@ const surelyNothing = 0.02
 const surelyCloses = 0.9
 
 export async function changesNothing(turn: Turn, said: string): Promise<boolean> {
-  if (merelyTells(said)) return true
+  if (await merelyTells(turn, said)) return true
   const asks = said.includes('?') || endsInQuestion(turn, said)
   const { flow } = turn.memory
   if (flow !== undefined && !isPurchase(flow) && !mayStand.has(flow.at)) return false
@@ -39,16 +41,32 @@ export async function changesNothing(turn: Turn, said: string): Promise<boolean>
   return !clausesOf(said).some((clause) => isToldBeside(turn, clause))
 }
 
-/** "Hope the rope gets here in one piece", "my sister bought that one": nothing is wanted by it. */
-function merelyTells(said: string): boolean {
+/** "Hope the rope gets here in one piece", "my sister bought that one", of what is in the cart: nothing is wanted by it. */
+async function merelyTells(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
-  return (hoping.test(plain) || ofOthers.test(plain)) && !wishing.test(plain) && !said.includes('?')
+  if (!hoping.test(plain) && !ofOthers.test(plain)) return false
+  if (wishing.test(plain) || /[,.;?!\n]\s*\S/.test(said) || counts(said)) return false
+  const held = await heldLines(turn)
+  return namingWords(said).some((word) => held.some((line) => weightOfHeld(word, line) >= 1))
 }
 
+/** Another number than that of "one piece". */
+function counts(said: string): boolean {
+  const besides = said.replaceAll(ofName, ' ').replace(/ in one piece\b/i, '')
+  return countWords.test(plainText(besides).replace(/^(?:una?|uma?|an?) /, ''))
+}
+
+const ofName = new RegExp(`${nameMark}[\\d.,]+`, 'gu')
+
+const countWords =
+  /\b(?:\d+|una?|uno|uma?|an|one|dos|dois|duas|two|tres|three|cuatro|quatro|four|cinco|five|seis|six)\b/
 const hoping =
-  /^(?:(?:y|e|and|ay|ai|oh|ah|uy|gracias|obrigad[oa]|thanks|,) )*(?:ojala|tomara|oxala|espero que|hope|hopefully|i hope|we hope|que bueno que|que bom que|im so glad|so glad|glad|me alegra que|fico feliz) /
-const ofOthers =
-  /\b(?:mi|my|meu|minha|un|una|um|uma|a|an) \w+ (?:me |nos |us |already |ya |ja )?(?:recomendo|recomendou|recommended|compro|comprou|bought)\b/
+  /^(?:(?:y|e|and|ay|ai|oh|ah|uy|gracias|obrigad[oa]|thanks) )*(?:ojala|tomara|oxala|espero que|hope|hopefully|i hope|we hope|que bueno que|que bom que|im so glad|so glad|glad|me alegra que|fico feliz) /
+const people =
+  '(?:herman\\w+|amig\\w+|vecin\\w+|vizinh\\w+|ma(?:ma|e)|pa(?:pa|i)|madre|padre|prim[oa]|tia?|suegr[oa]|cunad[oa]|jef[ea]|hij[oa]|filh[oa]|espos[oa]|marido|mujer|irma|irmao|medico|fisio|friend|sister|brother|mum|mom|dad|neighbou?r|cousin|aunt|uncle|wife|husband|boss|colleague)'
+const ofOthers = new RegExp(
+  `^(?:(?:y|e|and|ay|ai|oh|ah|es que|porque|it was) )*(?:mi|my|meu|minha|un|una|um|uma|a|an) ${people} (?:(?:me|nos|us|already|ya|ja) )*(?:recomendo|recomendou|recommended|compro|comprou|bought) `,
+)
 
 /** Questions that words about something else leave as they are; a time or a service may be answered by any words. */
 const mayStand: ReadonlySet<Flow['at']> = new Set([

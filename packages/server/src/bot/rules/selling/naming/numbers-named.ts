@@ -3,6 +3,7 @@ import { languages } from '@mostrador/contract/languages'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { markNamed } from '../../understanding/named-numbers.ts'
+import { nameMark } from '../../understanding/normalise.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
 import { catalogueFor } from './evidence.ts'
 
@@ -13,8 +14,44 @@ export async function withNamedNumbers(turn: Turn, written: string): Promise<str
   const { cards } = await catalogueFor(turn, namingWords(written))
   const things = cards.filter(({ isBookable }) => !isBookable)
   const named = things.map(({ name, variants }) => ({ name, options: variants.map((each) => each.name) }))
-  return markNamed(written, named, isNumberWord)
+  const names = named.flatMap(({ name, options }) => [name, ...options])
+  return withoutVerbs(markNamed(withOwnSizes(written, names), named, isNumberWord), names)
 }
+
+const size = /(\d+(?:[.,]\d+)?)( ?(?:x|×|by|por) ?)(\d+(?:[.,]\d+)?)/giu
+
+/** "A 5 by 7 rug", of one that is called "5x7": sizes are told as the shop writes them. */
+function withOwnSizes(written: string, names: readonly string[]): string {
+  const own = new Map(
+    names.flatMap((name) => [...name.matchAll(size)].map((found) => [keyOf(found), found[0]])),
+  )
+  const told =
+    own.size === 0
+      ? written
+      : written.replace(size, (...found: string[]) => own.get(keyOf(found)) ?? found[0] ?? '')
+  return told.replace(inches, (whole: string, number: string) =>
+    names.some((name) => new RegExp(`(?<![\\d.])${number} in(?!\\p{L})`, 'iu').test(name))
+      ? `${number} in`
+      : whole,
+  )
+}
+
+const inches = /(?<![\d.])(\d{1,3}) ?(?:inch(?:es)?(?!\p{L})|["”″])/giu
+
+function keyOf([, one = '', , other = '']: readonly string[]): string {
+  return `${one}x${other}`
+}
+
+/** "72 inch drop": behind its number, a word of a curtain's name takes nothing out. */
+function withoutVerbs(text: string, names: readonly string[]): string {
+  const told = text.replace(sized, ' ')
+  return names.some((name) => name.search(verbs) >= 0) ? told.replace(verbs, '$1') : told
+}
+
+/** "Two curtains with a 72 inch drop": its article counts nothing. */
+const sized = new RegExp(` (?:with|con|com|in|en|em|at) (?:an?|the|una?|uma?|el|la|o) (?=${nameMark})`, 'giu')
+
+const verbs = /(\d(?: ?(?:["”″]|in(?:ch|ches)?|cm|ft|feet))?) drops?(?!\p{L})/giu
 
 function isCounted(text: string): boolean {
   return /\d/.test(text) || namingWords(text).some(isNumberWord)

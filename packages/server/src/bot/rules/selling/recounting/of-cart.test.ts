@@ -1,4 +1,4 @@
-// What is in the cart is agreed to, talked of and ordered by its name without being put in once more.
+// Goods in the cart are agreed to, talked of and ordered by their names without being put in once more.
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
 import { cartText, newCustomer } from '../../testing/customer.ts'
@@ -18,6 +18,7 @@ const shops = {
       ...{ id: 'gorra', name: 'Gorra de visera', category: 'Todo', price: '3000' },
       addOns: [{ id: 'bordado', name: 'Bordado del nombre', price: '500' }],
     }),
+    sized('candado', 'Candado de bronce', ['Chico', 'Grande']),
     sized('queso', 'Queso Oaxaca', ['Medio kilo', '1 kilo']),
     sized('crema', 'Crema de rancho', ['Medio litro', '1 litro']),
     productOf({ id: 'chorizo', name: 'Chorizo verde 500 g', category: 'Todo', price: '3000' }),
@@ -68,8 +69,22 @@ test.each([
   ['pt', 'quero um despertador', 'quero mais um despertador', '2 despertador'],
   ['en', 'I want a bay rum aftershave', 'add another aftershave', '2 aftershave'],
   ['es', 'tienen bomba para garrafón?', 'dale, anótala', '1 bomba'],
+  ['es', 'hola', 'espero que estén bien, 2 bombas por favor', '2 bomba'],
+  ['es', 'hola', 'una amiga me recomendó su tienda, 2 bombas porfa', '2 bomba'],
+  ['es', 'hola', 'un chorizo compro', '1 chorizo'],
+  ['es', 'dame 2 bombas', 'mi marido compro mal, era 1 bomba', '1 bomba'],
+  ['es', 'dame una bomba', 'empácame una bomba para mi mamá', '2 bomba'],
+  ['es', 'dame un candado chico', 'candado grande para el galpón', '1 Chico, 1 Grande'],
+  ['pt', 'oi', 'que bom que abriram, 2 despertadores por favor', '2 despertador'],
+  ['pt', 'oi', 'um despertador compro', '1 despertador'],
+  ['en', 'hello', 'hope you are well. 2 aftershaves please', '2 aftershave'],
+  ['en', 'hello', 'my neighbour recommended you, 2 aftershaves please', '2 aftershave'],
 ] as const)('%s: behind «%s», «%s» makes it %s', async (language, wish, line, cart) => {
   expect(await cartAfter(language, [wish, line])).toBe(cart)
+})
+
+test('what is left as it is behind a no stays in the cart', async () => {
+  expect(await cartAfter('es', ['dame 2 bombas', 'no, déjalo así'])).toBe('2 bomba')
 })
 
 test.each(['ok perfecto', 'exacto, gracias', 'listo, anotado', 'va que va'])(
@@ -79,7 +94,7 @@ test.each(['ok perfecto', 'exacto, gracias', 'listo, anotado', 'va que va'])(
   },
 )
 
-test.each(['sí', 'claro que sí', 'sí, agrégalo'])('but by «%s»', async (line) => {
+test.each(['sí', 'claro que sí', 'sí, agrégalo', 'sí, gracias'])('but by «%s»', async (line) => {
   expect(await cartAfter('es', ['dame una gorra de visera', line])).toBe('1 gorra bordado')
 })
 

@@ -3,6 +3,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { heldLines, namesOtherOption } from '../held.ts'
 import type { Resolved } from '../wishing/resolve.ts'
 
 /** "Send that", "put them by for me": what was just put into the cart is not wanted again. */
@@ -17,23 +18,21 @@ const theOne = /\b(?:thats|that is|this is|its|it is) the (?:one|ones)\b/
 
 /** "The aftershave looks great", of one in the cart: talked of, and no more of it wanted. */
 export async function tellsOfHeld(turn: Turn, said: string, resolved: readonly Resolved[]): Promise<boolean> {
-  const plain = plainText(said)
-  if (taken.test(plain) || resolved.some(({ part }) => (part.quantity ?? 1) > 1)) return false
-  const { lines } = await turn.tools.getCart()
-  const isHeld = ({ cards }: Resolved) =>
-    cards.some(({ id }) => lines.some(({ productId }) => productId === id))
+  if (taken.test(plainText(said)) || resolved.some(({ part }) => part.quantity !== undefined)) return false
+  const held = await heldLines(turn)
   const named = resolved.filter(({ cards }) => cards.length > 0)
-  const names = named.flatMap(({ cards }) =>
-    cards.flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)]),
+  const isHeld = ({ cards }: Resolved) =>
+    held.some((each) => cards.some(({ id }) => id === each.card.id) && !namesOtherOption(said, each))
+  const own = named.flatMap(({ cards }) =>
+    cards.flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)].flatMap(namingWords)),
   )
-  const own = names.flatMap((name) => namingWords(name))
   const besides = namingWords(said).filter((word) => !own.some((each) => isSameWord(word, each)))
   return named.length > 0 && named.every(isHeld) && besides.length > 0
 }
 
 const taken =
-  /\b(?:(?:quier|quisier|querr|agreg|sum[ae]|anad|ech[aeo]|llev|necesit|ocup|apart|anot|apunt|regal|encarg|quer|gostari|coloc|adicion|acrescent|precis|separ|mand|cambi|troc|troqu|prefier|prefir|prefer|perdon|equivoc|want|swap|chang|switch|add|giv|gimm|put|tak|grab|need|order|throw)\w*|dame|deme|dem|da|das|pon\w*|meta?|mete|pid\w+|me v[eê]|bota|bote|poe|levo|leva|get|have|another|otr[oa]s?|outr[oa]s?|mejor|melhor|rather|instead|actually|verdad|verdade|sea|sean|seja|sejam|no|nao|not|solo|so|only|just|mas|mais|more|tambien|tambem|also|too|y|e|and|por favor|porfa|please|pls)\b/
-/** What was just put in is spoken of: "add it" wants it again, unless it only agrees, and all else closes the order. */
+  /\b(?:(?:quier|quisier|querr|agreg|sum[ae]|anad|ech[aeo]|llev|necesit|ocup|apart|anot|apunt|regal|encarg|quer|gostari|coloc|adicion|acrescent|precis|separ|mand|cambi|troc|troqu|prefier|prefir|prefer|perdon|equivoc|want|swap|chang|switch|add|giv|gimm|put|tak|grab|fetch|bring|sell|vend|empac|empaq|surt|despach|embal|inclu|need|order|throw)\w*|dame|deme|dem|da|das|pon\w*|meta?|mete|pid\w+|me v[eê]|bota|bote|poe|levo|leva|get|have|another|otr[oa]s?|outr[oa]s?|mejor|melhor|rather|instead|actually|verdad|verdade|sea|sean|seja|sejam|no|nao|not|solo|so|only|just|mas|mais|more|tambien|tambem|also|too|y|e|and|por favor|porfa|please|pls)\b/
+/** Words about what was just put in: "add it" wants it again, unless it only agrees, and all else closes the order. */
 export function intentOfCart(plain: string, isAddressed: boolean): Intent | undefined {
   if (isAddressed) return 'smalltalk'
   return adding.test(plain) && !ordering.test(plain) && !agreeing.test(plain) ? undefined : 'checkout'

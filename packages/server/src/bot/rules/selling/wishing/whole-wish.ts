@@ -17,7 +17,7 @@ import { polite } from '../accounted/take-accounted.ts'
 import { addExtraNamed } from '../amend.ts'
 import { showProduct } from '../catalogue.ts'
 import { doubt } from '../doubts.ts'
-import { addOnsMeant, inscriptionMeant } from '../extras.ts'
+import { addOnsDeclined, addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 import { intentOfCart, isOfCart, namesNothing, tellsOfHeld } from '../recounting/of-cart.ts'
 import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
@@ -122,9 +122,19 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
 
 /** "Worth a shot. I will take two": an article before a word that nothing is called, beside things that are. */
 function withoutTalk(resolved: readonly Resolved[]): readonly Resolved[] {
-  const told = resolved.filter(({ part, cards, isKnown }) => isKnown || cards.length > 0 || !isTalk(part))
+  const told = resolved
+    .filter(({ part, cards, isKnown }) => isKnown || cards.length > 0 || !isTalk(part))
+    .filter((each, _, { length }) => length === 1 || !declines(each))
   const isBeside = told.some(({ part, cards }) => cards.length > 0 || part.points)
   return isBeside ? told : resolved
+}
+
+/** "No base. Add a rug": of what was put in before, and nothing is wanted by it. */
+function declines({ part: { text: said }, cards }: Resolved): boolean {
+  return (
+    /^(?:no|not|sin|sem|without|n[aã]o) /iu.test(said.trim()) &&
+    cards.some((card) => addOnsDeclined(card, said).length > 0)
+  )
 }
 
 function isTalk({ quantity, text, points }: WantedPart): boolean {

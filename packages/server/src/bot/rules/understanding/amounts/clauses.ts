@@ -1,7 +1,7 @@
 // A line cut where another thing begins, with its amounts whole: "2 kilos y medio de oaxaca y 3 cremas".
 import { type Language, languages } from '@mostrador/contract/languages'
 import { nameMark, wordsOf } from '../normalise.ts'
-import { queryOf } from '../quantities.ts'
+import { quantityOf, queryOf } from '../quantities.ts'
 import { numbersOf, wordSet } from '../vocabulary.ts'
 import { fractionAt, type Mark, marksOf, unitOf } from './amount-words.ts'
 import type { Amount } from './amounts.ts'
@@ -35,7 +35,8 @@ export function clausesOf(text: string, amounts: readonly Amount[], language: La
       namesBehind(since, amounts, cuts.at(-1) ?? 0, language)
     const isCut =
       isNext ||
-      (/^[,;.]$/.test(mark.plain) && !tellsSize(text, mark, { amounts, since: cuts.at(-1) ?? 0 })) ||
+      (/^[,;.]$/.test(mark.plain) &&
+        !tellsSize(text, mark, { amounts, language, since: cuts.at(-1) ?? 0 })) ||
       (joining.has(mark.plain) && startsAt(marks, at + 1)) ||
       breaks(text, marks, at)
     if (isCut && mark.from > 0) cuts.push(mark.from)
@@ -47,11 +48,13 @@ export function clausesOf(text: string, amounts: readonly Amount[], language: La
 function tellsSize(
   text: string,
   comma: Mark,
-  { amounts, since }: { amounts: readonly Amount[]; since: number },
+  { amounts, since, language }: { amounts: readonly Amount[]; since: number; language: Language },
 ): boolean {
   const behind = text.slice(comma.from + 1).trimStart()
   if (behind.startsWith(nameMark)) return true
   if (comma.plain !== ',' || hasAmount(amounts, since, comma.from)) return false
+  // "Flour, 2 kilos" is for others to read.
+  if (quantityOf(wordsOf(text.slice(since, comma.from), language), language) === undefined) return false
   const own = amounts.find(({ from }) => from === text.length - behind.length)
   return own !== undefined && ending.test(text.slice(own.to))
 }
