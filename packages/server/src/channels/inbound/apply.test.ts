@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDue } from '../../../test/harness/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import {
   contactsOf,
@@ -26,6 +27,10 @@ afterAll(async () => {
 
 const phone = '573105550101'
 const userId = 'CO.13491208655302741918'
+const emojiOfShop = (id: string) => {
+  const reaction = { message_id: 'wamid.asked', emoji: '👍' }
+  return whatsappEcho(id, { wa_id: phone }, { type: 'reaction', reaction })
+}
 
 describe('the conversation', () => {
   test('a deleted one stays deleted: the next message begins a new one', async () => {
@@ -98,12 +103,28 @@ describe('a person of the business answers on the platform itself', () => {
   test('an emoji that they put on a message leaves the bot at work', async () => {
     const shop = await inbound.addShop()
     await shop.write({ wa_id: phone })
-    const reaction = { message_id: 'wamid.asked', emoji: '👍' }
-    await shop.arrive((id) => whatsappEcho(id, { wa_id: phone }, { type: 'reaction', reaction }))
+    await shop.arrive(emojiOfShop)
     expect(await only(conversationsOf(db, shop.accountId))).toMatchObject({
       is_bot_active: true,
       handoff_active: false,
     })
+    const waits = await db.query(sql`
+      select id from conversations where account_id = ${shop.accountId} and waiting_since is not null`)
+    expect(waits).toHaveLength(1)
+    await runDue(db, { clock: () => new Date(inbound.now.getTime() + 60_000) })
+    const said = (await messagesOf(db, shop.accountId)).map(({ role, content }) => [role, content])
+    expect(said).toContainEqual(['assistant', 'echo: Hola'])
+  })
+
+  test('an emoji is not what a customer goes on with: a resolved conversation stays so, and the bot answers in it next', async () => {
+    const shop = await inbound.addShop()
+    await shop.write({ wa_id: phone })
+    await db.query(sql`
+      update conversations set is_bot_active = false, handoff_active = true, handoff_reason = 'user_requested',
+        handoff_epoch = 1, resolved_at = ${inbound.now}, waiting_since = null where account_id = ${shop.accountId}`)
+    await shop.arrive(emojiOfShop)
+    await shop.write({ wa_id: phone }, 'Sigo esperando')
+    expect(await only(conversationsOf(db, shop.accountId))).toMatchObject({ is_bot_active: true })
   })
 
   test('a person who called for help before keeps the reason', async () => {

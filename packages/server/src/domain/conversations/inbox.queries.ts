@@ -100,7 +100,7 @@ const columnsAt = (
   case when c.waiting_since is not null then (
     select m.role from messages m
     where m.account_id = c.account_id and m.conversation_id = c.id and m.role in ('assistant', 'agent')
-      and m.delivery_status is distinct from 'failed'
+      and m.delivery_status is distinct from 'failed' and m.input ->> 'needsNoAnswer' is null
     order by m.created_at desc, m.id desc limit 1) end as last_answer,
   (select count(*)::int from note_mentions k ${noteOfMention}
     where k.account_id = c.account_id and k.user_id = ${personId} and k.read_at is null

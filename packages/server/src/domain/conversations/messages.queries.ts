@@ -85,8 +85,13 @@ export async function insertMessage(tx: Tx, row: MessageRow): Promise<AddedMessa
     where c.account_id = ${accountId} and c.id = ${conversation.id}
     returning m.id, m.created_at, c.waiting_since is not null as "isWaiting"`)
   if (added) tellLive(tx, accountId, 'conversations', conversation.id)
-  if (added && message.role === 'agent') await deleteOrderWaits(tx, accountId, conversation.id)
+  if (added && isOfPerson(message)) await deleteOrderWaits(tx, accountId, conversation.id)
   return added
+}
+
+/** Words or files of a person of the shop; an emoji that they put on a message says and answers nothing. */
+function isOfPerson({ role, input }: NewMessage): boolean {
+  return role === 'agent' && !input?.needsNoAnswer
 }
 
 /**
@@ -108,8 +113,8 @@ function changesBy({ message, unreadCount, customerAt }: MessageRow): Sql[] {
       ? []
       : [sql`last_message_content = m.content`, sql`last_message_role = m.role`, sql`settled_since = null`]),
     ...(isUser ? [sql`last_customer_at = greatest(c.last_customer_at, ${customerAt})`] : []),
-    ...(role === 'agent' ? [sql`came_back_at = null`] : []),
-    ...(isUser || role === 'agent' ? [sql`resolved_at = null`] : []),
+    ...(isOfPerson(message) ? [sql`came_back_at = null`] : []),
+    ...(isUser || isOfPerson(message) ? [sql`resolved_at = null`] : []),
     ...(campaignId === undefined
       ? []
       : [sql`meta_campaign_id = coalesce(c.meta_campaign_id, ${campaignId})`]),
@@ -132,6 +137,7 @@ function waitingAfter(message: NewMessage): Sql {
       return sql`case when c.waiting_since is null and (${join(closings, ' or ')}) then null else ${sinceThen} end`
     }
     case 'agent':
+      if (!isOfPerson(message)) return asBefore
       return message.input?.isNews ? asksBesideReceipts : sql`null`
     case 'assistant':
       if (message.isUnasked) return asBefore
@@ -159,7 +165,7 @@ const asksBesideReceipts: Sql = sql`(
     and not exists (select from payment_receipts r
       where r.account_id = u.account_id and r.message_id = u.id and r.state <> 'open'))`
 
-/** A person's own words, sent here or from their phone, besides news of an order. */
+/** A person's own words, sent here or from their phone, besides news of an order and emojis on a message. */
 export async function hasPersonAnswered(
   tx: Tx,
   { accountId, conversationId, since }: { accountId: string; conversationId: string; since: Date },
@@ -167,7 +173,7 @@ export async function hasPersonAnswered(
   const found = await tx.queryOne(sql`
     select id from messages
     where account_id = ${accountId} and conversation_id = ${conversationId} and role = 'agent'
-      and created_at >= ${since} and input ->> 'isNews' is null
+      and created_at >= ${since} and input ->> 'isNews' is null and input ->> 'needsNoAnswer' is null
     limit 1`)
   return found !== undefined
 }

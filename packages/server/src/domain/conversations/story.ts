@@ -57,9 +57,9 @@ function heard(message: StoryMessage, transcript: string | null): StoryMessage {
   return { ...message, content, input: media === 'audio' ? input : message.input }
 }
 
-/** Said by a person, and more than that they are there. */
+/** Said by a person, and more than that they are there; an emoji on a message says nothing. */
 function isAnswer({ role, input, content }: StoryMessage): boolean {
-  return role === 'agent' && !input.isNews && !isMereArrival(content)
+  return role === 'agent' && !input.isNews && !input.needsNoAnswer && !isMereArrival(content)
 }
 
 /**

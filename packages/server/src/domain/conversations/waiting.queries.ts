@@ -84,6 +84,7 @@ export async function updateUnanswered(tx: Tx, accountId: string, id: string): P
     answer as (
       select created_at, ${asksNothing(sql`content`)} as is_final from messages
       where ${of} and role in ('assistant', 'agent') and delivery_status is distinct from 'failed'
+        and input ->> 'needsNoAnswer' is null
       order by created_at desc limit 1)
     select m.content, coalesce(m.input::text, '{}') <> '{}' as has_input, m.created_at,
       not coalesce(a.is_final, false) as was_asked

@@ -71,7 +71,8 @@ async function isSettled(
       and not exists (select from payment_receipts k
         where k.account_id = ${accountId} and k.conversation_id = c.id and k.state = 'open')
       and not exists (select from messages a
-        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at)`)
+        where a.account_id = ${accountId} and a.conversation_id = c.id and a.role = 'agent' and a.created_at > handed.at
+          and a.input ->> 'needsNoAnswer' is null)`)
   return row?.since.every(isMereAwaiting) ?? false
 }
 
