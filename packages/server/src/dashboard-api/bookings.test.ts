@@ -93,6 +93,8 @@ describe('appointments', () => {
     const tried = { ...body, places: 1, key: 'the-first-try-of-it' }
     const once = await person.get('createAppointment', { body: tried })
     expect((await person.get('createAppointment', { body: tried })).id).toBe(once.id)
+    // A person booked it, so it is no news that a customer made.
+    expect((await person.get('getWaiting')).arrived).toEqual([])
     expect(await first()).toMatchObject({ places_left: 1 })
     const other = { ...tried, key: 'the-second-try-of-it', customer_name: 'Lara', former_keys: [tried.key] }
     const told = await person.call('createAppointment', { body: other })

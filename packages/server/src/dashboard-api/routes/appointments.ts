@@ -19,6 +19,7 @@ import {
   setVersionedAvailability,
 } from '../../domain/appointments/availability-versions.ts'
 import { typedPhone } from '../../domain/contacts/written-phone.ts'
+import { personKey } from '../../domain/person-keys.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -134,7 +135,7 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
   const { accountId, db } = tenant
   const { timezone } = await getAccount(db, accountId)
   const phone = body.customer_phone?.trim() || null
-  const nameOf = (key: string) => `person ${person.id} ${key}`
+  const nameOf = (key: string) => personKey(person.id, key)
   const booking = {
     accountId,
     slotId: body.slot_id,

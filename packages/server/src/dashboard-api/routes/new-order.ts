@@ -18,6 +18,7 @@ import {
 } from '../../domain/orders/orders.queries.ts'
 import { cancelOrder, lockOrder } from '../../domain/orders/orders.ts'
 import { type OrderedLine, placeOrder, quoteOrder } from '../../domain/orders/place-order.ts'
+import { personKey } from '../../domain/person-keys.ts'
 import { lockProducts } from '../../domain/products/products.queries.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
@@ -59,7 +60,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
   const { accountId, db } = tenant
   const { contact_id: contactId, replaces, note } = body
   const by = { actor: 'person', id: person.id } as const
-  const nameOf = (key: string) => `person ${person.id} ${key}`
+  const nameOf = (key: string) => personKey(person.id, key)
   const idempotencyKey = nameOf(body.key)
   return db.transaction(async (tx) => {
     if (isId(contactId)) await lockCustomer(tx, accountId, contactId)

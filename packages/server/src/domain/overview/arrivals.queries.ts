@@ -1,6 +1,7 @@
 // Orders and appointments that customers made by themselves a short time ago.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, sql } from '../../platform/database/database.ts'
+import { type Db, raw, sql } from '../../platform/database/database.ts'
+import { isPersonKey } from '../person-keys.ts'
 
 export type Arrival = {
   kind: 'order' | 'appointment'
@@ -30,6 +31,7 @@ export async function listArrivals(db: Db, accountId: string, since: Date): Prom
       null::float8 as total, null as currency, a.start_time
     from appointments a
     where a.account_id = ${accountId} and a.created_at >= ${since} and a.booking_key is not null
+      and not ${isPersonKey(raw('a.booking_key'))}
       and a.status in ('pending', 'scheduled')
     order by a.created_at desc, a.id desc limit ${limits.arrivalsMax}`)
   return [...orders, ...appointments].sort(
