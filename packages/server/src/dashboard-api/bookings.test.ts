@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { createBookableShop } from '../../test/harness/booking.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTestDatabase, lockWaits, type TestDatabase } from '../../test/harness/database.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { sql } from '../platform/database/database.ts'
 
@@ -54,6 +54,27 @@ describe('appointments', () => {
     expect((await owner.get('markAppointmentNoShow', place)).actions).toEqual(['take_back'])
     const refused = await owner.call('cancelAppointment', { ...place, body: {} })
     expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
+  })
+
+  it('a try that is still on its way is waited for by the next, and one that is repeated tells nothing anew', async () => {
+    const [early, late] = (await slots({ limit: 2 })).data.map(({ id }) => id)
+    const tried = { slot_id: early ?? '', customer_name: 'Laura', key: 'a-try-on-its-way' }
+    const next = { ...tried, slot_id: late ?? '', key: 'the-try-after-it', former_keys: [tried.key] }
+    const { once, told } = await db.transaction(async (tx) => {
+      await tx.query(sql`select id from bookable_resources where account_id = ${accountId} for update`)
+      const once = owner.get('createAppointment', { body: tried })
+      await expect.poll(() => lockWaits(db)).toBe(1)
+      const told = owner.call('createAppointment', { body: next })
+      await expect.poll(() => lockWaits(db)).toBe(2)
+      return { once, told }
+    })
+    const place = { params: { id: (await once).id } }
+    const { status, refusal } = await told
+    expect([status, refusal?.reason]).toEqual([409, 'appointment_tried'])
+    const { news } = await owner.get('noteAppointmentTold', place)
+    const again = { ...tried, former_keys: ['the-try-before-it'] }
+    expect(await owner.get('createAppointment', { body: again })).toMatchObject({ ...place.params, news })
+    await owner.get('cancelAppointment', { ...place, body: {} })
   })
 
   it('that nobody came is taken back, unless the time was given to somebody else', async () => {

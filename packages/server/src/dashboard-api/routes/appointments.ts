@@ -19,7 +19,7 @@ import {
   setVersionedAvailability,
 } from '../../domain/appointments/availability-versions.ts'
 import { typedPhone } from '../../domain/contacts/written-phone.ts'
-import { personKey } from '../../domain/person-keys.ts'
+import { lockPersonKeys, personKey } from '../../domain/person-keys.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -136,12 +136,14 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
   const { timezone } = await getAccount(db, accountId)
   const phone = body.customer_phone?.trim() || null
   const nameOf = (key: string) => personKey(person.id, key)
+  const own = body.key === undefined ? undefined : nameOf(body.key)
+  const former = body.former_keys?.map(nameOf) ?? []
   const booking = {
     accountId,
     slotId: body.slot_id,
     status: 'scheduled',
     places: body.places,
-    bookingKey: body.key === undefined ? null : nameOf(body.key),
+    bookingKey: own ?? null,
     conversationId: null,
     contactId: body.contact_id,
     name: body.customer_name.trim(),
@@ -151,8 +153,12 @@ async function create({ tenant, person, body, now }: CallOf<'createAppointment'>
     by: { personId: person.id },
   } as const
   return db.transaction(async (tx) => {
-    for (const key of body.former_keys ?? []) {
-      if ((await findAppointmentByKey(tx, accountId, nameOf(key))) === undefined) continue
+    await lockPersonKeys(tx, accountId, own === undefined ? former : [own, ...former])
+    const booked = own && (await findAppointmentByKey(tx, accountId, own))
+    // It was told of when it was booked.
+    if (booked) return shown(tx, accountId, booked)
+    for (const key of former) {
+      if ((await findAppointmentByKey(tx, accountId, key)) === undefined) continue
       throw new AppError('conflict', 'Your first try was booked: look at that appointment.', {
         reason: 'appointment_tried',
       })

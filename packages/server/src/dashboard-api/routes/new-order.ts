@@ -18,7 +18,7 @@ import {
 } from '../../domain/orders/orders.queries.ts'
 import { cancelOrder, lockOrder } from '../../domain/orders/orders.ts'
 import { type OrderedLine, placeOrder, quoteOrder } from '../../domain/orders/place-order.ts'
-import { personKey } from '../../domain/person-keys.ts'
+import { lockPersonKeys, personKey } from '../../domain/person-keys.ts'
 import { lockProducts } from '../../domain/products/products.queries.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
@@ -62,20 +62,23 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
   const by = { actor: 'person', id: person.id } as const
   const nameOf = (key: string) => personKey(person.id, key)
   const idempotencyKey = nameOf(body.key)
+  const former = body.former_keys?.map(nameOf) ?? []
   return db.transaction(async (tx) => {
+    // Before the customer, who may be another than in a former try.
+    await lockPersonKeys(tx, accountId, [idempotencyKey, ...former])
     if (isId(contactId)) await lockCustomer(tx, accountId, contactId)
     const placed = await findOrderByKey(tx, accountId, idempotencyKey)
     if (placed) return placed.id
-    await refuseAfter(tx, accountId, body.former_keys?.map(nameOf) ?? [])
+    await refuseAfter(tx, accountId, former)
     const { conversationId, address, minutes, deliveryOf } = await termsOf(tx, accountId, body)
     if (conversationId !== null) await lockConversationOf(tx, { accountId, contactId, id: conversationId })
     const lines = orderedLines(body)
-    const former =
+    const replaced =
       replaces === undefined
         ? undefined
         : await makeRoom(tx, { accountId, contactId, orderId: replaces, by, lines }, now)
     // An order that takes the place of another has its goods again, and those were no longer in the cart.
-    const settled = { lines: former !== undefined ? [] : lines, taken: body.cart_line_ids ?? [] }
+    const settled = { lines: replaced !== undefined ? [] : lines, taken: body.cart_line_ids ?? [] }
     if (isId(contactId)) await settleCarts(tx, { accountId, contactId }, settled, now)
     const wanted = {
       accountId,
@@ -93,7 +96,7 @@ export function placeNewOrder({ tenant, person, body, now }: CallOf<'createOrder
       { ...wanted, deliveryOf, expiresAt, note: note?.trim() || undefined },
       now,
     )
-    if (former !== undefined) await updateReplacedBy(tx, { accountId, id: former, by: order.id })
+    if (replaced !== undefined) await updateReplacedBy(tx, { accountId, id: replaced, by: order.id })
     if (address !== null) await updateDeliveryAddress(tx, { accountId, id: order.id, address })
     await noteNews(tx, { accountId, subject: { kind: 'order', id: order.id }, change: 'placed' }, now)
     return order.id

@@ -178,3 +178,24 @@ it('who opts out while somebody unblocks them stays opted out', async () => {
   const { contact: kept } = await owner.get('getContactCard', contact)
   expect(kept).toMatchObject({ status: 'blocked', is_opted_out: true })
 })
+
+it('a try for another customer waits for the one before it, and is told that it is placed', async () => {
+  const productId = await insertProductOf(db, shop)
+  const other = await owner.get('createContact', { body: { name: 'Berta', phone: '+573105550199' } })
+  const wish = { lines: [{ product_id: productId, quantity: 1 }], address: null, is_pickup: true }
+  const key = newId()
+  const first = { ...wish, contact_id: shop.contactId, key }
+  const next = { ...wish, contact_id: other.id, key: newId(), former_keys: [key] }
+  const done = await meanwhile(
+    (tx) =>
+      tx.query(
+        sql`select from products where account_id = ${shop.accountId} and id = ${productId} for update`,
+      ),
+    [first, next].map((body) => () => owner.call('createOrder', { body })),
+  )
+  expect(done.map(({ status, refusal }) => [status, refusal?.reason])).toEqual([
+    [201, undefined],
+    [409, 'order_tried'],
+  ])
+  expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 1 })
+})
