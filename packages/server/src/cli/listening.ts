@@ -36,6 +36,8 @@ type EventPage = { data: Envelope[]; cursor: string }
 
 const retryMinMs = 500
 const retryMaxMs = 10_000
+/** A service that names a later moment is asked before it; a timer of more than 24 days would not wait at all. */
+const toldWaitMaxMs = 3_600_000
 /** After Ctrl-C. */
 const lastAnswerMs = 5_000
 
@@ -103,7 +105,7 @@ async function ask<T>({ api, key, signal, onTrouble }: Listening, path: string):
 /** Seconds, or a moment as proxies give it; 0 for what is neither. */
 function retryAfterMs(given: string): number {
   const ms = /^\d{1,6}$/.test(given) ? 1_000 * Number(given) : Date.parse(given) - Date.now()
-  return ms > 0 ? ms : 0
+  return ms > 0 ? Math.min(ms, toldWaitMaxMs) : 0
 }
 
 type Tried<T> = { answer: T } | { problem: string; waitMs: number }
