@@ -4,6 +4,7 @@ import { createShop, type Shop } from '../../../test/harness/shop.ts'
 import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { readProductFile } from './product-file.ts'
 import { importProducts } from './product-import.ts'
+import { previewImport } from './product-preview.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
 let db: TestDatabase
@@ -58,6 +59,20 @@ test.each([
     expect.objectContaining({ line: between + 3, problem: 'sku_twice', values: { sku: 'V-1', line: 2 } }),
   ])
   expect(await productsOf(shop, 'V-1')).toMatchObject([{ name: 'Vela de sándalo', price: 9800 }])
+})
+
+test('a line that is refused does not take the place of a later one of the same product', async () => {
+  const shop = await createShop(db)
+  await importInto(shop, 'sku,name,price\nV-1,Vela de sándalo,9500')
+  const file = 'sku,name,price,price_min,price_max\nV-1,Vela de sándalo,9800,30,20\n,Vela de sandalo,9900,,'
+  const records = readProductFile(bytes(file), 'csv')
+  const shown = await previewImport(db, { ...shop, currency: 'COP', records }, now)
+  const { errors, updated } = await importInto(shop, file)
+  expect([updated, shown.would_update]).toEqual([1, 1])
+  for (const told of [errors, shown.errors]) {
+    expect(told.map(({ line, problem }) => [line, problem])).toEqual([[2, 'range_order']])
+  }
+  expect(await productsOf(shop, 'V-1')).toMatchObject([{ price: 9900 }])
 })
 
 describe('what a list changed', () => {

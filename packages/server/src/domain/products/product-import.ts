@@ -158,8 +158,9 @@ async function writeRows(
     const change = changes[at]
     if (change === undefined) continue
     try {
-      refuseSame(lines, change.sku, row.line)
       const product = changedProduct(stored.get(change.sku), change, newId(now.getTime()))
+      // Only now: a line that is refused takes no other's place.
+      refuseSame(lines, change.sku, row.line)
       written.push({ row, sku: change.sku, product })
     } catch (error) {
       errors.push({ line: row.line, ...faultOf(error) })

@@ -86,8 +86,8 @@ type Named = {
 
 function problemOf({ before, change, lines, line }: Named, now: Date): Fault | undefined {
   try {
-    refuseSame(lines, change.sku, line)
     changedProduct(before, change, newId(now.getTime()))
+    refuseSame(lines, change.sku, line)
     return undefined
   } catch (error) {
     return faultOf(error)
