@@ -49,7 +49,7 @@ import { besidesKeeping, closeKept, takeAsItIs } from './selling/closing/keeping
 import { takeOrderYes } from './selling/closing/order-yes.ts'
 import { ordersHeld } from './selling/closing/orders-held.ts'
 import { takePhoneBeside } from './selling/closing/phone-beside.ts'
-import { namesStreet } from './selling/closing/street.ts'
+import { placesBy } from './selling/closing/street.ts'
 import { takeContact, takeContactBehind, takeContactBeside } from './selling/closing/take-contact.ts'
 import { changesNothing, isPurchase, showNamed, withoutChange } from './selling/correcting/changes-nothing.ts'
 import { refusedAsSwap, swapIn } from './selling/correcting/swap.ts'
@@ -211,7 +211,7 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
     ...spokenIn(turn),
     expected: expectedOf(begun),
     asked: askedOf(begun),
-    isAddressNext: await namesStreet(turn, text),
+    ...(await placesBy(turn, text)),
   }
   const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const heard = await heardAsAsked(turn, text, agreed)

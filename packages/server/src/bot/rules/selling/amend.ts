@@ -24,14 +24,13 @@ import {
 } from './correcting/correcting.ts'
 import { recount, takeOption } from './correcting/option.ts'
 import { multiply, redistribute } from './correcting/spread.ts'
-import { swapIn } from './correcting/swap.ts'
+import { isOfSame, swapIn, withOtherOption } from './correcting/swap.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import {
   type Held,
   heldLines,
   itemOf,
   linesMeant,
-  namesOtherOption,
   type Part,
   partOf,
   setAll,
@@ -72,8 +71,12 @@ function declinesExtra(act: Act, held: readonly Held[]): boolean {
 }
 
 /** "Change the croissants for cookies", "a white one instead of one of the blacks". */
-export async function swap(turn: Turn, said: string, held: readonly Held[]): Promise<boolean> {
-  const found = swapIn(said)
+export async function swap(
+  turn: Turn,
+  said: string,
+  held: readonly Held[],
+  found = swapIn(said),
+): Promise<boolean> {
   if (!found) return false
   const [left = '', ...behind] = isSaidLast(said, found.from) ? found.from.split(',') : [found.from]
   const from = partOf(turn, left)
@@ -85,14 +88,12 @@ export async function swap(turn: Turn, said: string, held: readonly Held[]): Pro
     !pointing.test(from.text) &&
     named.every((word) => held.every((each) => weightOfHeld(word, each) === 0))
   const meant = isNamed && !isNoLine ? linesMeant(turn, from, held) : []
-  // "The red one for the black": not the red cups beside it, of which there is no black.
-  const other = meant.length > 1 ? meant.filter((each) => namesOtherOption(to.text, each)) : meant
+  const other = withOtherOption(named.length > 0 ? held : meant, named, to.text)
   const [old, ...others] = other.length > 0 ? other : meant
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
   const put = { quantity: to.quantity ?? taken, said: [to.text, ...behind].join(' ') }
-  const isOfSame = namingWords(to.query).every((word) => weightOf(word, old.card) >= surely)
-  const { cards } = isOfSame ? { cards: [old.card] } : await productsMeantBy(turn, to)
+  const { cards } = isOfSame(to, old) ? { cards: [old.card] } : await productsMeantBy(turn, to)
   const [card, ...more] = cards
   if (!card || more.length > 0) return false
   return replace(turn, held, { old, taken, card, ...put })

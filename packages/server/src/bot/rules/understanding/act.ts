@@ -30,4 +30,6 @@ export type Situation = Spoken & {
   asked?: Asked | undefined
   /** A name with a number can only be an address. */
   isAddressNext?: boolean
+  /** Words of the shop's things that stand in a line with a code of the post. */
+  sold?: readonly string[]
 }

@@ -108,6 +108,7 @@ function withAddress(text: string, situation: Situation): Act[] | undefined {
     language: situation.language,
     isAsked: situation.expected === 'address',
     isNext: situation.isAddressNext,
+    sold: situation.sold,
   })
   if (!found) return undefined
   const besides =

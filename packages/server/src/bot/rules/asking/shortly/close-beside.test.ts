@@ -67,3 +67,25 @@ test.each([
   await customer.write(line)
   expect(customer.memory).not.toMatchObject({ flow: { at: 'order' } })
 })
+
+test.each([
+  ['es', 'todavía no quiero pagar, ¿dónde están?'],
+  ['pt', 'não quero fechar ainda, onde vocês ficam?'],
+  ['en', 'checkout page broken. where are you?'],
+  ['en', "I'm done browsing, where are you?"],
+] as const)('%s: "%s" is answered and closes nothing', async (language, line) => {
+  const customer = customerOf(language)
+  await customer.write('2 base')
+  await customer.write(line)
+  expect(customer.memory).not.toMatchObject({ flow: { at: 'order' } })
+})
+
+test.each([
+  ['es', 'cuanto antes me lo separa'],
+  ['pt', 'quanto antes separa pra mim'],
+] as const)('%s: "%s" closes', async (language, line) => {
+  const customer = customerOf(language)
+  await customer.write('2 base')
+  await customer.write(line)
+  expect(customer.memory).toMatchObject({ flow: { at: 'order' } })
+})

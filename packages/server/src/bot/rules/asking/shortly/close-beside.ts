@@ -25,11 +25,16 @@ function closesBefore(turn: Turn): boolean {
   if (!said.trim().endsWith('?')) return false
   const clauses = said.split(/[,.;!]\s+/).slice(0, -1)
   return clauses.some((clause) => {
+    if (denying.test(plainText(clause))) return false
     if (ordering.test(plainText(clause))) return true
     const { acts } = understand(clause, { ...spokenIn(turn), expected: undefined })
     return acts.length > 0 && acts.every(({ intent, isQuestion }) => intent === 'checkout' && !isQuestion)
   })
 }
+
+/** "I do not want to pay yet", "the checkout is broken". */
+const denying =
+  /\b(?:no|nao|not|dont|cant|wont|never|nunca|jamas|todavia|ainda|yet|antes|before|broken|browsing|looking)\b/
 
 const ordering =
   /^(?:(?:ok|okay|bueno|listo|dale|va|y|e|and|so|then|bom|ta) )*(?:(?:quiero|quisiera|deseo|me gustaria|voy a|vamos a|quero|queria|gostaria de|vou|i want to|id like to|i would like to|can i|im ready to) )(?:ordenar|pedir|encomendar|order|(?:hacer|cerrar|finalizar|fazer|fechar|place|make) (?:(?:o|el|mi|meu|the|my|an|un|um) )?(?:pedido|orden|compra|order))(?:l[oa]s?)?(?: (?:ya|ahora|agora|now|it|them|this|that|those|esto|eso|isso|todo|tudo|please|por favor|porfa))*$/

@@ -1,8 +1,10 @@
 // "This for that": a thing in the cart and the one that takes its place.
 import type { Turn } from '../../dialogue/turn.ts'
+import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
-import { heldLines, namesOtherOption } from '../held.ts'
+import { type Held, heldLines, namesOtherOption, type Part, weightOfHeld } from '../held.ts'
+import { weightOf } from '../naming/weight.ts'
 
 const ways: readonly RegExp[] = [
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
@@ -18,24 +20,36 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
   const plain = plainText(said).replace(/\s+,/g, ',')
   for (const way of ways.toReversed()) {
     const { from, to } = way.exec(plain)?.groups ?? {}
-    if (from !== undefined && to !== undefined) return { from: refusedBefore(plain, from) ?? from, to }
+    if (from !== undefined && to !== undefined) return { from, to }
   }
   return undefined
 }
 
-/** "Not the red one, change it to black": what is refused and what takes its place are one change. */
-export function swapsRefused(said: string): boolean {
-  const from = swapIn(said)?.from
-  return from !== undefined && refusedFirst.test(plainText(said).replace(/\s+,/g, ','))
+/** "Not the red one, change it to black": what is refused, where the cart holds it, and what takes its place. */
+export function swapOfRefused(said: string, held: readonly Held[]): { from: string; to: string } | undefined {
+  const found = swapIn(said)
+  if (!found || !pronoun.test(found.from)) return undefined
+  const [, after, before] = refusedFirst.exec(plainText(said).replace(/\s+,/g, ',')) ?? []
+  const from = after ?? before
+  const isHeld = from?.split(' ').some((word) => held.some((each) => weightOfHeld(word, each) > 0))
+  return from !== undefined && isHeld ? { from, to: found.to } : undefined
 }
 
-/** The one refused before is pointed at. */
-function refusedBefore(plain: string, from: string): string | undefined {
-  if (!pronoun.test(from)) return undefined
-  const [, after, before] = refusedFirst.exec(plain) ?? []
-  return after ?? before
+/** "The red one for the black": not the red cups beside it, of which there is no black. */
+export function withOtherOption(held: readonly Held[], named: readonly string[], to: string): Held[] {
+  return held.filter(
+    (each) => named.every((word) => weightOfHeld(word, each) === 1) && namesOtherOption(to, each),
+  )
 }
 
+/** Words that name nothing, as "bank transfer" does, name no other of the same. */
+export function isOfSame({ text, query }: Part, old: Held): boolean {
+  const words = namingWords(query)
+  const isNamed = words.length > 0 && words.every((word) => weightOf(word, old.card) >= surely)
+  return isNamed || namesOtherOption(text, old)
+}
+
+const surely = 0.6
 const pronoun = /^(?:me|se|nos|it|that|that one|l[oa]s?|es[eo]|esa|ess[ea])?$/
 const refusedFirst =
   /\b(?:el|la|los|las|o|a|os|as) ([^,]{2,30}?) (?:no|nao)\b|\bnot the ([^,]{2,30}?)(?: ones?)?(?=,| (?:change|swap|switch))/

@@ -43,6 +43,15 @@ test.each([
   ['pt', 'se for o de 70 vocês trocam?'],
   ['en', 'if it is the 70, would you change it?'],
   ['en', 'can I change it later?'],
+  ['es', 'el más caro es el de 70, ¿lo cambian?'],
+  ['es', '¿cuál es el de 70? cambiar'],
+  ['es', 'el que me llegó es el de 70, me lo cambia?'],
+  ['es', 'mi puerta es la de 70, ¿cambian?'],
+  ['pt', 'o que chegou é o de 70, troca?'],
+  ['pt', 'o que comprei ontem era o de 70, dá pra trocar?'],
+  ['en', 'the one I bought last month was the 70, can I exchange it?'],
+  ['en', 'the cylinder that came was a 70, can you swap it?'],
+  ['en', 'my old one is a 70, can I change it?'],
 ] as const)('%s: "%s" changes nothing', async (language, line) => {
   expect(await cartAfter(language, [...begun, line])).toBe('1 60 mm')
 })

@@ -14,4 +14,4 @@ export function asksHowLong(plain: string): boolean {
 }
 
 const howLong =
-  /^(?:(?:y|e|and|ok|oye|hola|oi|hi) )*(?:(?:(?:por |x )?(?:cuant[oa]s?|quant[oa]s?)|hasta (?:cuando|que|q)|ate (?:quando|que)|(?:for )?how (?:long|many)|(?:until|till) when)\b)/
+  /^(?:(?:y|e|and|ok|oye|hola|oi|hi) )*(?:(?:(?:por |x )?(?:cuant[oa]s?|quant[oa]s?)(?! antes\b)|hasta (?:cuando|que|q)|ate (?:quando|que)|(?:for )?how (?:long|many)|(?:until|till) when)\b)/

@@ -15,7 +15,7 @@ const wordsMin = 2
 
 /**
  * Undefined without an address; `isAsked` where the bot has just asked for one, `isNext` where it will ask for one next
- * and nothing else is meant by a name with a number, so that less is enough.
+ * and nothing else is meant by a name with a number, so that less is enough. `sold`: words of the shop's things.
  */
 export function addressIn(
   said: string,
@@ -23,7 +23,13 @@ export function addressIn(
     language,
     isAsked,
     isNext = false,
-  }: { language: Language; isAsked: boolean; isNext?: boolean | undefined },
+    sold = [],
+  }: {
+    language: Language
+    isAsked: boolean
+    isNext?: boolean | undefined
+    sold?: readonly string[] | undefined
+  },
 ): FoundAddress | undefined {
   const text = withoutNoise(said)
   const core =
@@ -31,7 +37,7 @@ export function addressIn(
     coreWithFloor(text) ??
     behindClosing(text, language) ??
     sentTo(text) ??
-    coreByPostcode(text, language) ??
+    coreByPostcode(text, { language, isAsked, sold }) ??
     (isNext ? coreOfName(text) : undefined)
   if (core) return cut(text, core, language)
   return isAsked ? wholeAddress(text, language) : undefined
@@ -142,8 +148,12 @@ function coreOfName(text: string): Core | undefined {
 const withFloor =
   /^(?:\p{L}[\p{L}.]* ){1,4}\d{2,5},? ?(?:planta baja|pb|(?:piso|depto|dpto|departamento|apto|apartamento|apt|timbre|torre|casa|bloco|unit|flat) ?(?:n[o°] ?)?[\da-z]{1,3})(?![\p{L}\d])/u
 
-function coreByPostcode(text: string, language: Language): Core | undefined {
-  const found = namedByPostcode(text, (words) => isFiller(words, language) || isClosing(words, language))
+function coreByPostcode(
+  text: string,
+  { language, ...known }: { language: Language; isAsked: boolean; sold: readonly string[] },
+): Core | undefined {
+  const isNone = (words: string) => isFiller(words, language) || isClosing(words, language)
+  const found = namedByPostcode(text, { ...known, isNone })
   return found && { ...found, lead: found.start }
 }
 

@@ -61,7 +61,30 @@ test.each([
   ['es', 'hacen envíos a Tepoztlán, Morelos, CP 62520'],
   ['es', 'quiero 2 fundas para el a15 5g y una para s23 4gb'],
   ['pt', 'vocês entregam na Fazenda Boa Vista, Pirenópolis, 72980-000?'],
+  ['en', 'the model, tack type, AB12 3CD'],
+  ['en', 'I live in the UK, postcode OX7 4DB'],
+  ['es', 'cerradura, marca Yale, modelo B1234ABC'],
+  ['es', 'mirilla, Boedo, CP 1218'],
+  ['pt', 'tainha e salmão, Lagoa, 88062-000'],
   ['pt', 'meu carro é ano 2019, cor preta, placa abc1d23'],
 ] as const)('%s: "%s" gives none', (language, said) => {
   expect(addressIn(said, { language, isAsked: false })).toBeUndefined()
+})
+
+test.each([
+  ['en', 'haynet and rope, Rectory Farm, Great Tew, OX7 4DB', 'Rectory Farm, Great Tew, OX7 4DB'],
+  ['es', 'haynet, Rancho Los Pinos, Tepoztlán, CP 62520', 'Rancho Los Pinos, Tepoztlán, CP 62520'],
+  ['pt', 'haynet, Sítio Santa Rita, Limeira 13486-000', 'Sítio Santa Rita, Limeira 13486-000'],
+] as const)('%s: goods before a house are no part of the address: "%s"', async (language, line, address) => {
+  const customer = newCustomer({ language, shop: shop() })
+  await customer.write('2 haynet')
+  await customer.write(line)
+  expect(customer.shop.address).toBe(address)
+})
+
+test('long lines with many codes are read as fast as short ones', () => {
+  const begun = performance.now()
+  for (let i = 0; i < 10; i++)
+    addressIn(`${i} ${'send ox7 4db '.repeat(300)}`, { language: 'en', isAsked: false })
+  expect(performance.now() - begun).toBeLessThan(1500)
 })

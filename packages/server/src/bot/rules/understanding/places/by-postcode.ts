@@ -1,4 +1,5 @@
 // "Rectory Farm, Church Hill, Great Tew OX7 4DB": a house without a number, told by the code of the post behind its names.
+import { namingWords } from '../match.ts'
 import { folded } from './folded.ts'
 import { places } from './places-file.ts'
 
@@ -7,25 +8,43 @@ type NamedPlace = { start: number; end: number }
 const partsMax = 6
 const wordsMax = 6
 const lettersMin = 5
+const charsRead = 200
+const codesRead = 5
 
-/** From the first of the names that belong to it to the end of the code; `isNone`: the words only lead to it. */
-export function namedByPostcode(text: string, isNone: (words: string) => boolean): NamedPlace | undefined {
+type Known = {
+  /** The words only lead to an address. */
+  isNone: (words: string) => boolean
+  /** Words of the shop's things. */
+  sold: readonly string[]
+  isAsked: boolean
+}
+
+/**
+ * From the first of the names that belong to it to the end of the code. Unasked it needs a word of a house or street, or
+ * words that lead to it: marks, models and places that are only talked of stand before codes as well.
+ */
+export function namedByPostcode(
+  text: string,
+  { isNone, sold, isAsked: isAskedFor }: Known,
+): NamedPlace | undefined {
   const plain = folded(text)
-  for (const { index, 0: code } of plain.matchAll(places.postcode)) {
+  for (const { index, 0: code } of [...plain.matchAll(places.postcode)].slice(0, codesRead)) {
     const end = index + code.length
-    const parts = partsBefore(plain.slice(0, index))
+    const parts = partsBefore(plain, index)
     const names: { start: number; text: string; isLed: boolean }[] = []
     for (const part of parts.slice(0, partsMax)) {
       const led = leadIn(part.text)
       const name = part.text.slice(led)
-      if (asking.test(part.text) || !isName(name) || isNone(name)) break
+      if (label.test(name)) continue
+      if (asking.test(part.text) || !isName(name) || isNone(name) || isGoods(name, sold)) break
       names.unshift({ start: part.start + led, text: name, isLed: led > 0 })
       if (led > 0 || part.isFirst) break
     }
     const [first] = names
     if (!first || /^[^.!;\n]*\?/.test(plain.slice(end)) || isAsked(plain.slice(0, first.start))) continue
     const whole = names.map((name) => name.text).join(' ')
-    const isEnough = names.length > 1 || first.isLed || places.house.test(whole)
+    const isPlace = places.house.test(whole) || isOfStreet(whole)
+    const isEnough = isAskedFor || isPlace || (first.isLed && names.length > 1)
     const letters = whole.match(/\p{L}/gu)?.length ?? 0
     if (isEnough && letters >= lettersMin) return { start: first.start, end }
   }
@@ -33,8 +52,10 @@ export function namedByPostcode(text: string, isNone: (words: string) => boolean
 }
 
 /** The last first; `isFirst`: its sentence begins with it. */
-function partsBefore(plain: string): { text: string; start: number; isFirst: boolean }[] {
+function partsBefore(whole: string, end: number): { text: string; start: number; isFirst: boolean }[] {
   const parts: { text: string; start: number; isFirst: boolean }[] = []
+  const from = Math.max(0, end - charsRead)
+  const plain = whole.slice(from, end)
   let start = 0
   let isFirst = true
   for (const found of plain.matchAll(
@@ -45,7 +66,12 @@ function partsBefore(plain: string): { text: string; start: number; isFirst: boo
     start = found.index + found[0].length
   }
   parts.unshift({ text: plain.slice(start), start, isFirst })
-  return parts.filter(({ text }) => text.trim() !== '').map(withoutSpace)
+  // The first of them is cut off where more stands before.
+  const read = from > 0 ? parts.slice(0, -1) : parts
+  return read
+    .filter(({ text }) => text.trim() !== '')
+    .map(withoutSpace)
+    .map((part) => ({ ...part, start: part.start + from }))
 }
 
 function withoutSpace({ text, start, isFirst }: { text: string; start: number; isFirst: boolean }) {
@@ -70,6 +96,20 @@ function sendingIn(part: string): number {
     )
   return found ? found[0].length : 0
 }
+
+/** "Haynet and rope": goods, where no house is named after them as "Saddle Farm" is. */
+function isGoods(name: string, sold: readonly string[]): boolean {
+  const last = name.trim().split(/\s+/).at(-1) ?? ''
+  return !places.house.test(last) && namingWords(name).some((word) => sold.includes(word))
+}
+
+function isOfStreet(names: string): boolean {
+  return names.split(/\s+/).some((word) => places.kind.test(word))
+}
+
+/** "Postcode", before the code itself. */
+const label =
+  /^(?:(?:and|y|e|my|the|mi|el|meu|o) )*(?:post ?code|zip(?: code)?|c\.?p\.?|cep|codigo postal)(?: (?:is|es|e))?\s*$/u
 
 function isName(name: string): boolean {
   const words = name.trim().split(/\s+/)
