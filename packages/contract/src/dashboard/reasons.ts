@@ -87,6 +87,7 @@ export const reasons = {
   label_known: ['name'],
   labels_many: ['max'],
   order_state: [],
+  money_changed: [],
   order_tried: ['number'],
   appointment_tried: [],
   receipt_known: ['number'],

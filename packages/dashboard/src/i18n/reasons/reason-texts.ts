@@ -328,6 +328,11 @@ export const reasonTexts = defineTexts({
     'El pedido ya está en otro estado. Míralo de nuevo.',
     'O pedido já está em outro estado. Veja-o de novo.',
   ],
+  money_changed: [
+    'Other money was noted meanwhile. Look at the sum again.',
+    'Mientras tanto se anotó otro dinero. Mira de nuevo la suma.',
+    'Outro dinheiro foi anotado nesse meio-tempo. Veja a soma de novo.',
+  ],
   appointment_state: [
     'The appointment is in another state by now. Look at it again.',
     'La cita ya está en otro estado. Mírala de nuevo.',

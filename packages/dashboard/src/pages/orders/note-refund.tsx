@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
@@ -14,6 +14,7 @@ import { isReason } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
+import { useSeenMoney } from '../../parts/receipts/seen-money.ts'
 import { type Back, goodsOf, proposedRefund } from './refund-proposal.ts'
 import { refundTexts } from './refund-texts.ts'
 import { useUndoRefund } from './take-back.tsx'
@@ -53,7 +54,6 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
   const { offerUndo } = useUndoRefund(order)
   const money = (value: number) => format.money(value, order.currency)
   const left = order.refundable ?? 0
-  const [before] = useState(left)
   const tooMuch = (text: string) => {
     const read = readMoney(text, format.locale, order.currency)
     return 'amount' in read && read.amount > left ? t('refundMuch', { left: money(left) }) : null
@@ -68,6 +68,12 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
       amount: (text) =>
         text.trim() === '' ? t('refundText', { left: money(left) }) : (check(text) ?? tooMuch(text)),
     },
+  })
+  const { before, noteRefusal } = useSeenMoney(left, () => {
+    if (form.isDirty('amount')) return
+    const amount = proposed(form.getValues().back)
+    form.setInitialValues({ ...form.getInitialValues(), amount })
+    form.setFieldValue('amount', amount)
   })
   const isTyped = form.isDirty()
   useEffect(() => {
@@ -88,6 +94,7 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
       offerUndo(noted)
     }
     const onError = (error: unknown) => {
+      noteRefusal(error)
       // A colleague gave some of it back meanwhile.
       const max = isReason(error, 'refund_much') ? leftIn(error) : undefined
       if (max === undefined) tell(error)

@@ -15,6 +15,7 @@ import { MoneyField, useMoneyCheck } from '../money-field.tsx'
 import { useMeansName } from './means-name.ts'
 import { numbersOf, type PayableOrder, type Payer, type Receipt, staysPartly } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import { useSeenMoney } from './seen-money.ts'
 import { useTellPaid } from './tell-paid.ts'
 
 type ConfirmPaidProps = {
@@ -79,8 +80,6 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
   const ofOrder = useChange('noteOrderPayment')
   const [repeated, setRepeated] = useState<string>()
   const { left } = order
-  // A try whose answer was lost shows in the order by and by, and would be noted once more.
-  const [before] = useState(order.received)
   const meansOf = useMeansName()
   const form = useForm<Fields>({
     initialValues: {
@@ -89,6 +88,9 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
       means: '',
     },
     validate: { amount: check },
+  })
+  const { before, noteRefusal } = useSeenMoney(order.received, () => {
+    if (!form.isDirty('amount')) form.setFieldValue('amount', editMoney(left, format.locale))
   })
   const money = (amount: number) => format.money(amount, order.currency)
   const read = readMoney(form.values.amount, format.locale, order.currency)
@@ -111,10 +113,12 @@ function PaidForm({ order, receipt, payer, onClose }: PaidFormProps) {
         onClose()
         tellPaid(order, { amount: given.amount, isAnswer: receipt !== undefined })
       },
-      onError: (error: unknown) =>
-        isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')
-          ? setRepeated(failureText(error, language))
-          : tell(error),
+      onError: (error: unknown) => {
+        noteRefusal(error)
+        if (isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known'))
+          setRepeated(failureText(error, language))
+        else tell(error)
+      },
     }
     if (receipt) ofReceipt.mutate({ id: receipt.id, body }, answers)
     else ofOrder.mutate({ id: order.id, body }, answers)

@@ -125,7 +125,7 @@ const sameMoney = 0.00005
 export function checkSeen(seen: number | undefined, present: number): void {
   if (seen === undefined || Math.abs(seen - present) < sameMoney) return
   throw new AppError('conflict', 'Other money is noted by now: look at the order again.', {
-    reason: 'order_state',
+    reason: 'money_changed',
   })
 }
 

@@ -133,10 +133,11 @@ describe('a note of money whose answer was lost', () => {
     const order = await place()
     const body = { amount: 50, reference: null, before: 0 }
     await owner.get('noteOrderPayment', { params: order.params, body })
-    for (const amount of [50, 60])
-      expect(
-        (await owner.call('noteOrderPayment', { params: order.params, body: { ...body, amount } })).status,
-      ).toBe(409)
+    for (const amount of [50, 60]) {
+      const again = { params: order.params, body: { ...body, amount } }
+      const { status, refusal } = await owner.call('noteOrderPayment', again)
+      expect([status, refusal?.reason]).toEqual([409, 'money_changed'])
+    }
     expect(await receivedOf()).toBe(50)
     const rest = { amount: 150, reference: null, before: 50 }
     const paid = await owner.get('noteOrderPayment', { params: order.params, body: rest })
