@@ -99,7 +99,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
         const saved = valuesOf(stored, habit)
         setFormer(saved)
         takeSaved(form, { sent, saved })
-        form.setValues(withIds(form.getValues(), saved))
+        form.setValues(withIds({ now: form.getValues(), saved, sent }))
       },
     })
   return (

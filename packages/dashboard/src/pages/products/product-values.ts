@@ -179,19 +179,37 @@ export function changesOf(values: ProductValues, former: ProductValues, habit: H
 }
 
 /** Parts that were new when they were sent are known by their ids now, also where they were typed in since. */
-export function withIds(now: ProductValues, saved: ProductValues): ProductValues {
-  const known = <Part extends { id?: string }>(parts: readonly Part[], stored: readonly Part[]): Part[] =>
-    parts.map((part, at) => {
-      const id = stored[at]?.id
-      const isTaken = parts.some((other) => other.id === id)
-      return part.id !== undefined || id === undefined || isTaken ? part : { ...part, id }
-    })
+export function withIds({
+  now,
+  saved,
+  sent,
+}: Record<'now' | 'saved' | 'sent', ProductValues>): ProductValues {
   return {
     ...now,
-    variants: known(now.variants, saved.variants),
-    add_ons: known(now.add_ons, saved.add_ons),
-    pictures: known(now.pictures, saved.pictures),
+    variants: partsWithIds({ now: now.variants, saved: saved.variants, sent: sent.variants }),
+    add_ons: partsWithIds({ now: now.add_ons, saved: saved.add_ons, sent: sent.add_ons }),
+    pictures: partsWithIds({ now: now.pictures, saved: saved.pictures, sent: sent.pictures }),
   }
+}
+
+type Part = { id?: string; key?: string; name?: string }
+
+/** They may have been moved or removed since: one is known by its key or name, or by its place where only words changed. */
+function partsWithIds<Each extends Part>(lists: Record<'now' | 'saved' | 'sent', readonly Each[]>): Each[] {
+  const { now, saved, sent } = lists
+  const isSame = (one: Part, other: Part | undefined) =>
+    other !== undefined && (one.key === undefined ? one.name === other.name : one.key === other.key)
+  const placeOf = (part: Each, at: number) => {
+    if (isSame(part, sent[at])) return at
+    const moved = sent.findIndex((other) => isSame(part, other))
+    const isRenamed = part.key === undefined && !now.some((other) => isSame(other, sent[at]))
+    return moved === -1 && isRenamed && now.length >= sent.length ? at : moved
+  }
+  return now.map((part, at) => {
+    const id = saved[placeOf(part, at)]?.id
+    const isTaken = now.some((other) => other.id === id)
+    return part.id !== undefined || id === undefined || isTaken ? part : { ...part, id }
+  })
 }
 
 const textOrNull = (text: string) => text.trim() || null

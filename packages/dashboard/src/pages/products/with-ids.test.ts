@@ -10,9 +10,14 @@ it('parts that were new are known by their ids once they are saved, also where t
     ...(id !== undefined && { id }),
   })
   const saved = { ...empty, variants: [variant('Rojo', 'v1'), variant('Azul', 'v2')] }
+  const sent = { ...empty, variants: [variant('Rojo'), variant('Azul')] }
   const ids = (...variants: ReturnType<typeof variant>[]) =>
-    withIds({ ...empty, variants }, saved).variants.map(({ id }) => id)
+    withIds({ now: { ...empty, variants }, saved, sent }).variants.map(({ id }) => id)
   expect(ids(variant('Rojo oscuro'), variant('Azul'))).toEqual(['v1', 'v2'])
   expect(ids(variant('Azul', 'v2'), variant('Verde'))).toEqual(['v2', undefined])
   expect(ids(variant('Rojo', 'v1'), variant('Azul'), variant('Verde'))).toEqual(['v1', 'v2', undefined])
+  // Moved or removed since.
+  expect(ids(variant('Azul'), variant('Rojo'))).toEqual(['v2', 'v1'])
+  expect(ids(variant('Azul'))).toEqual(['v2'])
+  expect(ids(variant('Azul'), variant('Verde'))).toEqual(['v2', undefined])
 })
