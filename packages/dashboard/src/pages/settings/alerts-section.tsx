@@ -76,6 +76,13 @@ function Wanted({ alerts }: { alerts: Alerts }) {
       until: (typed, { from }) => half(typed, from),
     },
   })
+  // What one of them lacks, the other can give.
+  const clearHalves = () => {
+    form.clearFieldError('from')
+    form.clearFieldError('until')
+  }
+  form.watch('from', clearHalves)
+  form.watch('until', clearHalves)
   const send = (values: Values) =>
     save.mutate(
       { body: bodyOf(values) },

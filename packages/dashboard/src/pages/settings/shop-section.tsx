@@ -11,7 +11,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { takeSaved } from '../../parts/forms/saved-values.ts'
+import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import {
   addressPlace,
@@ -48,8 +48,13 @@ function WhereSection({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   })
   const send = (sent: typeof form.values) => {
     const saved = { shop_address: sent.shop_address.trim(), shop_phone: sent.shop_phone.trim() }
+    const given = (values: typeof form.values) => ({
+      shop_address: values.shop_address.trim() || null,
+      shop_phone: values.shop_phone.trim() || null,
+    })
     save.mutate(
-      { body: { shop_address: saved.shop_address || null, shop_phone: saved.shop_phone || null } },
+      // The other may have been changed elsewhere.
+      { body: changedIn(given(form.getInitialValues()), given(sent)) },
       {
         onSuccess: () => {
           takeSaved(form, { sent, saved })

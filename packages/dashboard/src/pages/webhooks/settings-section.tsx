@@ -56,7 +56,7 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
           ...(events !== undefined && { events }),
-          ...(isUrlSaved && { url: values.url.trim() }),
+          ...(isUrlSaved && { url: (url ?? webhook.url).trim() }),
           ...{ headers: givenHeaders(values), remove_headers: removed },
         },
       })
