@@ -8,7 +8,6 @@ import {
   IconUserCheck,
   IconUserPause,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -16,6 +15,7 @@ import { useChange } from '../api/hooks.ts'
 import { useOpenAccount } from '../api/open-account.ts'
 import { useMay, useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { mayLeave } from '../parts/feedback/leaving.ts'
 import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
 import { useOpenKeys } from './open-keys.ts'
@@ -124,7 +124,14 @@ function Choices() {
         <ThemeChoice />
         <LanguageChoice />
       </div>
-      <UnstyledButton className={classes.choice} onClick={signOut}>
+      <UnstyledButton
+        className={classes.choice}
+        onClick={(event) => {
+          // It would cover what is asked where something is not saved.
+          putAway(event)
+          signOut()
+        }}
+      >
         <IconLogout size={16} aria-hidden /> {t('signOut')}
       </UnstyledButton>
     </>
@@ -183,7 +190,6 @@ function putAway({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 export function useSessionChanges() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const open = useOpenAccount()
   const tell = useFailureNotice()
@@ -191,12 +197,13 @@ export function useSessionChanges() {
   return {
     switchTo: (id: string) =>
       attempt(async () => {
-        await open(await call('switchAccount', { body: { account_id: id } }))
+        if (await mayLeave()) await open(await call('switchAccount', { body: { account_id: id } }))
       })(),
     signOut: attempt(async () => {
+      if (!(await mayLeave())) return
       await call('signOut', {})
-      client.clear()
-      await navigate({ to: '/sign-in' })
+      // What was read goes once the page is left: read anew by the page, it would say that the session has ended.
+      await navigate({ to: '/sign-in', ignoreBlocker: true })
     }),
   }
 }

@@ -225,7 +225,10 @@ export const router = createRouter({
 })
 
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'error') void leaveWhenSignedOut(event.action.error)
+  if (event.type !== 'updated') return
+  if (event.action.type === 'error') void leaveWhenSignedOut(event.action.error)
+  // There is a session again, which can end as well.
+  if (event.action.type === 'success') leftAt = undefined
 })
 
 /** The page on which the end of the session was noticed: whoever stays there, with words unsaved, is asked once. */

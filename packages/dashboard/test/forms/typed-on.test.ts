@@ -119,5 +119,10 @@ it('what is typed when the session ends stays, and is saved once one has signed 
   await tab.getByRole('navigation').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').first().waitFor()
+  // The next session can end as well.
+  await name.fill('Camila')
+  await shop.db.query(sql`delete from sessions`)
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
+  await dialog.waitFor()
   await page.context().close()
 })

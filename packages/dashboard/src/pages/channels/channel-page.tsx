@@ -204,7 +204,7 @@ function Delete({ channel: { id, name } }: { channel: Channel }) {
       isDangerous: true,
       onConfirm: async () => {
         await remove.mutateAsync({ id })
-        await navigate({ to: '/setup/channels' })
+        await navigate({ to: '/setup/channels', ignoreBlocker: true })
       },
     })
   return (

@@ -25,7 +25,7 @@ export function KeptDraft({ kept: { id, state, end } }: { kept: Kept }) {
       onConfirm: async () => {
         end()
         await remove.mutateAsync({ id })
-        await navigate({ to: '/setup/templates' })
+        await navigate({ to: '/setup/templates', ignoreBlocker: true })
       },
     })
   return (

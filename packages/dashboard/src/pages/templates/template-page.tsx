@@ -186,7 +186,7 @@ function Form({ books, template, draft, onChange, isChanged, kept, onFacts }: Fo
         setSubmitted(true)
         kept.end()
         notifyDone(t('submitted'))
-        await navigate({ to: '/setup/templates' })
+        await navigate({ to: '/setup/templates', ignoreBlocker: true })
       },
       onError: tell,
     }
@@ -210,8 +210,10 @@ function Form({ books, template, draft, onChange, isChanged, kept, onFacts }: Fo
         submit()
       }}
     >
-      {/* A new one is kept while it is written. */}
-      <LeaveGuard isChanged={template !== undefined && isChanged && !update.isPending && !isSubmitted} />
+      {/* A new one is kept while it is written, and asked about where that failed. */}
+      <LeaveGuard
+        isChanged={(template ? isChanged && !update.isPending : kept.state === 'failed') && !isSubmitted}
+      />
       {isPlayed && <Alert color="yellow">{t('played')}</Alert>}
       {!template && books.length > 1 && (
         <NativeSelect
@@ -344,7 +346,7 @@ function Delete({ template: { id, name } }: { template: Template }) {
             isDangerous: true,
             onConfirm: async () => {
               await remove.mutateAsync({ id })
-              await navigate({ to: '/setup/templates' })
+              await navigate({ to: '/setup/templates', ignoreBlocker: true })
             },
           })
         }

@@ -47,7 +47,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       onConfirm: async () => {
         await remove.mutateAsync({ id })
         notifyDone(t('deleted'))
-        await navigate({ to: '/developers/webhooks' })
+        await navigate({ to: '/developers/webhooks', ignoreBlocker: true })
       },
     })
   const pauseAction = {

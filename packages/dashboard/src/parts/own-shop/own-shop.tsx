@@ -5,6 +5,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useOpenAccount } from '../../api/open-account.ts'
 import { useAccount, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { mayLeave } from '../feedback/leaving.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Section } from '../page.tsx'
 import { ownShopTexts } from './texts.ts'
@@ -22,9 +23,12 @@ export function OwnShop() {
   const [doing, setDoing] = useState<'starting' | 'removing'>()
   const [isAsked, setAsked] = useState(false)
   const own = accounts.filter((each) => each.role === 'owner' && !each.is_demo && each.id !== id)
-  const goTo = (accountId: string) =>
+  const goTo = async (accountId: string) => {
+    if (!(await mayLeave())) return
     change.mutate({ body: { account_id: accountId } }, { onSuccess: (me) => void open(me), onError: tell })
-  const begin = (what: 'starting' | 'removing') => {
+  }
+  const begin = async (what: 'starting' | 'removing') => {
+    if (!(await mayLeave())) return
     setAsked(true)
     setDoing(what)
   }
@@ -36,15 +40,15 @@ export function OwnShop() {
       </Text>
       <Group gap="xs">
         {own.map((shop) => (
-          <Button key={shop.id} loading={change.isPending} onClick={() => goTo(shop.id)}>
+          <Button key={shop.id} loading={change.isPending} onClick={() => void goTo(shop.id)}>
             {t('goTo', { name: shop.name })}
           </Button>
         ))}
-        <Button variant={own.length > 0 ? 'default' : 'filled'} onClick={() => begin('starting')}>
+        <Button variant={own.length > 0 ? 'default' : 'filled'} onClick={() => void begin('starting')}>
           {t(own.length > 0 ? 'startAnother' : 'start')}
         </Button>
         {own.length > 0 && (
-          <Button variant="subtle" color="red.9" onClick={() => begin('removing')}>
+          <Button variant="subtle" color="red.9" onClick={() => void begin('removing')}>
             {t('removeDemo')}
           </Button>
         )}
