@@ -5,6 +5,7 @@ import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { withAnswer } from '@mostrador/contract/dashboard/insights/taught'
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import type { Language } from '@mostrador/contract/languages'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -70,6 +71,14 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       knowledge: halfAnswers(t('halfAnswer')),
     },
   })
+  const [isRefused, setRefused] = useState(false)
+  // Changes of somebody else show at once, but never in the place of what is being typed.
+  const follow = useEffectEvent(() => {
+    if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: typed(bot.settings) })
+  })
+  const version = JSON.stringify(bot.settings)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again now and then, mostly unchanged
+  useEffect(() => follow(), [version])
   const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
   const send = (sent: BotValues) =>
     save.mutate(
@@ -84,10 +93,15 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       },
     )
   const lead = (errors: typeof form.errors) => {
-    const wrong = tabOfErrors(Object.keys(errors))
-    set({ tab: wrong })
-    if (wrong !== 'general') requestAnimationFrame(showWrongText)
+    set({ tab: tabOfErrors(Object.keys(errors)) })
+    setRefused(true)
   }
+  // The tab that it is led to shows only with the address.
+  useEffect(() => {
+    if (!isRefused || shown !== tabOfErrors(Object.keys(form.errors))) return
+    setRefused(false)
+    if (shown !== 'general') showWrongText()
+  }, [isRefused, shown, form.errors])
   // It is saved already: the form must neither call it a change nor undo it.
   const learn = (entry: Taught) => {
     const learnt = (former: BotValues) => ({ ...former, knowledge: withAnswer(former.knowledge, entry) })
