@@ -202,7 +202,7 @@ export function useSessionChanges() {
     signOut: attempt(async () => {
       if (!(await mayLeave())) return
       await call('signOut', {})
-      // What was read goes once the page is left: read anew by the page, it would say that the session has ended.
+      // Data that were read go once the page is left: read anew by the page, they would say that the session has ended.
       await navigate({ to: '/sign-in', ignoreBlocker: true })
     }),
   }

@@ -76,7 +76,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
       until: (typed, { from }) => half(typed, from),
     },
   })
-  // What one of them lacks, the other can give.
+  // Either of them can give what the other lacks.
   const clearHalves = () => {
     form.clearFieldError('from')
     form.clearFieldError('until')

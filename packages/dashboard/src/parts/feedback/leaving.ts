@@ -1,11 +1,11 @@
-// What is asked before the account is changed or the session ended: by then the words of a page could be saved only in the
+// Questions that are asked before the account is changed or the session ended: by then the words of a page could be saved only in the
 // wrong account, or nowhere. A module of its own, since the menu that asks is on every first page.
 
 type Question = () => Promise<boolean>
 
 const questions = new Set<Question>()
 
-/** Whether the page may be left: where something on it is not saved, its guard asks the person. */
+/** Tells whether the page may be left: where something on it is not saved, its guard asks the person. */
 export async function mayLeave(): Promise<boolean> {
   const [ask] = questions
   return ask === undefined || ask()

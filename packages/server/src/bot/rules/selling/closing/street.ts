@@ -7,7 +7,7 @@ import { places } from '../../understanding/places/places-file.ts'
 import { lexicons, wordSet } from '../../understanding/vocabulary.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 
-/** What the catalogue and the cart tell about addresses in the line. */
+/** The catalogue and the cart tell which words of the line are no address. */
 export async function placesBy(
   turn: Turn,
   text: string,

@@ -28,7 +28,7 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
 /** "Not the red one, change it to black": what is refused, where the cart holds it, and what takes its place. */
 export function swapOfRefused(said: string, held: readonly Held[]): { from: string; to: string } | undefined {
   const found = swapIn(said)
-  if (!found || !pronoun.test(found.from)) return undefined
+  if (!found || !(pronoun.test(found.from) || refusal.test(found.from))) return undefined
   const [, after, before] = refusedFirst.exec(plainText(said).replace(/\s+,/g, ',')) ?? []
   const from = after ?? before
   const isHeld = from?.split(' ').some((word) => held.some((each) => weightOfHeld(word, each) > 0))
@@ -51,6 +51,8 @@ export function isOfSame({ text, query }: Part, old: Held): boolean {
 
 const surely = 0.6
 const pronoun = /^(?:me|se|nos|it|that|that one|l[oa]s?|es[eo]|esa|ess[ea])?$/
+/** Of an option: a whole thing that is refused is exchanged as it stands. */
+const refusal = /^(?:el|la|los|las) [^,]{2,30} no,?$/
 const refusedFirst =
   /\b(?:el|la|los|las|o|a|os|as) ([^,]{2,30}?) (?:no|nao)\b|\bnot the ([^,]{2,30}?)(?: ones?)?(?=,| (?:change|swap|switch))/
 
