@@ -51,7 +51,7 @@ export function isOfSame({ text, query }: Part, old: Held): boolean {
 
 const surely = 0.6
 const pronoun = /^(?:me|se|nos|it|that|that one|l[oa]s?|es[eo]|esa|ess[ea])?$/
-/** Of an option: a whole thing that is refused is exchanged as it stands. */
+/** Options only: a whole thing that is refused is exchanged as it stands. */
 const refusal = /^(?:el|la|los|las) [^,]{2,30} no,?$/
 const refusedFirst =
   /\b(?:el|la|los|las|o|a|os|as) ([^,]{2,30}?) (?:no|nao)\b|\bnot the ([^,]{2,30}?)(?: ones?)?(?=,| (?:change|swap|switch))/
