@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
@@ -14,7 +13,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { takeSaved } from '../../parts/forms/saved-values.ts'
+import { takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
 import { WeekHours } from '../../parts/hours/week-hours.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
@@ -67,10 +66,7 @@ function Editor({ availability, onOvertaken }: EditorProps) {
     form.setValues(newest)
     form.resetDirty(newest)
   }
-  const follow = useEffectEvent((newest: Availability) => {
-    if (!form.isDirty()) take(newest)
-  })
-  useEffect(() => follow(availability), [availability])
+  useNewer(form, availability)
   const isOvertaken = form.isDirty() && !save.isPending && availability.version !== form.values.version
   const send = (body: Availability) =>
     save.mutate(

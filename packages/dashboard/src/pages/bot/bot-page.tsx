@@ -5,7 +5,7 @@ import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { withAnswer } from '@mostrador/contract/dashboard/insights/taught'
 import type { DeliveryFee } from '@mostrador/contract/delivery-fee'
 import type { Language } from '@mostrador/contract/languages'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
+import { changedIn, takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
@@ -72,13 +72,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
     },
   })
   const [isRefused, setRefused] = useState(false)
-  // Changes of somebody else show at once, but never in the place of what is being typed.
-  const follow = useEffectEvent(() => {
-    if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: typed(bot.settings) })
-  })
-  const version = JSON.stringify(bot.settings)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again now and then, mostly unchanged
-  useEffect(() => follow(), [version])
+  useNewer(form, typed(bot.settings))
   const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
   const send = (sent: BotValues) =>
     save.mutate(

@@ -1,7 +1,6 @@
 import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ApiFailure } from '../../api/request.ts'
@@ -9,7 +8,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useClosingGuard } from '../../parts/feedback/closing-guard.tsx'
+import { useClosingGuard, useNoteTyped } from '../../parts/feedback/closing-guard.tsx'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
@@ -75,11 +74,7 @@ function RefundForm({ order, onLeave, onClose, onTyped }: RefundFormProps) {
     form.setInitialValues({ ...form.getInitialValues(), amount })
     form.setFieldValue('amount', amount)
   })
-  const isTyped = form.isDirty()
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [isTyped, onTyped])
+  useNoteTyped(form.isDirty(), onTyped)
   const send = ({ amount: text, note: why, back, restock }: Filled) => {
     const read = readMoney(text, format.locale, order.currency)
     if (!('amount' in read)) return

@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
@@ -7,7 +6,7 @@ import { failureText } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { changedIn, takeSaved } from '../../parts/forms/saved-values.ts'
+import { changedIn, takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
 import { Section } from '../../parts/page.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -34,13 +33,7 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
     initialValues: stored,
     validate: { events: (events) => (events.length === 0 ? t('pickOne') : null), headers: headerProblems(f) },
   })
-  // Changes of somebody else show at once, but never in the place of what is being typed.
-  const follow = useEffectEvent(() => {
-    if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: stored })
-  })
-  const version = JSON.stringify(stored)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again every few seconds, mostly unchanged
-  useEffect(() => follow(), [version])
+  useNewer(form, stored)
   const save = async (values: WebhookValues) => {
     const before = form.getInitialValues()
     const { name, description, url, events } = changedIn(before, values)

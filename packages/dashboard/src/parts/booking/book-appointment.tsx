@@ -1,14 +1,14 @@
 import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { isOfPhone } from '../contacts/phone-failures.ts'
 import { readablePhone } from '../contacts/readable-phone.ts'
 import { Dialog } from '../dialog.tsx'
-import { useClosingGuard } from '../feedback/closing-guard.tsx'
+import { useClosingGuard, useNoteTyped } from '../feedback/closing-guard.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Loaded } from '../feedback/states.tsx'
@@ -178,11 +178,7 @@ function CustomerForm({ slot, people, known, onKnown, onClose, onBooked, onTyped
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
     validate: { customer_name: (name) => (known === undefined && name.trim() === '' ? t('required') : null) },
   })
-  const isTyped = form.isDirty()
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [isTyped, onTyped])
+  useNoteTyped(form.isDirty(), onTyped)
   const send = (values: typeof form.values) => {
     if (slot === undefined) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))

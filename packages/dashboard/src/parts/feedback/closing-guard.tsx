@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { partTexts } from '../texts.ts'
 import { useConfirm } from './confirm.tsx'
@@ -31,4 +31,12 @@ export function useClosingGuard(onClose: () => void): {
     window.setTimeout(() => ask(question), 0)
   }
   return { close, noteTyped, question: dialog }
+}
+
+/** Told by a form to the guard of its dialog, for as long as the form is there. */
+export function useNoteTyped(isTyped: boolean, noteTyped: (isTyped: boolean) => void): void {
+  useEffect(() => {
+    noteTyped(isTyped)
+    return () => noteTyped(false)
+  }, [isTyped, noteTyped])
 }

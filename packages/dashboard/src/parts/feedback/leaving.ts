@@ -1,5 +1,5 @@
-// Questions that are asked before the account is changed or the session ended: by then the words of a page could be saved only in the
-// wrong account, or nowhere. A module of its own, since the menu that asks is on every first page.
+// Questions that are asked before the account is changed or the session ended: afterwards the words of a page could be saved
+// only in the wrong account, or nowhere. A module of its own, since the menu that asks is on every first page.
 
 type Question = () => Promise<boolean>
 

@@ -1,5 +1,6 @@
 // A form beside others that change the same, and beside fingers that type on while it is saved.
 import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent } from 'react'
 
 type Saving<Values> = { sent: Values; saved: Values }
 
@@ -12,6 +13,19 @@ export function takeSaved<Values extends Record<string, unknown>>(
   form.setInitialValues(saved)
   form.setValues(next)
   form.resetDirty(saved)
+}
+
+/** Changes of somebody else show at once, but never in the place of what is being typed. */
+export function useNewer<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  stored: Values,
+): void {
+  const follow = useEffectEvent(() => {
+    if (!form.isDirty()) takeSaved(form, { sent: form.getValues(), saved: stored })
+  })
+  const version = JSON.stringify(stored)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again now and then, mostly unchanged
+  useEffect(() => follow(), [version])
 }
 
 /** The fields that differ from those of the beginning; the others may be another page's by now. */

@@ -1,6 +1,6 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CustomerField, type Known } from '../booking/customer-field.tsx'
 import { useProposedWords, useTellCustomer, withdrawOffer } from '../conversations/tell-customer.tsx'
 import { Dialog } from '../dialog.tsx'
-import { useClosingGuard } from '../feedback/closing-guard.tsx'
+import { useClosingGuard, useNoteTyped } from '../feedback/closing-guard.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
@@ -74,11 +74,7 @@ function OrderForm({ onClose, onLeave, onTyped, contactId, replaces, onCreated }
   const [note, setNote] = useState('')
   const { customer, field } = useCustomer(contactId)
   const cart = useCart(customer?.id)
-  const isTyped = lines !== former || note !== '' || typed !== formerAddress
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [isTyped, onTyped])
+  useNoteTyped(lines !== former || note !== '' || typed !== formerAddress, onTyped)
   const address = addressFor(typed, cart.cart)
   const terms = useOrderTerms(replaces)
   const wish = customer && {

@@ -12,7 +12,7 @@ import { takeOtherNamed } from './selling/correcting/other-option.ts'
 import { takePointedExtra } from './selling/correcting/pointed-extra.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { takeDouble } from './selling/correcting/spread.ts'
-import { swapOfRefused } from './selling/correcting/swap.ts'
+import { isHeld, swapOfRefused } from './selling/correcting/swap.ts'
 import { takeSwitched } from './selling/correcting/switched.ts'
 import { takeWithOtherHalf } from './selling/correcting/take-halves.ts'
 import { heldLines } from './selling/held.ts'
@@ -78,10 +78,17 @@ async function takeExtra(turn: Turn, text: string): Promise<boolean> {
 
 /** One option takes another's place, of a whole line or of one piece. */
 async function takeOneForOther(turn: Turn, text: string): Promise<boolean> {
-  const held = await heldLines(turn)
-  const refused = swapOfRefused(text, held)
-  if (refused && (await swap(turn, text, held, refused))) return true
   return (
-    (await takeOfOne(turn, text)) || (await takeOtherNamed(turn, text)) || (await takeOtherOfLast(turn, text))
+    (await takeRefusedSwap(turn, text)) ||
+    (await takeOfOne(turn, text)) ||
+    (await takeOtherNamed(turn, text)) ||
+    (await takeOtherOfLast(turn, text))
   )
+}
+
+async function takeRefusedSwap(turn: Turn, text: string): Promise<boolean> {
+  const refused = swapOfRefused(text)
+  if (!refused) return false
+  const held = await heldLines(turn)
+  return isHeld(refused.from, held) && swap(turn, text, held, refused)
 }

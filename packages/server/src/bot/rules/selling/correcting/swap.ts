@@ -25,14 +25,18 @@ export function swapIn(said: string): { from: string; to: string } | undefined {
   return undefined
 }
 
-/** "Not the red one, change it to black": what is refused, where the cart holds it, and what takes its place. */
-export function swapOfRefused(said: string, held: readonly Held[]): { from: string; to: string } | undefined {
+/** "Not the red one, change it to black": what is refused, and what takes its place. */
+export function swapOfRefused(said: string): { from: string; to: string } | undefined {
   const found = swapIn(said)
   if (!found || !(pronoun.test(found.from) || refusal.test(found.from))) return undefined
   const [, after, before] = refusedFirst.exec(plainText(said).replace(/\s+,/g, ',')) ?? []
   const from = after ?? before
-  const isHeld = from?.split(' ').some((word) => held.some((each) => weightOfHeld(word, each) > 0))
-  return from !== undefined && isHeld ? { from, to: found.to } : undefined
+  return from === undefined ? undefined : { from, to: found.to }
+}
+
+/** A word of it names something in the cart. */
+export function isHeld(said: string, held: readonly Held[]): boolean {
+  return said.split(' ').some((word) => held.some((each) => weightOfHeld(word, each) > 0))
 }
 
 /** "The red one for the black": not the red cups beside it, of which there is no black. */

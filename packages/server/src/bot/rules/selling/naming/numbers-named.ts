@@ -22,18 +22,20 @@ const size = /(\d+(?:[.,]\d+)?)( ?(?:x|×|by|por) ?)(\d+(?:[.,]\d+)?)/giu
 
 /** "A 5 by 7 rug", of one that is called "5x7": sizes are told as the shop writes them. */
 function withOwnSizes(written: string, names: readonly string[]): string {
-  const own = new Map(
-    names.flatMap((name) => [...name.matchAll(size)].map((found) => [keyOf(found), found[0]])),
-  )
-  const told =
-    own.size === 0
-      ? written
-      : written.replace(size, (...found: string[]) => own.get(keyOf(found)) ?? found[0] ?? '')
-  return told.replace(inches, (whole: string, number: string) =>
+  return withOwnSpelling(written, names).replace(inches, (whole: string, number: string) =>
     names.some((name) => new RegExp(`(?<![\\d.])${number} in(?!\\p{L})`, 'iu').test(name))
       ? `${number} in`
       : whole,
   )
+}
+
+/** Names are looked through only where a size was said. */
+function withOwnSpelling(written: string, names: readonly string[]): string {
+  if (written.search(size) < 0) return written
+  const own = new Map(
+    names.flatMap((name) => [...name.matchAll(size)].map((found) => [keyOf(found), found[0]])),
+  )
+  return written.replace(size, (...found: string[]) => own.get(keyOf(found)) ?? found[0] ?? '')
 }
 
 const inches = /(?<![\d.])(\d{1,3}) ?(?:inch(?:es)?(?!\p{L})|["”″])/giu
@@ -45,6 +47,7 @@ function keyOf([, one = '', , other = '']: readonly string[]): string {
 /** "72 inch drop": behind its number, a word of a curtain's name takes nothing out. */
 function withoutVerbs(text: string, names: readonly string[]): string {
   const told = text.replace(sized, ' ')
+  if (told.search(verbs) < 0) return told
   return names.some((name) => name.search(verbs) >= 0) ? told.replace(verbs, '$1') : told
 }
 

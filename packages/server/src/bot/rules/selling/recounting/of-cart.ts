@@ -16,6 +16,10 @@ export function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]
 /** "That's the one" counts nothing. */
 const theOne = /\b(?:thats|that is|this is|its|it is) the (?:one|ones)\b/
 
+/** "Isso mesmo" and "ahora mismo" repeat nothing. */
+const again =
+  /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|igual\w*|(?<!\b(?:isso|isto|esto|eso|assim|asi|agora|ahora|hoy|hoje|ja|ya|ai|ahi|aqui|aca|alli) )(?:mism[oa]s?|mesm[oa]s?)|same|repit\w*|repet\w*)\b/
+
 /** "The aftershave looks great", of one in the cart: talked of, and no more of it wanted. */
 export async function tellsOfHeld(turn: Turn, said: string, resolved: readonly Resolved[]): Promise<boolean> {
   if (taken.test(plainText(said)) || resolved.some(({ part }) => part.quantity !== undefined)) return false
@@ -32,6 +36,7 @@ export async function tellsOfHeld(turn: Turn, said: string, resolved: readonly R
 
 const taken =
   /\b(?:(?:quier|quisier|querr|agreg|sum[ae]|anad|ech[aeo]|llev|necesit|ocup|apart|anot|apunt|regal|encarg|quer|gostari|coloc|adicion|acrescent|precis|separ|mand|cambi|troc|troqu|prefier|prefir|prefer|perdon|equivoc|want|swap|chang|switch|add|giv|gimm|put|tak|grab|fetch|bring|sell|vend|empac|empaq|surt|despach|embal|inclu|need|order|throw)\w*|dame|deme|dem|da|das|pon\w*|meta?|mete|pid\w+|me v[eê]|bota|bote|poe|levo|leva|get|have|another|otr[oa]s?|outr[oa]s?|mejor|melhor|rather|instead|actually|verdad|verdade|sea|sean|seja|sejam|no|nao|not|solo|so|only|just|mas|mais|more|tambien|tambem|also|too|y|e|and|por favor|porfa|please|pls)\b/
+
 /** Words about what was just put in: "add it" wants it again, unless it only agrees, and all else closes the order. */
 export function intentOfCart(plain: string, isAddressed: boolean): Intent | undefined {
   if (isAddressed) return 'smalltalk'
@@ -44,12 +49,10 @@ const agreeing =
 const ordering = /\b(?:order|pedido|orden|compra|encomenda)\b/
 /** Verbs that only put something in. */
 const adding = / (?:add|agreg\w+|sum[ae]\w*|anad\w+|adicion\w+|acrescent\w+|put|pon\w*|bot[ae]|coloca\w*) /
+
 /** "Pode anotar", "put it down" name nothing. */
 export function namesNothing(query: string): boolean {
   return query.replace(noting, '').trim() === ''
 }
 
 const noting = /\b(?:pode|dale|listo|bueno|anot\w*|apunt\w*|regist\w*|down|through)\b/g
-/** "Isso mesmo" and "ahora mismo" repeat nothing. */
-const again =
-  /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|igual\w*|(?<!\b(?:isso|isto|esto|eso|assim|asi|agora|ahora|hoy|hoje|ja|ya|ai|ahi|aqui|aca|alli) )(?:mism[oa]s?|mesm[oa]s?)|same|repit\w*|repet\w*)\b/

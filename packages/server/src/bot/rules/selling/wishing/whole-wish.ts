@@ -215,6 +215,7 @@ function isForOthers(turn: Turn, acts: readonly Act[], resolved: readonly Resolv
 
 const placing =
   /\b(?:put|place|make|do|haz|hace|haga|hagame|hazme|faz|faca|manda|mete|meta|pon|ponga|coloca|cierra|fecha) (?:in |me |through )?(?:the|that|this|my|el|mi|ese|o|meu|esse) (?:order|pedido|orden|encomenda)\b/
+
 /** Takes what only sounds like a wish for something else: told of others, put off, or offered a price for. */
 export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly Act[] {
   const isAddressed = acts.some(({ intent }) => intent === 'address')
