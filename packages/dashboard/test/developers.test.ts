@@ -339,7 +339,13 @@ describe('a webhook', () => {
     await list.goto('/developers/webhooks')
     const card = list.getByRole('listitem').filter({ hasText: '/watched' })
     await card.getByText('Active').waitFor()
-    receiver.answer = () => 500
+    // The second attempt lasts until the page has told that the others wait: it would not be seen in passing.
+    const { promise: secondAnswer, resolve: endSecond } = Promise.withResolvers<number>()
+    let attempts = 0
+    receiver.answer = () => {
+      attempts += 1
+      return attempts === 1 ? 500 : secondAnswer
+    }
     for (let sent = 0; sent < 4; sent += 1) {
       await page.request.post(`/dashboard/api/webhooks/${id}/test`, {
         data: {},
@@ -347,6 +353,7 @@ describe('a webhook', () => {
       })
     }
     await page.getByText('one is tried at a time').waitFor()
+    endSecond(500)
     await page.getByText('Nothing is sent here now').waitFor()
     await page.getByText('Answered well: 0 of the last 20 attempts').waitFor()
     const told = (what: RegExp) => page.getByRole('alert').filter({ hasText: what })
