@@ -29,8 +29,11 @@ export type ChannelAdapter = {
   challengeIn(query: URLSearchParams): { token: string; answer: string } | undefined
   /** Path of the service under which its channels have their addresses. */
   inboundPath: 'channels' | 'chat'
-  /** Cuts a webhook into events that stand on their own. Never throws: anything malformed becomes an event `unknown`. */
-  split(body: unknown): Split
+  /**
+   * Cuts a webhook into events that stand on their own; `query` is that of the address it came to. Never throws: anything
+   * malformed becomes an event `unknown`.
+   */
+  split(body: unknown, query?: URLSearchParams): Split
   /** Translates an event into the service's own terms. Throws NormaliseError. */
   normalise(kind: string, payload: unknown): NormalisedEvent
   /** The text marked as bold; unchanged where the platform would show the marks themselves. */
@@ -74,6 +77,8 @@ export type Customer = CustomerKeys & {
 
 export type ChannelMessage = {
   platformMessageId: string
+  /** The id under which it was stored if it came to an address of before; of such only one sent at `at` is this one. */
+  formerly?: { id: string; at: Date } | undefined
   content: string
   /** The platform's whole object as JSON text. */
   payload: string

@@ -125,8 +125,8 @@ async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> 
   if (edits === undefined) throw new Error('the edit names no message')
   const input = Object.keys(rest).length > 0 ? rest : undefined
   const place = await openPlace(tx, arrival, now)
-  const { content, payload, sentAt: providerAt } = message
-  const edit = { role, edits, content, payload, input, providerAt }
+  const { content, payload, sentAt: providerAt, formerly } = message
+  const edit = { role, edits, formerly, content, payload, input, providerAt }
   const edited = await editMessage(tx, { accountId, conversation: place.conversation, edit }, now)
   if (edited === undefined) {
     const first = { ...arrival, message: { ...message, platformMessageId: edits, input } }
@@ -299,7 +299,7 @@ async function addTo(
   { accountId, stored, message, role }: Arrival,
   { now, messageId }: { now: Date; messageId?: string | undefined },
 ): Promise<Added> {
-  const { platformMessageId, sentAt: providerAt, media = [], ...text } = message
+  const { platformMessageId, sentAt: providerAt, formerly: _, media = [], ...text } = message
   const place = { accountId, channelId: stored.channel_id, platformMessageId }
   if (role !== 'user') await lockPlatformMessage(tx, place)
   const added = await addMessage(

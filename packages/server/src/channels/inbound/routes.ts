@@ -119,11 +119,13 @@ function answerChallenge(
   reply: FastifyReply,
   { challengeIn, token = '' }: Pick<ChannelAdapter, 'challengeIn'> & { token: string | undefined },
 ): unknown {
-  const { url = '' } = request.raw
-  const query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
-  const challenge = challengeIn(query)
+  const challenge = challengeIn(queryOf(request))
   const isToken = challenge !== undefined && token !== '' && isSameSecret(challenge.token, token)
   return isToken ? plain(reply, 200, challenge.answer) : plain(reply, 403, 'forbidden')
+}
+
+function queryOf({ raw: { url = '' } }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, openGate: OpenGate): Promise<unknown> {
@@ -157,7 +159,7 @@ async function take(
   }
   const parsed = parse(body)
   const adapter = parsed && gate.adapterOf(parsed.json)
-  const { events, ignored } = adapter?.split(parsed?.json) ?? { events: [], ignored: [] }
+  const { events, ignored } = adapter?.split(parsed?.json, queryOf(request)) ?? { events: [], ignored: [] }
   const isTooMany = events.length > limits.inboundEventsMax
   // Where nothing is stored, no statement would notice that the channel has changed.
   if (gate.isRemembered && (events.length === 0 || isTooMany)) return 'changed'

@@ -20,7 +20,7 @@ import {
   textPieces,
 } from '../sending.ts'
 import { characters } from '../split-text.ts'
-import { messageIdIn } from './message-id.ts'
+import { botIdIn, messageIdIn } from './message-id.ts'
 import { methodUrl } from './method-url.ts'
 
 const limits: SendLimits = {
@@ -121,7 +121,8 @@ function outcomeOf({ status, body }: SendAnswer): SendOutcome {
     message: (textIn(description) ?? `HTTP ${status}`).slice(0, 500),
   })
   if (ok === true) {
-    const platformMessageId = messageIdIn(objectIn(result))
+    const message = objectIn(result)
+    const platformMessageId = messageIdIn(message, botIdIn(objectIn(message.from).id))
     return platformMessageId === undefined
       ? { kind: 'unknown', error: error('unknown') }
       : { kind: 'accepted', platformMessageId }

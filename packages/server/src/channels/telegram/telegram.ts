@@ -11,7 +11,7 @@ import { type ForeignObject, idIn, isObject, nameIn, objectIn, textIn, timeIn } 
 import { eventOf, unknownEvent } from '../inbound-event.ts'
 import { contentOf, inputOf } from './content.ts'
 import { mediaOf, telegramMedia } from './media.ts'
-import { messageIdIn } from './message-id.ts'
+import { botIdIn, botParameter, messageIdIn, ofBot } from './message-id.ts'
 import { telegramSending } from './sending.ts'
 import { botMethod, telegramWebhook } from './webhook.ts'
 
@@ -51,12 +51,14 @@ function secretIn(headers: IncomingHttpHeaders): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined
 }
 
-function split(body: unknown): Split {
+function split(body: unknown, query?: URLSearchParams): Split {
   if (!isObject(body) || textIn(body.update_id) === undefined)
     return { events: [unknownEvent(undefined, body)], ignored: [] }
-  const { update_id: id, edited_message: edited, callback_query: query } = body
+  const { update_id: number, edited_message: edited, callback_query: tap } = body
+  const bot = botIdIn(query?.get(botParameter))
+  const update = { id: ofBot(bot, String(number)), bot }
   const message = edited ?? body.message
-  if (isObject(query)) return splitQuery(String(id), query)
+  if (isObject(tap)) return splitTap(update, tap)
   if (!isObject(message)) {
     return {
       events: [],
@@ -72,7 +74,7 @@ function split(body: unknown): Split {
   const news = chatNews.find((field) => field in message)
   if (news !== undefined) return { events: [], ignored: [news] }
   const content = isObject(edited) ? { edited } : { message }
-  return { events: [messageEvent(String(id), chat, content)], ignored: [] }
+  return { events: [messageEvent(update, chat, content)], ignored: [] }
 }
 
 /** Messages of the chat itself, in which nobody says anything. */
@@ -81,34 +83,43 @@ const chatNews = [
   ...['forum_topic_created', 'forum_topic_edited', 'forum_topic_closed', 'forum_topic_reopened'],
 ]
 
-function splitQuery(id: string, query: ForeignObject): Split {
+type Update = { id: string; bot: string | undefined }
+
+function splitTap(update: Update, query: ForeignObject): Split {
   const { type } = objectIn(objectIn(query.message).chat)
   if (type !== undefined && type !== 'private') return { events: [], ignored: ['a tap in a group'] }
   if (textIn(query.data) === undefined) return { events: [], ignored: ['a tap without data'] }
-  return { events: [messageEvent(id, objectIn(query.from).id, { query })], ignored: [] }
+  return { events: [messageEvent(update, objectIn(query.from).id, { query })], ignored: [] }
 }
 
-function messageEvent(id: string, lane: unknown, content: unknown) {
+function messageEvent({ id, bot }: Update, lane: unknown, said: object) {
+  const content = bot === undefined ? said : { ...said, bot }
   return eventOf({ channelExternalId: undefined, kind: 'message', id, lane, content })
 }
 
 function normalise(kind: string, payload: unknown): NormalisedEvent {
   if (kind !== 'message') throw new NormaliseError('not a form of Telegram update that is known')
-  const { message, edited, query } = objectIn(payload)
-  if (isObject(query)) return tapped(query)
-  return isObject(edited) ? rewritten(edited) : written(objectIn(message))
+  const { message, edited, query, bot: named } = objectIn(payload)
+  const bot = botIdIn(named)
+  if (isObject(query)) return tapped(query, bot)
+  return isObject(edited) ? rewritten(edited, bot) : written(objectIn(message), bot)
 }
 
-/** The whole message in its new version. */
-function rewritten(message: ForeignObject): NormalisedEvent {
-  const event = written(message)
-  const { platformMessageId: edits, input } = event.message
-  const sentAt = timeIn(message.edit_date, 1_000) ?? event.message.sentAt
-  return { ...event, message: { ...event.message, sentAt, input: { ...input, edits } } }
+/** The whole message in its new version. It may be older than an address that names the bot. */
+function rewritten(message: ForeignObject, bot: string | undefined): NormalisedEvent {
+  const event = written(message, bot)
+  const { platformMessageId: edits, input, sentAt: at } = event.message
+  const sentAt = timeIn(message.edit_date, 1_000) ?? at
+  const id = bot === undefined ? undefined : messageIdIn(message, undefined)
+  const formerly = id !== undefined && at !== undefined ? { id, at } : undefined
+  return { ...event, message: { ...event.message, sentAt, formerly, input: { ...input, edits } } }
 }
 
-function written(message: ForeignObject): Extract<NormalisedEvent, { kind: 'message' }> {
-  const platformMessageId = messageIdIn(message)
+function written(
+  message: ForeignObject,
+  bot: string | undefined,
+): Extract<NormalisedEvent, { kind: 'message' }> {
+  const platformMessageId = messageIdIn(message, bot)
   if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
   return {
     kind: 'message',
@@ -126,7 +137,7 @@ function written(message: ForeignObject): Extract<NormalisedEvent, { kind: 'mess
 }
 
 // The tap carries only the button's data; the label the customer read is in the message above it.
-function tapped(query: ForeignObject): NormalisedEvent {
+function tapped(query: ForeignObject, bot: string | undefined): NormalisedEvent {
   const id = idIn(query.id, 'the id of the tap')
   const choiceId = idIn(query.data, 'what was chosen')
   if (id === undefined || choiceId === undefined)
@@ -135,7 +146,7 @@ function tapped(query: ForeignObject): NormalisedEvent {
     kind: 'message',
     customer: customerOf(query.from),
     message: {
-      platformMessageId: `tap:${id}`,
+      platformMessageId: ofBot(bot, `tap:${id}`),
       content: titleOf(query, choiceId) ?? choiceId,
       payload: JSON.stringify(query),
       // A tap has no time of its own.

@@ -4,6 +4,7 @@ import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { objectIn, textIn, timeIn } from '../foreign.ts'
 import type { WebhookControl, WebhookReading } from '../platform-api.ts'
 import type { ApiRequest, Door } from '../sending.ts'
+import { botIdIn, botParameter } from './message-id.ts'
 import { methodUrl } from './method-url.ts'
 
 /** One connection keeps updates in order. */
@@ -16,7 +17,7 @@ export const telegramWebhook: WebhookControl = {
   isSecret: (secret) => secretForm.test(secret),
   tell: (door, { url, secret }) =>
     botMethod(door, 'setWebhook', {
-      ...{ url, secret_token: secret },
+      ...{ url: addressOf(door, url), secret_token: secret },
       ...{ allowed_updates: updates, max_connections: connectionsMax },
     }),
   ask: (door) => botMethod(door, 'getWebhookInfo', {}),
@@ -26,6 +27,11 @@ export const telegramWebhook: WebhookControl = {
     throw new Error(textIn(description)?.slice(0, 300) ?? `HTTP ${status}`)
   },
   readingOf: (result, channel) => readingOf(infoIn(result), channel),
+}
+
+function addressOf({ accessToken }: Door, url: string): string {
+  const bot = botIdIn(/^[^:]*(?=:)/.exec(accessToken)?.[0])
+  return bot === undefined ? url : `${url}?${botParameter}=${bot}`
 }
 
 export function botMethod({ baseUrl, accessToken }: Door, method: string, body?: object): ApiRequest {
@@ -63,7 +69,8 @@ function readingOf(
       reason: 'check_webhook_none',
       platform,
     })
-  if (url !== channel.url)
+  // One that was told before addresses named the bot goes on without.
+  if (url !== channel.url && !url.startsWith(`${channel.url}?${botParameter}=`))
     return failed(`Telegram sends to ${url}: ${tellIt}`, { reason: 'check_webhook_elsewhere', platform, url })
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'update waits' : 'updates wait'} there.`
   // Telegram keeps reporting the last error for ever; only later messages show that it is over.

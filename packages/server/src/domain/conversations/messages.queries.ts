@@ -9,6 +9,8 @@ import { asksNothing } from './waiting.queries.ts'
 export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
   /** The platform's id of the message that was edited. */
   edits: string
+  /** The id that it may have instead, if it was sent then. */
+  formerly?: { id: string; at: Date } | undefined
 }
 
 export type NewMessage = {
@@ -197,10 +199,13 @@ export async function replaceMessage(
   { accountId, channelId, edit }: { accountId: string; channelId: string; edit: MessageEdit },
   at: Date,
 ): Promise<{ id: string; isChanged: boolean } | undefined> {
+  const { edits, formerly } = edit
+  const older = sql`or platform_message_id = ${formerly?.id} and provider_at = ${formerly?.at}`
   const replaced = await tx.queryOne<{ id: string; isChanged: boolean }>(sql`
     with known as (
       select id from messages
-      where account_id = ${accountId} and channel_id = ${channelId} and platform_message_id = ${edit.edits}),
+      where account_id = ${accountId} and channel_id = ${channelId}
+        and (platform_message_id = ${edits} ${formerly ? older : empty})),
     changed as (
       update messages m set content = ${edit.content}, payload = ${edit.payload},
         input = ${edit.input && JSON.stringify(edit.input)}, edit_sent_at = ${edit.providerAt},

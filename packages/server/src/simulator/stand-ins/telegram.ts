@@ -34,10 +34,11 @@ export async function startTelegram(port = 0): Promise<TelegramStandIn> {
         return { channel: bot, method, body }
       },
       newId: (_said, count) => String(count),
-      answerTo: ({ id, body, atMs }) => ({
+      answerTo: ({ id, body, atMs, channel }) => ({
         ok: true,
         result: {
           message_id: Number(id),
+          from: { id: Number(channel), is_bot: true },
           date: Math.floor(atMs / 1_000),
           chat: { id: body.chat_id, type: 'private' },
           text: body.text,
