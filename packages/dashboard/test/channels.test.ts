@@ -78,10 +78,21 @@ it('a bot of Telegram is connected with its token and one click', async () => {
   await owner.goto('/setup/channels')
   await owner.getByRole('button', { name: 'Connect channel' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Connect channel' })
-  await dialog.getByLabel('Channel').selectOption('Telegram')
+  const channel = dialog.getByLabel('Channel')
+  const token = dialog.getByRole('textbox', { name: 'Access token' })
+  await channel.selectOption('WhatsApp')
   await dialog.getByLabel('Name').fill('Bot')
+  await dialog.getByRole('textbox', { name: 'App secret' }).fill('secret-of-whatsapp')
+  await token.fill('token-of-whatsapp')
+  await channel.selectOption('Telegram')
+  // They are not Telegram's, and are there again for whoever goes back.
+  const botToken = dialog.getByRole('textbox', { name: 'Bot token' })
+  expect(await botToken.inputValue()).toBe('')
+  await channel.selectOption('WhatsApp')
+  expect(await token.inputValue()).toBe('token-of-whatsapp')
+  await channel.selectOption('Telegram')
   await dialog.getByLabel('Bot id').fill('4711')
-  await dialog.getByLabel('Bot token', { exact: true }).fill('4711:token')
+  await botToken.fill('4711:token')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await owner.getByText('Not finished').waitFor()
   await owner.getByRole('button', { name: 'Connect with Telegram' }).click()
@@ -89,8 +100,9 @@ it('a bot of Telegram is connected with its token and one click', async () => {
   // Nothing says that it is ready beside a check that failed: this machine has no public address.
   await owner.getByText('Not everything is ready.').first().waitFor()
   expect(await owner.getByText('Ready', { exact: true }).count()).toBe(0)
+  // The secret is one that was made for it.
   expect(telegram.webhooks.get('4711')).toMatchObject({
-    url: expect.stringMatching(/\/channels\/[0-9a-f-]{36}$/),
+    url: expect.stringMatching(/\/channels\/[0-9a-f-]{36}\?bot=4711$/),
     secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
   })
   telegram.webhooks.set('4711', { url: 'https://old.example/', pending_update_count: 0 })

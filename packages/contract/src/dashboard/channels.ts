@@ -84,8 +84,12 @@ export const OutgoingPart = Type.Union([
 export const trialFallbacks = ['timeout', 'refused', 'failed', 'budget'] as const
 export type TrialFallback = (typeof trialFallbacks)[number]
 
+/** The version of each setting, by its name. */
+const BotVersions = Type.Record(Type.String(), Type.String())
+
 export const Bot = Type.Object({
   settings: BotSettings,
+  versions: BotVersions,
   has_agent: Type.Boolean(),
   /** The language model is shown customers' pictures. */
   sees_pictures: Type.Boolean(),
@@ -160,12 +164,17 @@ export const channelRoutes = {
   },
 
   getBot: { method: 'GET', path: '/bot', needs: 'bot.view', answer: Bot },
-  /** Changes the settings that are given and leaves the others, which another page may have changed meanwhile. */
+  /**
+   * Changes the settings that are given and leaves the others, which another page may have changed meanwhile. Of those
+   * whose version is given, 409 `changed_meanwhile` where the stored one is another by now.
+   */
   setBot: {
     method: 'PUT',
     path: '/bot',
     needs: 'bot.edit',
-    body: Type.Partial(BotSettings, { additionalProperties: false }),
+    body: Type.Partial(Type.Object({ ...BotSettings.properties, versions: BotVersions }), {
+      additionalProperties: false,
+    }),
     answer: Bot,
   },
   /**

@@ -1,6 +1,15 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const partTexts = defineTexts({
+  overtaken: ['This was changed meanwhile', 'Esto cambió mientras tanto', 'Isto mudou enquanto isso'],
+  overtakenText: [
+    'Somebody, or you on another page, saved other values since you began here: {what}. Choose which are to stand. Yours count only once you save.',
+    'Alguien, o tú en otra página, guardó otros valores desde que empezaste aquí: {what}. Elige cuáles quedan. Los tuyos solo cuentan cuando guardes.',
+    'Alguém, ou você em outra página, salvou outros valores desde que você começou aqui: {what}. Escolha quais ficam. Os seus só contam quando você salvar.',
+  ],
+  keepBoth: ['Keep both', 'Dejar ambos', 'Manter os dois'],
+  keepMine: ['Keep mine', 'Dejar lo mío', 'Manter o meu'],
+  takeTheirs: ['Take the saved ones', 'Tomar lo guardado', 'Usar o que foi salvo'],
   export: ['Download CSV', 'Descargar CSV', 'Baixar CSV'],
   saveShort: ['Save', 'Guardar', 'Salvar'],
   sortBy: ['Sort by', 'Ordenar por', 'Ordenar por'],

@@ -12,7 +12,7 @@ import type { Sender } from '../webhooks/attempt/sender.ts'
 import { shownPush } from './push-texts.ts'
 import { claimPushes, type DuePush, deletePush, updatePushDue } from './pushes.queries.ts'
 import { isQuiet } from './quiet.ts'
-import { isGone, sendPush } from './send-push.ts'
+import { isGone, isRefused, sendPush } from './send-push.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 
 export type PushWorkerDeps = {
@@ -44,8 +44,9 @@ export function startPushWorker(deps: PushWorkerDeps): AsyncDisposable {
     known.catch(() => keys.delete(db))
     return known
   }
+  const takenAt = new Map<string, number>()
   const run = async () => {
-    await sendPushes(deps.db, deps, { vapidOf, stopping: stopping.signal })
+    await sendPushes(deps.db, deps, { vapidOf, takenAt, stopping: stopping.signal })
   }
   const rounds = runPeriodically({ name: 'pushes', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
   return {
@@ -56,7 +57,9 @@ export function startPushWorker(deps: PushWorkerDeps): AsyncDisposable {
   }
 }
 
-type Round = { vapidOf: (db: Database) => Promise<Vapid>; stopping: AbortSignal }
+/** When each push service, by its origin, took something last: its word that our key and clock are right. */
+type Taken = Map<string, number>
+type Round = { vapidOf: (db: Database) => Promise<Vapid>; takenAt: Taken; stopping: AbortSignal }
 
 async function sendPushes(db: Database, deps: PushWorkerDeps, round: Round): Promise<void> {
   const terms = { limit: limits.pushesAtOnce, claimMs }
@@ -64,7 +67,7 @@ async function sendPushes(db: Database, deps: PushWorkerDeps, round: Round): Pro
     const due = await claimPushes(db, terms, deps.clock())
     if (due.length === 0) return
     const vapid = await round.vapidOf(db)
-    await Promise.all(due.map((push) => sendDue(db, push, deps, { vapid, stopping: round.stopping })))
+    await Promise.all(due.map((push) => sendDue(db, push, deps, { ...round, vapid })))
   }
 }
 
@@ -72,7 +75,7 @@ async function sendDue(
   db: Database,
   push: DuePush,
   deps: PushWorkerDeps,
-  { vapid, stopping }: { vapid: Vapid; stopping: AbortSignal },
+  { vapid, takenAt, stopping }: Omit<Round, 'vapidOf'> & { vapid: Vapid },
 ): Promise<void> {
   const leftMs = push.created_at.getTime() + limits.pushMinutesMax * minuteMs - deps.clock().getTime()
   const quiet = { from: push.quiet_from, until: push.quiet_until, days: push.quiet_days }
@@ -81,22 +84,30 @@ async function sendDue(
   const { sender, subject, log } = deps
   const sending = { device: push, shown: shownPush(push), keptMs: leftMs }
   const outcome = await sendPush(sending, { sender, subject, log, vapid, stopping })
-  await record(db, push, outcome, deps)
+  await record(db, push, outcome, { ...deps, takenAt })
 }
 
 async function record(
   db: Database,
   push: DuePush,
   outcome: Outcome | 'unusable',
-  { clock, log }: PushWorkerDeps,
+  { clock, log, takenAt }: PushWorkerDeps & { takenAt: Taken },
 ): Promise<void> {
   if (outcome === 'unusable' || isGone(outcome)) {
     return deleteSubscription(db, push.account_id, push.subscription_id)
   }
-  if (outcome.verdict === 'delivered') return deletePush(db, push)
+  const service = new URL(push.endpoint).origin
+  if (outcome.verdict === 'delivered') {
+    takenAt.set(service, clock().getTime())
+    return deletePush(db, push)
+  }
   const isCounted = outcome.verdict === 'failed'
   if (isCounted && push.tries >= limits.pushTriesMax) {
     log.warn({ subscription: push.subscription_id, error: outcome.error }, 'a push was given up')
+    // While others of its service were taken: the device was turned on under a key that is gone, and comes back by
+    // itself when its page is opened.
+    if (isRefused(outcome) && (takenAt.get(service) ?? 0) >= push.created_at.getTime())
+      return deleteSubscription(db, push.account_id, push.subscription_id)
     return deletePush(db, push)
   }
   const waitMs = isCounted

@@ -45,7 +45,13 @@ export async function sendPush(
  * clock that is wrong for an hour, every device of every account would have to be turned on again by hand.
  */
 const goneStatuses = [404, 410]
+const refusedStatuses = [401, 403]
 
 export function isGone(outcome: Outcome | 'unusable'): boolean {
   return outcome === 'unusable' || goneStatuses.includes(outcome.status ?? 0)
+}
+
+/** The push service did not take our signature for this device. */
+export function isRefused({ status }: Outcome): boolean {
+  return refusedStatuses.includes(status ?? 0)
 }

@@ -177,6 +177,24 @@ describe('every answer of a trial tells how it came about', () => {
   })
 })
 
+it('answers that another page changed meanwhile are not overwritten by a page that says on which it was opened', async () => {
+  const [question, other] = [
+    { question: '¿Abren hoy?', answer: 'Sí' },
+    { question: '¿Envuelven?', answer: 'Sí, gratis' },
+  ]
+  const { versions } = await browser.get('getBot')
+  await browser.get('setBot', { body: { knowledge: [question], versions } })
+  const late = { knowledge: [other], misses_max: 3, versions }
+  const { status, refusal } = await browser.call('setBot', { body: late })
+  expect([status, refusal?.reason]).toEqual([409, 'changed_meanwhile'])
+  expect((await browser.get('getBot')).settings).toMatchObject({ knowledge: [question] })
+  // Another setting of the same page is not theirs.
+  await browser.get('setBot', { body: { misses_max: 3, versions } })
+  const newest = await browser.get('getBot')
+  const both = { knowledge: [question, other], versions: newest.versions }
+  expect((await browser.get('setBot', { body: both })).settings.knowledge).toEqual([question, other])
+})
+
 it('a setting that another page changed meanwhile stays when this one saves its own', async () => {
   await browser.get('setBot', { body: { shop_address: 'Calle 10 # 4-20', misses_max: 2 } })
   const { settings } = await browser.get('setBot', { body: { misses_max: 4 } })

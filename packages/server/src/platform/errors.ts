@@ -23,6 +23,12 @@ export class AppError extends Error {
   }
 }
 
+/** The stored values are no longer those on which a form was opened. */
+export function changedMeanwhile(): AppError {
+  const message = 'Somebody changed this meanwhile; read it again.'
+  return new AppError('conflict', message, { reason: 'changed_meanwhile' })
+}
+
 /** An error in one value has the form `place: problem`, as in `services[0].sku: must not be blank`. */
 function reasonOf(message: string): Reason | undefined {
   const [, place, problem] = /^([a-z][\w.[\]-]*): (.+)$/s.exec(message) ?? []

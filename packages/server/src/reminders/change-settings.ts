@@ -4,6 +4,8 @@ import { limits } from '@mostrador/contract/limits'
 import type { ReminderKind, ReminderSettings } from '@mostrador/contract/outreach/reminders'
 import { tellLive } from '../events/live.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { changedMeanwhile } from '../platform/errors.ts'
+import { versionOf } from '../platform/version-of.ts'
 import { listArrived } from './candidates.ts'
 import { lockReminderTerms, reminderSettingsIn, replaceReminderTerms } from './reminder-settings.ts'
 import { closeWish, deletePassed, insertDecision } from './reminders.queries.ts'
@@ -12,19 +14,22 @@ import { begunKinds, startsAfter } from './rules/starts.ts'
 type Wishes = {
   /** Reminders that the new hours make due at once are sent; otherwise they are left out. */
   sendsDue?: boolean | undefined
+  /** The settings that they take the place of have this one; undefined where nobody compares. */
+  version?: string | undefined
 }
 
-/** Replaces the settings. Throws invalid_request, naming the place. */
+/** Replaces the settings. Throws invalid_request, naming the place, and conflict where the stored ones are others by now. */
 export async function setReminderSettings(
   db: Database,
   accountId: string,
   document: unknown,
   now: Date,
-  { sendsDue = false }: Wishes = {},
+  { sendsDue = false, version }: Wishes = {},
 ): Promise<ReminderSettings> {
   const settings = reminderSettingsIn(document)
   return db.transaction(async (tx) => {
     const before = await lockReminderTerms(tx, accountId)
+    if (version !== undefined && version !== versionOf(before.settings)) throw changedMeanwhile()
     const begun = begunKinds(before.settings, settings)
     const starts = startsAfter(before.starts, begun, sendsDue ? undefined : now)
     await replaceReminderTerms(tx, accountId, { settings, starts }, now)

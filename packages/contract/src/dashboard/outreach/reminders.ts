@@ -73,15 +73,25 @@ export type ProductWish = Static<typeof ProductWish>
 const samplePlaces = ['service', 'number', 'total', 'product'] as const
 type Sample = Record<(typeof samplePlaces)[number], ReturnType<typeof text>>
 
+const VersionedReminders = Type.Object({ ...ReminderSettings.properties, version: Type.String() })
+export type VersionedReminders = Static<typeof VersionedReminders>
+
 export const reminderRoutes = {
-  getReminders: { method: 'GET', path: '/reminders', needs: 'bot.view', answer: ReminderSettings },
+  getReminders: { method: 'GET', path: '/reminders', needs: 'bot.view', answer: VersionedReminders },
   setReminders: {
     method: 'PUT',
     path: '/reminders',
     needs: 'bot.edit',
-    /** `send_due`: what other hours make due at once is sent too; it is left out otherwise. */
-    body: input({ ...ReminderSettings.properties, send_due: Type.Optional(Type.Boolean()) }),
-    answer: ReminderSettings,
+    /**
+     * `send_due`: what other hours make due at once is sent too; it is left out otherwise. `version`: 409
+     * `changed_meanwhile` where the stored settings are others by now.
+     */
+    body: input({
+      ...ReminderSettings.properties,
+      send_due: Type.Optional(Type.Boolean()),
+      version: Type.Optional(Type.String()),
+    }),
+    answer: VersionedReminders,
   },
   listRemindersAhead: {
     method: 'GET',

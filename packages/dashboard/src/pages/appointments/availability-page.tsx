@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Anchor, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, notifyProblem, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Overtaken } from '../../parts/feedback/overtaken.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
@@ -94,14 +95,11 @@ function Editor({ availability, onOvertaken }: EditorProps) {
     >
       <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
       {isOvertaken && (
-        <Alert color="yellow" title={t('overtaken')}>
-          <Stack gap="xs" align="flex-start">
-            {t('overtakenText')}
-            <Button size="xs" variant="default" onClick={() => take(availability)}>
-              {t('loadNewest')}
-            </Button>
-          </Stack>
-        </Alert>
+        <Overtaken
+          what={[t('availability')]}
+          onTheirs={() => take(availability)}
+          onMine={() => form.setFieldValue('version', availability.version)}
+        />
       )}
       <Services form={form} />
       <Resources form={form} />

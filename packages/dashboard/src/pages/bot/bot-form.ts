@@ -16,6 +16,23 @@ export function halfAnswers(problem: string) {
   return { question: rule, answer: rule }
 }
 
+type Entries = BotSettings['knowledge']
+
+/** Their entries and mine: what one of the two has added, changed or removed, is so in it. */
+export function bothOf({ before, mine, theirs }: Record<'before' | 'mine' | 'theirs', Entries>): Entries {
+  const isIn = (list: Entries) => (entry: Entries[number]) =>
+    list.some(({ question, answer }) => question === entry.question && answer === entry.answer)
+  const removed = before.filter((entry) => !isIn(mine)(entry))
+  const kept = theirs.filter((entry) => !isIn(removed)(entry))
+  return [...kept, ...mine.filter((entry) => !isIn(before)(entry) && !isIn(kept)(entry))]
+}
+
+/** Where a field is that may have been changed meanwhile. */
+export function tabOfField(name: keyof BotValues): 'general' | 'texts' | 'hours' | 'knowledge' {
+  if (name === 'disclosure') return 'texts'
+  return name === 'knowledge' || name === 'texts' || name === 'hours' ? name : 'general'
+}
+
 /** Where the first of the wrong fields is. */
 export function tabOfErrors(fields: readonly string[]): 'general' | 'knowledge' | 'texts' {
   const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}.`)

@@ -10,11 +10,13 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Overtaken, overtakenId } from '../../parts/feedback/overtaken.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { changedIn, takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
+import { changedIn, contestedIn, takeSaved, useNewer } from '../../parts/forms/saved-values.ts'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
@@ -22,7 +24,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import type { Taught } from '../../parts/teaching/answer-form.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
-import { type BotValues, halfAnswers, tabOfErrors } from './bot-form.ts'
+import { type BotValues, bothOf, halfAnswers, tabOfErrors, tabOfField } from './bot-form.ts'
 import { settingOf, valuesOf } from './delivery/delivery-values.ts'
 import { useDeliveryRules } from './delivery/use-delivery-rules.ts'
 import { General } from './general.tsx'
@@ -40,7 +42,7 @@ export function BotPage() {
   const { isWide, tab } = useTab()
   return (
     <Page title={t('title')} description={t(isWide || tab !== 'try' ? 'description' : 'tryHint')}>
-      <Loaded query={bot}>{(data) => <Editor bot={data} />}</Loaded>
+      <Loaded query={bot}>{(data) => <Editor bot={data} onOvertaken={() => void bot.refetch()} />}</Loaded>
     </Page>
   )
 }
@@ -51,7 +53,9 @@ function useTab() {
   return { isWide, tab: known(values.tab, tabs) ?? 'general', set }
 }
 
-function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
+type EditorProps = { bot: AnswerOf<'getBot'>; onOvertaken: () => void }
+
+function Editor({ bot, onOvertaken }: EditorProps) {
   const t = useTexts(botPageTexts)
   const tell = useFailureNotice()
   const mayEdit = useMay('bot.edit')
@@ -74,18 +78,32 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   const [isRefused, setRefused] = useState(false)
   useNewer(form, typed(bot.settings))
   const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
-  const send = (sent: BotValues) =>
+  const newest = typed(bot.settings)
+  const before = form.getInitialValues()
+  const contested = contestedIn({ before, mine: form.values, theirs: newest })
+  const settle = (chosen: Partial<BotValues>) => {
+    form.setInitialValues(newest)
+    form.setValues({ ...newest, ...changedIn(before, form.getValues()), ...chosen })
+    form.resetDirty(newest)
+  }
+  const send = (sent: BotValues) => {
+    if (contested.length > 0) return showOvertaken()
+    const change = changedIn(settingsOf(form.getInitialValues()), settingsOf(sent))
     save.mutate(
       // Other pages change others of them.
-      { body: changedIn(settingsOf(form.getInitialValues()), settingsOf(sent)) },
+      { body: { ...change, versions: bot.versions } },
       {
         onSuccess: (answer) => {
           takeSaved(form, { sent, saved: typed(answer.settings) })
           notifyDone(t('saved'))
         },
-        onError: tell,
+        onError: (error) => {
+          tell(error)
+          if (isReason(error, 'changed_meanwhile')) onOvertaken()
+        },
       },
     )
+  }
   const lead = (errors: typeof form.errors) => {
     set({ tab: tabOfErrors(Object.keys(errors)) })
     setRefused(true)
@@ -112,6 +130,25 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
           onChange={(chosen) => set({ tab: chosen })}
           tabs={tabs.filter((name) => !isWide || name !== 'try').map((name) => [name, t(name)])}
         />
+        {contested.length > 0 && !save.isPending && (
+          <Overtaken
+            what={[...new Set(contested.map((name) => t(tabOfField(name))))]}
+            onTheirs={() => settle(Object.fromEntries(contested.map((name) => [name, newest[name]])))}
+            onMine={() => settle({})}
+            onBoth={
+              contested.includes('knowledge')
+                ? () =>
+                    settle({
+                      knowledge: bothOf({
+                        before: before.knowledge,
+                        mine: form.values.knowledge,
+                        theirs: newest.knowledge,
+                      }),
+                    })
+                : undefined
+            }
+          />
+        )}
         <fieldset disabled={!mayEdit} className={classes.fields} hidden={shown === 'try'}>
           {shown === 'general' && <General form={form} bot={bot} />}
           {shown === 'texts' && <TextFields form={form} />}
@@ -139,6 +176,12 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
       )}
     </div>
   )
+}
+
+function showOvertaken(): void {
+  const told = document.getElementById(overtakenId)
+  told?.scrollIntoView({ block: 'center' })
+  told?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 function showWrongText(): void {

@@ -107,7 +107,7 @@ function Actions({ campaign, progress }: Pick<AnswerOf<'getCampaign'>, 'campaign
         ...{ action: t('delete'), isDangerous: true },
         onConfirm: async () => {
           await remove.mutateAsync({ id })
-          await navigate({ to: '/campaigns' })
+          await navigate({ to: '/campaigns', ignoreBlocker: true })
         },
       })
     return (

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AudienceStep } from './audience-step.tsx'
@@ -48,6 +49,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
       const { id } = campaign
         ? await update.mutateAsync({ id: campaign.id, body })
         : await create.mutateAsync({ body })
+      form.resetDirty(fields)
       return id
     } catch (error) {
       tell(error)
@@ -63,7 +65,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
     const id = await save()
     if (id === undefined) return
     if (campaign) setStep(next)
-    else await navigate({ to: '/campaigns/$id', params: { id }, search: {} })
+    else await navigate({ to: '/campaigns/$id', params: { id }, search: {}, ignoreBlocker: true })
   }
   const name = steps[step] ?? 'audience'
   const back =
@@ -76,6 +78,7 @@ export function Wizard({ places, campaign, sample = null, step: first }: WizardP
     )
   return (
     <Section title={t(name)}>
+      <LeaveGuard isChanged={form.isDirty() && !create.isPending && !update.isPending} />
       <Stepper
         active={step}
         size="xs"

@@ -17,6 +17,8 @@ import { channelTexts } from './texts.ts'
 const isInstant = (platform: Platform) => platformFacts[platform].connects === 'at once'
 const choices = [...platforms.filter(isInstant), ...platforms.filter((platform) => !isInstant(platform))]
 
+const empty: ChannelValues = { name: '', external_id: '', app_secret: '', access_token: '' }
+
 type AddChannelProps = {
   isOpen: boolean
   onClose: () => void
@@ -30,12 +32,21 @@ export function AddChannel({ isOpen, onClose, first }: AddChannelProps) {
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const [platform, setPlatform] = useState<Platform>(first)
+  const [former, setFormer] = useState<Partial<Record<Platform, ChannelValues>>>({})
   const add = useChange('addChannel')
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
   const form = useForm<ChannelValues>({
-    initialValues: { name: '', external_id: '', app_secret: '', access_token: '' },
+    initialValues: empty,
     validate: { name: given, external_id: given },
   })
+  // A secret of one platform must not reach another; it waits for its own to be chosen again.
+  const choose = (next: Platform) => {
+    const typed = form.getValues()
+    setFormer({ ...former, [platform]: typed })
+    form.setValues({ ...(former[next] ?? empty), name: typed.name })
+    form.clearErrors()
+    setPlatform(next)
+  }
   const send = (values: ChannelValues) =>
     add.mutate(
       {
@@ -49,6 +60,7 @@ export function AddChannel({ isOpen, onClose, first }: AddChannelProps) {
       {
         onSuccess: ({ id }) => {
           form.reset()
+          setFormer({})
           onClose()
           void navigate({ to: '/setup/channels/$id', params: { id } })
         },
@@ -61,7 +73,7 @@ export function AddChannel({ isOpen, onClose, first }: AddChannelProps) {
         <NativeSelect
           label={t('platform')}
           value={platform}
-          onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
+          onChange={(event) => choose(event.currentTarget.value as Platform)}
           data={choices.map((value) => ({ value, label: shop(value) }))}
         />
         <SecretFields platform={platform} form={form} />

@@ -26,7 +26,11 @@ export function RemindersPage() {
       />
       {tab === 'log' && <ReminderLog />}
       {tab === 'ahead' && <RemindersAhead />}
-      {tab === 'settings' && <Loaded query={settings}>{(data) => <SettingsForm settings={data} />}</Loaded>}
+      {tab === 'settings' && (
+        <Loaded query={settings}>
+          {(data) => <SettingsForm stored={data} onOvertaken={() => void settings.refetch()} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Input, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
-import type { ReminderAhead } from '@mostrador/contract/dashboard/outreach/reminders'
+import type { ReminderAhead, VersionedReminders } from '@mostrador/contract/dashboard/outreach/reminders'
 import { limits } from '@mostrador/contract/limits'
 import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
 import { useState } from 'react'
@@ -7,8 +7,10 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { isReason } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Overtaken } from '../../parts/feedback/overtaken.tsx'
 import { AddressField } from '../../parts/forms/address-field.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -20,11 +22,14 @@ import classes from './reminders.module.css'
 import { reminderPageTexts } from './texts.ts'
 import { TryReminder } from './try-reminder.tsx'
 
-export function SettingsForm({ settings }: { settings: ReminderSettings }) {
+type SettingsFormProps = { stored: VersionedReminders; onOvertaken: () => void }
+
+export function SettingsForm({ stored, onOvertaken }: SettingsFormProps) {
+  const { version: _, ...settings } = stored
   const t = useTexts(reminderPageTexts)
   const tell = useFailureNotice()
   const mayEdit = useMay('bot.edit')
-  const { draft, setDraft, setSent } = useFollowing(settings)
+  const { draft, setDraft, setSent, begun, begin } = useFollowing(stored)
   const templates = useRead('listTemplates', {}).data?.data ?? []
   const approved = templates.filter(
     ({ state, other_parts: parts }) => state === 'approved' && parts.length === 0,
@@ -34,18 +39,28 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const save = useChange('setReminders')
   const foresee = useChange('foreseeReminders')
   const { ask, dialog } = useConfirm()
-  const done = { onSuccess: () => notifyDone(t('saved')), onError: tell }
+  const done = {
+    onSuccess: (answer: VersionedReminders) => {
+      begin(answer.version)
+      notifyDone(t('saved'))
+    },
+    onError: (error: Error) => {
+      tell(error)
+      if (isReason(error, 'changed_meanwhile')) onOvertaken()
+    },
+  }
   const isChanged = !isSame(draft, settings)
+  const isOvertaken = isChanged && !save.isPending && begun !== stored.version
   const wrong = useWrongKind(draft)
   const submit = async () => {
     const { isBegun, hasOtherHours } = changesOf(settings, draft)
     const saveNow = (send_due?: true) => {
       setSent(draft)
-      return save.mutateAsync({ body: { ...draft, ...(send_due && { send_due }) } }, done)
+      return save.mutateAsync({ body: { ...draft, version: begun, ...(send_due && { send_due }) } }, done)
     }
     const saveUnasked = () => {
       setSent(draft)
-      save.mutate({ body: draft }, done)
+      save.mutate({ body: { ...draft, version: begun } }, done)
     }
     if (!isBegun && !hasOtherHours) return saveUnasked()
     // Without it the page still says what is begun; nothing is sent that was not asked for.
@@ -77,6 +92,13 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
     >
       {dialog}
       <LeaveGuard isChanged={isChanged && !save.isPending} />
+      {isOvertaken && (
+        <Overtaken
+          what={[t('settings')]}
+          onTheirs={() => setDraft(settings)}
+          onMine={() => begin(stored.version)}
+        />
+      )}
       <fieldset
         disabled={!mayEdit}
         className={classes.form}
@@ -146,15 +168,18 @@ const isSame = (one: ReminderSettings | undefined, other: ReminderSettings) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Follows what is stored, except where something was typed since: also after the form was sent. */
-function useFollowing(settings: ReminderSettings) {
-  const [draft, setDraft] = useState(settings)
-  const [known, know] = useState(settings)
+function useFollowing({ version, ...settings }: VersionedReminders) {
+  const [draft, setDraft] = useState<ReminderSettings>(settings)
+  const [known, know] = useState<ReminderSettings>(settings)
   const [sent, setSent] = useState<ReminderSettings>()
+  // The version on which the typing began.
+  const [begun, begin] = useState(version)
   if (!isSame(known, settings)) {
     know(settings)
     if (isSame(known, draft) || isSame(sent, draft)) setDraft(settings)
   }
-  return { draft, setDraft, setSent }
+  if (begun !== version && isSame(draft, settings)) begin(version)
+  return { draft, setDraft, setSent, begun, begin }
 }
 
 /** Kinds that are on now and were off, or had other hours. */

@@ -193,12 +193,6 @@ export const appointmentTexts = defineTexts({
   ],
   remove: ['Remove {name}', 'Quitar {name}', 'Remover {name}'],
   save: ['Save', 'Guardar', 'Salvar'],
-  overtaken: ['This was changed meanwhile', 'Esto cambió mientras tanto', 'Isto mudou enquanto isso'],
-  overtakenText: [
-    'Somebody, or you on another page, changed services or hours since you opened this. Load it again before you save; what you changed here is to be entered anew.',
-    'Alguien, o tú en otra página, cambió servicios u horarios desde que abriste esto. Vuelve a cargarlo antes de guardar; lo que cambiaste aquí se escribe de nuevo.',
-    'Alguém, ou você em outra página, mudou serviços ou horários desde que você abriu isto. Carregue de novo antes de salvar; o que você mudou aqui terá de ser refeito.',
-  ],
   fieldsWrong: [
     'Not saved yet: look at the marked fields.',
     'Aún no se guardó: revisa los campos marcados.',
@@ -231,7 +225,6 @@ export const appointmentTexts = defineTexts({
     'Todos os seus serviços estão aqui.',
   ],
   createService: ['Create a service', 'Crear un servicio', 'Criar um serviço'],
-  loadNewest: ['Load again', 'Volver a cargar', 'Carregar de novo'],
   savedNoService: [
     'Saved: the bot goes by it. To take bookings too, add a service.',
     'Guardado: el bot ya lo tiene en cuenta. Si también das citas, agrega un servicio.',

@@ -36,6 +36,17 @@ export function changedIn<Values extends object>(before: Values, now: Values): P
   ) as Partial<Values>
 }
 
+/** The fields that were typed in and that somebody else has changed to something else meanwhile. */
+export function contestedIn<Values extends object>({
+  before,
+  mine,
+  theirs,
+}: Record<'before' | 'mine' | 'theirs', Values>): (keyof Values)[] {
+  const isTheirs = changedIn(before, theirs)
+  const names = Object.keys(changedIn(before, mine)) as (keyof Values)[]
+  return names.filter((name) => name in isTheirs && !isSame(mine[name], theirs[name]))
+}
+
 /** As it was saved, but for the fields that were typed in since it was sent. */
 export function withTyped<Values extends object>({
   sent,

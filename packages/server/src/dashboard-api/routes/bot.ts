@@ -6,6 +6,8 @@ import { findMonthOfModel } from '../../bot/model-use.ts'
 import { tryOut } from '../../bot/try-out.ts'
 import { findVoiceSeconds } from '../../channels/media/transcripts/transcripts.queries.ts'
 import { noteTried } from '../../domain/first-steps/first-steps.ts'
+import { changedMeanwhile } from '../../platform/errors.ts'
+import { versionOf } from '../../platform/version-of.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { ModelCalls } from '../serving/model-calls.ts'
@@ -17,15 +19,25 @@ export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' |
   return {
     getBot: async ({ tenant, now }) =>
       shown(deps, tenant, { settings: await getBotSettings(tenant.db, tenant.accountId), now }),
-    setBot: async ({ tenant, body, now }) => {
+    setBot: async ({ tenant, body: { versions = {}, ...change }, now }) => {
       const { accountId, db } = tenant
-      const settings = await db.transaction((tx) => changeBotSettings(tx, accountId, () => body, now))
+      const changeOf = (stored: BotSettings) => {
+        const newest = versionsOf(stored)
+        const isOvertaken = (name: string) => versions[name] !== undefined && versions[name] !== newest[name]
+        if (Object.keys(change).some(isOvertaken)) throw changedMeanwhile()
+        return change
+      }
+      const settings = await db.transaction((tx) => changeBotSettings(tx, accountId, changeOf, now))
       return shown(deps, tenant, { settings, now })
     },
     tryBot: (call) =>
       // The rules answer at once; a language model takes time and costs money.
       agent === undefined ? answer(deps, call) : running.run(call.tenant.accountId, () => answer(deps, call)),
   }
+}
+
+function versionsOf(settings: BotSettings): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, versionOf(value)]))
 }
 
 async function shown(
@@ -42,6 +54,7 @@ async function shown(
   const voiceBudget = settings.voice_minutes_monthly
   return {
     settings,
+    versions: versionsOf(settings),
     has_agent: agent !== undefined,
     sees_pictures: agent?.sees === true,
     model: { ...month, mean_ms: meanMs, is_spent: isSpent },

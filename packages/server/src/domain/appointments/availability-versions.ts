@@ -1,8 +1,8 @@
 // The availability as a form reads and writes it: with a version, so that a form that was opened before somebody else
 // changed something, such as adding a service, does not undo that.
-import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { changedMeanwhile } from '../../platform/errors.ts'
+import { versionOf } from '../../platform/version-of.ts'
 import { lockAvailability } from './availability.queries.ts'
 import { getAvailability, setAvailability } from './availability.ts'
 import type { AvailabilityDocument } from './availability-document.ts'
@@ -22,15 +22,10 @@ export async function setVersionedAvailability(
 ): Promise<VersionedAvailability> {
   await lockAvailability(tx, accountId, now)
   const stored = await getVersionedAvailability(tx, accountId)
-  if (version !== undefined && version !== stored.version) {
-    throw new AppError('conflict', 'Somebody changed this meanwhile; read it again.', {
-      reason: 'changed_meanwhile',
-    })
-  }
+  if (version !== undefined && version !== stored.version) throw changedMeanwhile()
   return versioned(await setAvailability(tx, accountId, document, now))
 }
 
 function versioned(document: AvailabilityDocument): VersionedAvailability {
-  const version = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
-  return { ...document, version }
+  return { ...document, version: versionOf(document) }
 }

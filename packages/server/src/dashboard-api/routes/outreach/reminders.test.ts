@@ -57,8 +57,15 @@ it('an appointment’s reminder is told before it is begun, then in the list and
     total: 1,
   })
   expect((await owner.get('getReminders')).kinds.appointment_day.is_on).toBe(false)
-  await owner.get('setReminders', { body: withDayBefore })
+  const { version } = await owner.get('getReminders')
+  await owner.get('setReminders', { body: { ...withDayBefore, version } })
   expect(await owner.get('listRemindersAhead')).toMatchObject({ data: [day], total: 1 })
+  const late = await owner.call('setReminders', { body: { ...withDayBefore, weekly_max: 1, version } })
+  expect([late.status, late.refusal?.reason]).toEqual([409, 'changed_meanwhile'])
+  const newest = await owner.get('getReminders')
+  expect(await owner.get('setReminders', { body: { ...withDayBefore, version: newest.version } })).toEqual(
+    newest,
+  )
   const place = { params: { id: booked.id } }
   expect(await owner.get('listAppointmentReminders', place)).toMatchObject({ decided: [], ahead: [day] })
   await owner.get('cancelAppointment', { ...place, body: {} })

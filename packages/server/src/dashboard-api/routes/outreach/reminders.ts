@@ -1,6 +1,10 @@
 import type { reminderRoutes } from '@mostrador/contract/dashboard/outreach/reminders'
 import { limits } from '@mostrador/contract/limits'
-import { type ReminderKind, reminderKinds } from '@mostrador/contract/outreach/reminders'
+import {
+  type ReminderKind,
+  type ReminderSettings,
+  reminderKinds,
+} from '@mostrador/contract/outreach/reminders'
 import { getAccount } from '../../../accounts/accounts.ts'
 import { getAppointmentView } from '../../../domain/appointments/appointment-views.ts'
 import { getContact } from '../../../domain/contacts/contact-views.ts'
@@ -10,6 +14,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pageOf, readPageRequest } from '../../../platform/lists/page.ts'
 import { findResourceRow } from '../../../platform/lists/resource-row.ts'
+import { versionOf } from '../../../platform/version-of.ts'
 import { setReminderSettings } from '../../../reminders/change-settings.ts'
 import { type Foreseen, foresee } from '../../../reminders/foresee.ts'
 import { listProductWishes } from '../../../reminders/occasions.queries.ts'
@@ -44,9 +49,12 @@ function test({ media, publicUrl }: DashboardDeps, { tenant, body, now }: CallOf
 }
 
 const settled: Handlers<Exclude<Names, 'testReminder'>> = {
-  getReminders: ({ tenant: { db, accountId } }) => getReminderSettings(db, accountId),
-  setReminders: ({ tenant: { db, accountId }, body: { send_due: sendsDue, ...settings }, now }) =>
-    setReminderSettings(db, accountId, settings, now, { sendsDue }),
+  getReminders: async ({ tenant: { db, accountId } }) => versioned(await getReminderSettings(db, accountId)),
+  setReminders: async ({ tenant: { db, accountId }, body, now }) => {
+    const { send_due: sendsDue, version, ...settings } = body
+    await setReminderSettings(db, accountId, settings, now, { sendsDue, version })
+    return versioned(await getReminderSettings(db, accountId))
+  },
   listRemindersAhead: async ({ tenant: { db, accountId }, now }) =>
     shownAhead(await foresee(db, await shopOf(db, accountId), now)),
   foreseeReminders: async ({ tenant: { db, accountId }, body, now }) => {
@@ -106,6 +114,8 @@ function onlyOf({ account, settings, starts }: Shop, kind: ReminderKind): Shop {
   })
   return { account, settings: { ...settings, kinds: Object.fromEntries(kinds) }, starts }
 }
+
+const versioned = (settings: ReminderSettings) => ({ ...settings, version: versionOf(settings) })
 
 function shownAhead(ahead: readonly Foreseen[]): { data: ReturnType<typeof shown>[]; total: number } {
   return { data: ahead.slice(0, limits.remindersAheadShown).map(shown), total: ahead.length }
