@@ -8,6 +8,7 @@ import { LongestFirst } from './vitest.sequence.ts'
  * sources and warming up takes each process longer than most files take.
  */
 const ownProcess = [
+  'packages/server/src/alerts/former-key.test.ts',
   'packages/server/src/alerts/pushes.test.ts',
   'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
   'packages/server/test/channels/campaigns/many.test.ts',

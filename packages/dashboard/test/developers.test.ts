@@ -21,9 +21,7 @@ beforeAll(async () => {
   })
   page = await context.newPage()
 })
-afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-})
+afterAll(() => shop[Symbol.asyncDispose]())
 
 const textOf = (label: string) =>
   page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
@@ -341,11 +339,8 @@ describe('a webhook', () => {
     await card.getByText('Active').waitFor()
     // The second attempt lasts until the page has told that the others wait: it would not be seen in passing.
     const { promise: secondAnswer, resolve: endSecond } = Promise.withResolvers<number>()
-    let attempts = 0
-    receiver.answer = () => {
-      attempts += 1
-      return attempts === 1 ? 500 : secondAnswer
-    }
+    const answers = [500]
+    receiver.answer = () => answers.pop() ?? secondAnswer
     for (let sent = 0; sent < 4; sent += 1) {
       await page.request.post(`/dashboard/api/webhooks/${id}/test`, {
         data: {},

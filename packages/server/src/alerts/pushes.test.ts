@@ -310,39 +310,6 @@ describe('a push', () => {
     expect(await owed()).toEqual(left)
   })
 
-  it.each([
-    ['forgets', 'while its service takes others', 201, ['now']],
-    ['keeps', 'while its service takes none, as with a wrong clock', 403, ['now', 'former']],
-  ])('%s a device that refuses the signature %s', async (_, _while, status, left) => {
-    await subscribe(agent, 'former')
-    await subscribe(agent, 'now')
-    await using own = new AttemptSender({ allowInsecure: true })
-    const sender: Sender = {
-      send: (request, stopping) => {
-        push.statuses.push(request.url.endsWith('/former') ? 403 : status)
-        return own.send(request, stopping)
-      },
-    }
-    const deps = { db, sender, secrets, subject: 'mailto:shop@example.com', clock, log: silentLog }
-    await handOver()
-    await using _worker = startPushWorker({ ...deps, everyMs: 5 })
-    const isSettled = async () => {
-      const leased = new Date(nowMs + claimMs)
-      const open = sql`select 1 from pushes where account_id = ${shop.accountId}
-        and (due_at <= ${clock()} or due_at = ${leased})`
-      return (await db.query(open)).length === 0
-    }
-    for (let tries = 0; tries <= limits.pushTriesMax; tries += 1) {
-      await expect.poll(isSettled).toBe(true)
-      nowMs += 10 * 60_000
-    }
-    const devices = await db.query<{ name: string }>(sql`
-      select split_part(endpoint, '/', 4) as name from push_subscriptions
-      where account_id = ${shop.accountId} order by created_at desc, id desc`)
-    expect(devices.map(({ name }) => name)).toEqual(left)
-    expect(await owed()).toEqual([])
-  })
-
   it('is not sent in quiet hours and on quiet days of the account', async () => {
     await subscribe(agent, 'phone')
     // 15:00 UTC is 10:00 in Bogotá, on a Friday.

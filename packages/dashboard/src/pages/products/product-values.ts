@@ -194,22 +194,46 @@ export function withIds({
 
 type Part = { id?: string; key?: string; name?: string }
 
-/** They may have been moved or removed since: one is known by its key or name, or by its place where only words changed. */
+/** Each id goes to one part alone. */
 function partsWithIds<Each extends Part>(lists: Record<'now' | 'saved' | 'sent', readonly Each[]>): Each[] {
   const { now, saved, sent } = lists
-  const isSame = (one: Part, other: Part | undefined) =>
-    other !== undefined && (one.key === undefined ? one.name === other.name : one.key === other.key)
-  const placeOf = (part: Each, at: number) => {
-    if (isSame(part, sent[at])) return at
-    const moved = sent.findIndex((other) => isSame(part, other))
-    const isRenamed = part.key === undefined && !now.some((other) => isSame(other, sent[at]))
-    return moved === -1 && isRenamed && now.length >= sent.length ? at : moved
-  }
+  const places = placesOf(now, sent)
   return now.map((part, at) => {
-    const id = saved[placeOf(part, at)]?.id
+    const id = saved[places[at] ?? -1]?.id
     const isTaken = now.some((other) => other.id === id)
     return part.id !== undefined || id === undefined || isTaken ? part : { ...part, id }
   })
+}
+
+/**
+ * Where each part stood when it was sent, though parts may have been moved or removed since: one is known by its key or
+ * name, or where only words changed by standing between the same neighbours.
+ */
+function placesOf(now: readonly Part[], sent: readonly Part[]): (number | undefined)[] {
+  const places = now.map((part, at) => (isSamePart(part, sent[at]) ? at : undefined))
+  for (const [at, part] of now.entries()) {
+    const isFree = (place: number) => !places.includes(place)
+    const moved = sent.findIndex((other, place) => isFree(place) && isSamePart(part, other))
+    if (moved !== -1) places[at] ??= moved
+  }
+  for (let at = 0; at < now.length; at += 1) {
+    if (places[at] !== undefined || now[at]?.key !== undefined) continue
+    const next = places.findIndex((place, other) => other > at && place !== undefined)
+    const end = next === -1 ? now.length : next
+    const before = at === 0 ? -1 : (places[at - 1] ?? sent.length)
+    const after = places[end] ?? sent.length
+    const gap = sent.slice(before + 1, after).map((_, from) => before + 1 + from)
+    if (gap.length === end - at && !gap.some((place) => places.includes(place)))
+      places.splice(at, end - at, ...gap)
+    at = end
+  }
+  return places
+}
+
+function isSamePart(one: Part, other: Part | undefined): boolean {
+  if (other === undefined) return false
+  if (one.id !== undefined && other.id !== undefined) return one.id === other.id
+  return one.key === undefined ? one.name === other.name : one.key === other.key
 }
 
 const textOrNull = (text: string) => text.trim() || null

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import type { Known } from '../booking/customer-field.tsx'
 import { isOfPhone } from '../contacts/phone-failures.ts'
 import { contactTexts } from '../contacts/texts.ts'
+import { useNoteTyped } from '../feedback/closing-guard.tsx'
 import { failureText } from '../feedback/failure-text.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { orderingTexts } from './texts.ts'
@@ -16,9 +17,10 @@ type NewCustomerProps = {
   name: string
   onAdded: (contact: Known) => void
   onLeave: () => void
+  onTyped: (isTyped: boolean) => void
 }
 
-export function NewCustomer({ name: typed, onAdded, onLeave }: NewCustomerProps) {
+export function NewCustomer({ name: typed, onAdded, onLeave, onTyped }: NewCustomerProps) {
   const t = useTexts(contactTexts)
   const ordering = useTexts(orderingTexts)
   const tell = useFailureNotice()
@@ -28,6 +30,10 @@ export function NewCustomer({ name: typed, onAdded, onLeave }: NewCustomerProps)
   const [name, setName] = useState(isName ? typed.trim() : '')
   const [phone, setPhone] = useState(isName ? '' : typed.trim())
   const [wrong, setWrong] = useState<string>()
+  useNoteTyped(
+    [name, phone].some((text) => text.trim() !== '' && text !== typed.trim()),
+    onTyped,
+  )
   const add = () => {
     if (create.isPending) return
     if (phone.trim().length < limits.phoneCharsMin) return setWrong(t('phoneMissing'))

@@ -72,11 +72,12 @@ function OrderForm({ onClose, onLeave, onTyped, contactId, replaces, onCreated }
   const formerAddress = replaces && (replaces.is_pickup ? '' : (replaces.delivery_address ?? ''))
   const [typed, setAddress] = useState(formerAddress)
   const [note, setNote] = useState('')
-  const { customer, field } = useCustomer(contactId)
+  const { customer, field, isTyped } = useCustomer(contactId)
   const cart = useCart(customer?.id)
-  useNoteTyped(lines !== former || note !== '' || typed !== formerAddress, onTyped)
   const address = addressFor(typed, cart.cart)
   const terms = useOrderTerms(replaces)
+  const isOrderTyped = lines !== former || note !== '' || typed !== formerAddress
+  useNoteTyped(isOrderTyped || terms.isTyped || isTyped, onTyped)
   const wish = customer && {
     ...{ contact_id: customer.id, lines: givenLines(lines), is_pickup: isPickup },
     address: isPickup ? null : address.trim() || null,
@@ -184,18 +185,19 @@ function useCustomer(contactId: string | undefined) {
   const mayAdd = useMay('contacts.edit')
   const [name, setName] = useState('')
   const [isAdding, setAdding] = useState(false)
+  const [isTyped, noteTyped] = useState(false)
   const [chosen, setChosen] = useState<Known>()
   const given = card.data?.contact
   if (contactId !== undefined) {
     const field = given && <Text>{t('customer', { name: nameOf(given.name, given) })}</Text>
-    return { customer: given, field }
+    return { customer: given, field, isTyped }
   }
   const take = (contact: Known | undefined) => {
     setChosen(contact)
     setAdding(false)
   }
   const field = isAdding ? (
-    <NewCustomer name={name} onAdded={take} onLeave={() => setAdding(false)} />
+    <NewCustomer name={name} onAdded={take} onLeave={() => setAdding(false)} onTyped={noteTyped} />
   ) : (
     <div>
       <CustomerField value={name} hint={t('pickCustomer')} onChange={setName} known={chosen} onKnown={take} />
@@ -206,7 +208,7 @@ function useCustomer(contactId: string | undefined) {
       )}
     </div>
   )
-  return { customer: chosen, field }
+  return { customer: chosen, field, isTyped }
 }
 
 function Sums({ quote }: { quote: AnswerOf<'quoteOrder'> }) {

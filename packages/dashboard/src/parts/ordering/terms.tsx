@@ -84,12 +84,15 @@ export function useOrderTerms(replaces: OrderDetail | undefined) {
   const given = isByHand ? (replaces?.delivery_fee ?? null) : null
   const [way, setWay] = useState<string | undefined>(given === null ? undefined : 'fee')
   const [fee, setFee] = useState(given === null ? '' : editMoney(given, habit.locale))
+  const [begun] = useState({ discount: discount?.text ?? '', fee, way })
+  const isZoneChosen = way !== begun.way && (way?.startsWith('zone:') ?? false)
+  const isTyped = (discount?.text ?? '') !== begun.discount || fee !== begun.fee || isZoneChosen
   const read = readMoney(fee, habit.locale, habit.currency)
   const taken = discount && readDiscount(discount, habit)
   const delivery = deliveryOf(way, 'amount' in read ? read.amount : undefined)
   const isWhole = (!discount || discount.text.trim() === '' || taken !== undefined) && delivery !== 'open'
   return {
-    isWhole,
+    ...{ isWhole, isTyped },
     wish: {
       ...(taken !== undefined && { discount: taken }),
       ...(delivery !== undefined && delivery !== 'open' && { delivery }),
