@@ -37,7 +37,6 @@ it('a stranger signs up, makes a key that works, and revokes it', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('una clave muy larga')
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'Create key' }).first().click()
   const dialog = page.getByRole('dialog')
