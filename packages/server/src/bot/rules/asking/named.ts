@@ -23,6 +23,14 @@ export async function namedOutright(
     const [only, ...others] = having
     if (only && others.length === 0) found.set(only, [...(found.get(only) ?? []), word])
   }
-  const [one, ...others] = found
+  const naming = [...found.values()].flat()
+  const [one, ...others] =
+    found.size < 2 ? found : [...found].filter(([card]) => naming.every((word) => hasWord(card, word)))
   return one && others.length === 0 ? { card: one[0], words: one[1] } : undefined
+}
+
+/** "The rabbit in large" is the rabbit, though there is a large puzzle as well. */
+function hasWord({ name, variants }: ProductCard, word: string): boolean {
+  const names = [name, ...variants.map((variant) => variant.name)]
+  return names.some((each) => namingWords(each).some((own) => isSameWord(own, word)))
 }

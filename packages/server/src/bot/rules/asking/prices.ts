@@ -148,12 +148,18 @@ async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
   const isOnly = unitsOf(act.text, spoken).every(
     (unit) => isAspect(unit) || unit.concepts.size === 0 || unit.concepts.has('size') || isAmong(unit, names),
   )
-  if (!isOnly) return false
+  if (!isOnly || (await isOfOther(turn, act, card))) return false
   remember(turn, [card])
   speakOf(turn, { kind: 'product', id: card.id, variantId: variant.id })
   turn.memory.variantName = variant.name
   sayText(turn, text(turn, 'told_of', { name: `${card.name}, ${variant.name}`, text: money(turn, price) }))
   return true
+}
+
+/** "And the mattress in queen", of another thing than the one spoken of. */
+async function isOfOther(turn: Turn, act: Act, card: ProductCard): Promise<boolean> {
+  const named = await namedOutright(turn, act)
+  return named !== undefined && named.card.id !== card.id
 }
 
 /** The one option that is named, or that what was told before leaves of those named: "the black one", for that phone. */

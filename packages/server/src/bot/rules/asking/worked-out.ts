@@ -40,6 +40,7 @@ export async function tellWorkedOut(turn: Turn, act: Act): Promise<boolean> {
   if (!asking.has(act.intent) && !(act.intent === 'add' && isChoosing)) return false
   if (await tellDifference(turn, plain)) return true
   if (await tellCheapestOption(turn, act)) return true
+  if (await tellPriceEnd(turn, act)) return true
   if (await tellWhetherLeft(turn, act)) return true
   if (!isChoosing && !isAsking(turn, act)) return false
   if (await tellOptionFor(turn, act)) return true
@@ -147,6 +148,54 @@ async function tellCheapestOption(turn: Turn, act: Act): Promise<boolean> {
   if (!best || found.length < 2) return false
   sayOption(turn, best.card, best.variant)
   return true
+}
+
+/** "The cheapest kettle you have": of all that are called so. */
+async function tellPriceEnd(turn: Turn, act: Act): Promise<boolean> {
+  const plain = plainText(act.text)
+  const pointed = superlative.test(plain) ? pointedAt(act.text) : undefined
+  if (pointed?.direction !== 'cheaper' && pointed?.direction !== 'dearer') return false
+  const words = namingWords(topicOf(plain.replace(superlative, ' ').replace(anything, ' '), spokenIn(turn)))
+  if (words.length === 0 && !anything.test(plain)) return false
+  const cards = await turn.tools.searchProducts({ text: '', limit: lookedAtMax })
+  const called =
+    words.length === 0 ? cards : calledBy(cards, words, ({ name, category }) => `${name} ${category ?? ''}`)
+  if (called.length < 2) return false
+  const meant =
+    words.length === 0
+      ? called
+      : calledBy(called, words, ({ name, description }) => `${name} ${description ?? ''}`)
+  const priced = meant.flatMap((card) => {
+    const price = card.price ?? card.priceMin
+    return price === null || card.available === 0 ? [] : [{ card, price }]
+  })
+  const sorted = priced.toSorted((a, b) => comparePrices(a.price, b.price))
+  const best = pointed.direction === 'cheaper' ? sorted[0] : sorted.at(-1)
+  if (best) showProduct(turn, best.card)
+  return best !== undefined
+}
+
+/** "Something cheaper" compares with what was seen, and is no end of all there are. */
+const superlative =
+  /\b(?:(?<!\b(?:algo|algun[oa]?|algum[a]?|otr[oa]|outr[oa]) )mai?s (?:barat|car|economic)[oa]s?|cheapest|dearest|priciest|(?:most|least) expensive|menor (?:precio|preco)|mais em conta)\b/
+
+const anything =
+  /\blo ma[is]{1,2} \S|\b(?:product[os]?s?|produtos?|articulos?|cosas?|coisas?|things?|items?)\b/
+
+/** Those that most of the words name, things before services; none where no word names any. */
+function calledBy(
+  cards: readonly ProductCard[],
+  words: readonly string[],
+  textOf: (card: ProductCard) => string,
+): ProductCard[] {
+  const counted = cards.map((card) => {
+    const own = namingWords(textOf(card))
+    return { card, named: words.filter((word) => own.some((each) => isSameWord(each, word))).length }
+  })
+  const most = Math.max(0, ...counted.map(({ named }) => named))
+  const called = most === 0 ? [] : counted.filter(({ named }) => named === most).map(({ card }) => card)
+  const things = called.filter(({ isBookable }) => !isBookable)
+  return things.length > 0 ? things : called
 }
 
 const lookedAtMax = 30

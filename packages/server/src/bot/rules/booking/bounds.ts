@@ -1,5 +1,6 @@
 // For how many people, from what age and up to what weight a service is: "up to 6 people", "under 12", "más de 10 kg".
 import { plainText } from '../understanding/normalise.ts'
+import { withNumerals } from '../understanding/things/numerals.ts'
 
 type Unit = 'people' | 'years' | 'kilos'
 type Bounds = { unit: Unit; least: number; most: number }
@@ -10,6 +11,7 @@ const units: Readonly<Record<Unit, string>> = {
   kilos: '(?:kg|kilos?|quilos?|k)',
 }
 const named = Object.keys(units) as Unit[]
+const anyUnit = Object.values(units).join('|')
 
 /** The bounds that a service states in its name and notes. */
 function boundsIn(text: string): Bounds[] {
@@ -38,7 +40,7 @@ function boundsIn(text: string): Bounds[] {
 export function amountsIn(lines: readonly string[]): ReadonlyMap<Unit, number> {
   const found = new Map<Unit, number>()
   for (const line of lines) {
-    const plain = plainText(line)
+    const plain = withNumerals(plainText(line), anyUnit)
     for (const unit of named) {
       const amount = amountOf(plain, unit)
       if (amount !== undefined) found.set(unit, amount)

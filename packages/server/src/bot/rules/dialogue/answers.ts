@@ -24,7 +24,6 @@ import {
   askWhich,
   listCategory,
   lookFor,
-  productsMeant,
   showCategories,
   showList,
   shownProducts,
@@ -43,6 +42,7 @@ import { tellDeliveryFee } from '../selling/delivery/tell-fee.ts'
 import { isOfOwnOrder, takePaid, tellOrderIsPlaced, tellOrders, tellPaying } from '../selling/orders.ts'
 import { isFetching, takePickup } from '../selling/pickup.ts'
 import { toPutBy } from '../selling/put-by.ts'
+import { productsMeant } from '../selling/showing/product-asked.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'

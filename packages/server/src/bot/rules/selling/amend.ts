@@ -11,7 +11,7 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
 import { namesOtherThing } from './closing/over-done.ts'
-import { alikeOf, extrasFor, isSaidLast } from './correcting/carried.ts'
+import { alikeOf, extrasFor, isSaidLast, theOther } from './correcting/carried.ts'
 import {
   asksOther,
   type Cues,
@@ -27,6 +27,7 @@ import { multiply, redistribute } from './correcting/spread.ts'
 import { isOfSame, swapIn, withOtherOption } from './correcting/swap.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import {
+  fewerMeant,
   type Held,
   heldLines,
   itemOf,
@@ -276,12 +277,6 @@ async function change(
   return replace(turn, held, { old: line, taken, card, quantity: count ?? taken, said: only.part.text })
 }
 
-/** The name of the only other option. */
-function theOther({ variants }: ProductCard, { line }: Held): string | undefined {
-  const others = variants.filter(({ id, available }) => id !== line.variantId && available !== 0)
-  return others.length === 1 ? others[0]?.name : undefined
-}
-
 function gone(old: Held) {
   return { old, item: { quantity: 0 } }
 }
@@ -325,7 +320,11 @@ function cardMeant(turn: Turn, part: Part, held: readonly Held[]): Held | undefi
   const counted = countedThings(part.text, turn.language).filter((word) => !limiting.test(word))
   if (known.length === 0 && counted.length > 0) return undefined
   if (known.length === 0)
-    return held.find(({ line }) => line.id === last) ?? (held.length === 1 ? held[0] : undefined)
+    return (
+      fewerMeant(part, held) ??
+      held.find(({ line }) => line.id === last) ??
+      (held.length === 1 ? held[0] : undefined)
+    )
   const scored = held
     .map((each) => {
       const own = words.filter((word) => weightOf(word, each.card) >= surely).length
@@ -347,7 +346,7 @@ function lineFor(
   )
   const unwanted = lines.filter((each) => refused.includes(each))
   const [range = lines] = [named, unwanted].filter((some) => some.length > 0)
-  return range.find(({ line }) => line.id === last) ?? range[0]
+  return fewerMeant(part, range) ?? range.find(({ line }) => line.id === last) ?? range[0]
 }
 
 async function setCounts(

@@ -389,12 +389,3 @@ export function askWhich(turn: Turn, cards: readonly ProductCard[]): void {
   }
   showProducts(turn, cards, { head: text(turn, 'which_product') })
 }
-
-/** The products named, otherwise those on screen. */
-export async function productsMeant(turn: Turn, act: Act): Promise<ProductCard[]> {
-  if (act.query === '') return shownProducts(turn, act)
-  const shown = await shownProducts(turn, act)
-  const [only] = shown
-  if (only && shown.length === 1 && oneOf(only.variants, act.query, { besides: only.name })) return [only]
-  return sureFits(await lookFor(turn, act.query))
-}

@@ -52,6 +52,22 @@ export function addOnsMeant({ addOns, name, variants, description }: ProductCard
     : meant
 }
 
+/** By any word of the name where only one has it, as nothing but an extra can be put on a thing. */
+export function addOnsPicked(card: ProductCard, said: string): AddOn[] {
+  const meant = addOnsMeant(card, said)
+  if (meant.length > 0) return meant
+  const options = card.variants.flatMap(({ name }) => namingWords(name))
+  const words = namingWords(said).filter(
+    (word) => word.length >= wordCharsMin && !options.some((other) => isSameWord(word, other)),
+  )
+  const found = card.addOns.filter(({ name }) =>
+    namingWords(name).some((own) => words.some((word) => isSameWord(word, own))),
+  )
+  return found.length === 1 ? found : []
+}
+
+const wordCharsMin = 4
+
 /** "One of bitter chocolate": told of the thing itself, which comes so, rather than the sauce of that name. */
 function isOfThing(addOn: AddOn, said: string, notes: string): boolean {
   const [chief, ...others] = namingWords(addOn.name).filter((word) => !holders.has(word) && !/^\d/.test(word))

@@ -46,6 +46,8 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
   const last = lastSpokenOf(turn, 'line')?.id
   if (words.length === 0) {
     const spoken = held.filter(({ line }) => line.id === last)
+    const fewer = fewerMeant(said, held)
+    if (fewer) return [fewer]
     return spoken.length > 0 ? spoken : held.length === 1 ? [...held] : []
   }
   const scored = held.map((each) => ({
@@ -58,6 +60,15 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
   const best = Math.max(...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
 }
+
+/** "Only two": of the one line that has more than that, whichever was spoken of last. */
+export function fewerMeant({ text, quantity }: Part, held: readonly Held[]): Held | undefined {
+  if (quantity === undefined || !only.test(plainText(text))) return undefined
+  const [more, ...others] = held.filter(({ line }) => line.quantity > quantity)
+  return others.length === 0 ? more : undefined
+}
+
+const only = /\b(?:solo|solamente|nomas|no mas|nada mas|so|somente|apenas|only|just)\b/
 
 /** Chooses among changes: those on the line that most words name, where it is one; else that on the line spoken of last. */
 export function mostNamed<Found extends { old: Held }>(

@@ -82,7 +82,16 @@ const supposing =
 export function onlyAsks(turn: Turn, said: string, acts: readonly Act[]): boolean {
   return (
     acts.every(({ intent }) => asking.has(intent)) &&
-    (isPriceOffer(said) || shareOf(turn, said, 'change') < unlikely)
+    (isPriceOffer(said) || shareOf(turn, said, 'change') < unlikely || goesOnPricing(turn, said, acts))
+  )
+}
+
+function goesOnPricing(turn: Turn, said: string, acts: readonly Act[]): boolean {
+  return (
+    acts.every(({ intent }) => intent === 'price') &&
+    opensFollowing(said) &&
+    !wanting.test(plainText(said)) &&
+    pricedBefore(turn)
   )
 }
 
@@ -142,16 +151,21 @@ const outright =
 /** "And the other one, my neighbour says?" goes on about the price that was asked before. */
 function asksPrice(turn: Turn, { text, quantity, query, isQuestion, intent }: Act): boolean {
   if (shareOf(turn, text, 'price') >= priceMin) return !isPriceOffer(text)
-  const before = turn.context.history.findLast(({ role }) => role === 'user')
   return (
-    before !== undefined &&
     (intent === 'add' || !isQuestion) &&
     (quantity ?? 1) === 1 &&
     query !== '' &&
     turn.context.lines.some(({ content }) => opensFollowing(content)) &&
     !wanting.test(plainText(text)) &&
-    shareOf(turn, before.content, 'price') >= priceMin
+    pricedBefore(turn)
   )
+}
+
+/** "How much is the bike?", "and the rabbit?", "and the one in green?": as long as they go on. */
+function pricedBefore(turn: Turn): boolean {
+  const lines = turn.context.history.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const begun = lines.findLast((line) => !opensFollowing(line) || shareOf(turn, line, 'price') >= priceMin)
+  return begun !== undefined && shareOf(turn, begun, 'price') >= priceMin
 }
 
 const wanting =

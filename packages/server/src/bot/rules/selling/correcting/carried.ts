@@ -25,3 +25,9 @@ export function isSaidLast(said: string, from: string): boolean {
 }
 
 const same = /\b(?:mism[oa]s?|mesm[oa]s?|same)\b/
+
+/** The name of the only other option. */
+export function theOther({ variants }: ProductCard, { line }: Held): string | undefined {
+  const others = variants.filter(({ id, available }) => id !== line.variantId && available !== 0)
+  return others.length === 1 ? others[0]?.name : undefined
+}

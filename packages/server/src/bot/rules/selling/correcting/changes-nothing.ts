@@ -31,6 +31,7 @@ const surelyCloses = 0.9
 
 export async function changesNothing(turn: Turn, said: string): Promise<boolean> {
   if (await merelyTells(turn, said)) return true
+  if (merelyLooks(said)) return true
   const asks = said.includes('?') || endsInQuestion(turn, said)
   const { flow } = turn.memory
   if (flow !== undefined && !isPurchase(flow) && !mayStand.has(flow.at)) return false
@@ -49,6 +50,17 @@ async function merelyTells(turn: Turn, said: string): Promise<boolean> {
   const held = await heldLines(turn)
   return namingWords(said).some((word) => held.some((line) => weightOfHeld(word, line) >= 1))
 }
+
+/** "I would like a fish without bones, what do you have", "me interesa el filtro": it is shown before it is wanted. */
+function merelyLooks(said: string): boolean {
+  return whatThereIs.test(said) || (interested.test(plainText(said)) && !counts(said.replace(/^.*? en /, '')))
+}
+
+/** "Las dos que tienen" are wanted: in Spanish an accent or a pause tells the question. */
+const whatThereIs =
+  /(?:(?<=.)qué|[,.;!]\s*que) (?:es lo que )?(?:tien(?:en?|es)|ten[eé]s|tene?[ií]s|hay|manejan)(?: ah[ií]| disponibles?)?[\s.!?]*$|.\b(?:o que|oq) (?:[eé] que )?(?:(?:voc[eê]s?|vcs?|c[eê]s?) )?t[eê]m(?: a[ií]| dispon[ií]vel)?[\s.!?]*$|.\bwhat (?:(?:do|have) )?(?:you|u|ya)(?: guys| all)? (?:have|got)(?: available| in)?[\s.!?]*$/iu
+const interested =
+  /^(?:(?:hola|ola|buenas|buen dia|buenos dias|buenas tardes|que tal|disculpe)[ ,.!]+)*(?:(?:me|nos) interesa(?:n|ria|rian)?|(?:estoy|estamos|ando) interesad[oa]s? en) /
 
 /** Another number than that of "one piece". */
 function counts(said: string): boolean {
@@ -161,6 +173,7 @@ function lastOf(said: string): string {
 
 /** The act of such a line, as what it is likelier to be where it would change the cart. */
 export async function withoutChange(turn: Turn, said: string, act: Act): Promise<Act> {
+  if (act.query !== '' && merelyLooks(said)) return { ...act, intent: 'search', isQuestion: true }
   if (!changing.has(act.intent)) return act
   const asks = said.includes('?') || endsInQuestion(turn, said)
   return {

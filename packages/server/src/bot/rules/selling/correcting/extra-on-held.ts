@@ -2,10 +2,9 @@
 // named again.
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
-import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
-import { addOnsDeclined, addOnsMeant } from '../extras.ts'
+import { addOnsDeclined, addOnsPicked } from '../extras.ts'
 import { type Held, heldLines, setItems } from '../held.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 
@@ -47,27 +46,14 @@ export async function takeExtraOnHeld(turn: Turn, said: string): Promise<boolean
 /** Those named, and not there yet. */
 function extrasFor({ line, card }: Held, said: string): string[] {
   if (addOnsDeclined(card, said).length > 0) return []
-  return extrasNamed(card, said).flatMap(({ id }) => (line.addOnIds.includes(id) ? [] : [id]))
+  return addOnsPicked(card, said).flatMap(({ id }) => (line.addOnIds.includes(id) ? [] : [id]))
 }
-
-/** By any word of the name where only one has it, as nothing but an extra can be put on a thing. */
-function extrasNamed(card: Held['card'], said: string): Held['card']['addOns'] {
-  const meant = addOnsMeant(card, said)
-  if (meant.length > 0) return meant
-  const words = namingWords(said).filter((word) => word.length >= wordCharsMin)
-  const found = card.addOns.filter(({ name }) =>
-    namingWords(name).some((own) => words.some((word) => isSameWord(word, own))),
-  )
-  return found.length === 1 ? found : []
-}
-
-const wordCharsMin = 4
 
 /** Nothing is counted, and no word names the thing itself or another that is better named. */
 async function isExtraAlone(turn: Turn, said: string, { card }: Held): Promise<boolean> {
   const parts = wantedPartsOf(said, turn.language)
   if (parts.some(({ quantity }) => (quantity ?? 1) > 1)) return false
-  const extras = extrasNamed(card, said)
+  const extras = addOnsPicked(card, said)
   const words = parts.flatMap((part) => part.words)
   const { cards, weightOf } = await catalogueFor(turn, words)
   const others = words.filter((word) => extras.every((extra) => weightOf(word, bare(card, extra)) < named))

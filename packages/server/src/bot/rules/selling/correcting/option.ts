@@ -8,7 +8,7 @@ import { chosenOf } from '../../understanding/things/choose.ts'
 import { pointedAt } from '../../understanding/things/ends.ts'
 import { cuesIn } from '../../understanding/vocabulary.ts'
 import { showCart } from '../cart.ts'
-import { type Held, itemOf, setAll, setItems } from '../held.ts'
+import { type Held, itemOf, linesMeant, setAll, setItems } from '../held.ts'
 import { goesOn } from '../wishing/continuing.ts'
 
 const wordsMax = 7
@@ -80,8 +80,8 @@ export async function recount(turn: Turn, act: Act, held: readonly Held[]): Prom
     /\b(?:mas|mais|more|suma\w*|agreg\w*|add|adicion\w*)\b/.test(plainText(text))
   if (act.isQuestion || act.items.length > 1 || isMore || goesOn(text) || namingWords(act.query).length > 0)
     return false
-  const old = held.find(({ line }) => line.id === first.id)
-  return old && old.line.quantity === first.added
+  const [old] = linesMeant(turn, { text, query: '', quantity }, held)
+  return old && (old.line.id !== first.id || old.line.quantity === first.added)
     ? setItems(turn, held, [{ old, item: { quantity } }])
     : false
 }

@@ -3,7 +3,7 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { polite } from '../accounted/take-accounted.ts'
-import { addOnsDeclined, addOnsMeant } from '../extras.ts'
+import { addOnsDeclined, addOnsMeant, addOnsPicked } from '../extras.ts'
 import { type Held, heldLines, mostNamed, setItems, weightOfHeld } from '../held.ts'
 
 type AddOns = Held['card']['addOns']
@@ -42,7 +42,8 @@ function swapOn(
   plain: string,
 ): { gone: AddOns; come: AddOns } | undefined {
   const isOn = ({ id }: AddOns[number]) => line.addOnIds.includes(id)
-  const named = [...new Set([...addOnsMeant(card, said), ...addOnsDeclined(card, said)])]
+  const outright = [...new Set([...addOnsMeant(card, said), ...addOnsDeclined(card, said)])]
+  const named = outright.length === 0 && turning.test(plain) ? addOnsPicked(card, said) : outright
   const come = named.filter((each) => !isOn(each))
   const gone = named.filter(isOn)
   if (come.length !== 1) return undefined

@@ -1,5 +1,6 @@
 // Ranges that things are for, "from 54 to 61 cm", "hasta 10 kg", "12 a 36 meses", and the amounts that fall in them.
 import { plainText } from '../normalise.ts'
+import { withNumerals } from './numerals.ts'
 
 export type Range = { from: number; to: number; unit: string | undefined }
 export type Amount = { value: number; unit: string | undefined }
@@ -74,5 +75,5 @@ function amountOf(said = ''): number {
 
 /** Dashes between numbers stand for "to". */
 function plainRanges(text: string): string {
-  return plainText(text.replace(/(\d)\s*[–—-]\s*(\d)/g, '$1 a $2'))
+  return withNumerals(plainText(text.replace(/(\d)\s*[–—-]\s*(\d)/g, '$1 a $2')), anyUnit)
 }
