@@ -37,6 +37,14 @@ export function opensFollowing(line: string): boolean {
 
 const tags =
   /(?<![\p{L}])(?:o que$|cierto|(?<!\b(?:la|de|en) )verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao|tampoco|tambem nao|tb n|either)(?![\p{L}])/u
+/** "Con qué lo lavo": no question mark, and no other opening of a question. */
+const withWhat =
+  /^(?:(?:y|e) )?(?:con|para|a|de|en|hasta|desde|com|pra|ate|em|with|from|for|until) (?:que|qual|quais|cual(?:es)?|quien|quem|cuando|quando|donde|onde|what|which|when) /
+
+export function asksWithWhat(said: string): boolean {
+  return withWhat.test(plainText(said))
+}
+
 /** Beginnings of questions besides those that the words of each language name. */
 const asks =
   /\b(?:do i|do we|do you|does it|does he|does she|is it|is there|are there|are they|is that|am i|can i|can we|can he|can she|should i|have i|must i|may i|will it|would it|would that|what if|how long|how much|how many|how soon|se puede|se pueden|puedo|podria|podre|debo|tengo que|hay que|hace falta|me la pueden?|me lo pueden?|cuant[oa]s?|sera que|y si|que tal si|(?:que|q) tan \w+|tan (?:grande|largo)\w*|da (?:pra|para)|posso|preciso|tem que|tem como|quant[oa]s?|qnt[oa]?|qto|qts|sera q|e se|precisa(?:m|o)?)\b/
@@ -55,5 +63,10 @@ export function isAsking(
   const plain = plainText(text)
   const asking = lexicons[language].asking.split('|')
   const first = plain.split(' ').slice(0, openingWords)
-  return tags.test(plain) || first.some((word) => asking.includes(word)) || asks.test(plain)
+  return (
+    tags.test(plain) ||
+    withWhat.test(plain) ||
+    first.some((word) => asking.includes(word)) ||
+    asks.test(plain)
+  )
 }

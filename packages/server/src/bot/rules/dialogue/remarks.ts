@@ -1,4 +1,5 @@
 // A remark asks for nothing: "my husband will kill me". It needs no more than a sign that it was read.
+import { asksWithWhat } from '../asking/going-on.ts'
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
 import { aimsOf } from '../understanding/learned/aims.ts'
@@ -15,6 +16,7 @@ const askingMin = 0.5
 /** False for a question, for what may be a request, and for words that say nothing. */
 export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
   if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
+  if (asksWithWhat(act.text)) return false
   if (takeGrievance(turn, act.text)) return true
   // "Qual é boa pra quem nunca mexeu" asks without a question mark.
   const aims = aimsOf({ text: act.text, asked: askedOf(turn.memory.flow), language: turn.language })

@@ -11,6 +11,7 @@ import { type Aim, aimAlone, aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { isSureGrievance } from '../../understanding/people/for-people.ts'
 import { isAsking, opensFollowing } from '../going-on.ts'
 import { weigh } from './weigh.ts'
 
@@ -114,6 +115,8 @@ async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
   if (act.intent === 'hours' && !namesTime(act.when)) return hoursOrOther(turn, act)
+  if (act.intent === 'complaint' && (await onlyWonders(turn, act)))
+    return { ...act, intent: 'question', isQuestion: true }
   if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
   if (asksForOffers(act)) return act
   if (pricing.has(act.intent) && asksPrice(turn, act)) return { ...act, intent: 'price', isQuestion: true }
@@ -136,6 +139,15 @@ async function hoursOrOther(turn: Turn, act: Act): Promise<Act> {
   const isOther = isOfSpoken ? best.share >= surely : best.share >= surelyNotHours && ofHours < hoursMax
   return isOther ? { ...act, intent: 'question', isQuestion: true } : act
 }
+
+/** "Our moggy stinks, would you give her a wash?": nobody is blamed, and what the shop says likely answers. */
+async function onlyWonders(turn: Turn, act: Act): Promise<boolean> {
+  if (isSureGrievance(act.text, turn.language) || askingIn(turn, act.text) < rather) return false
+  const [best] = await weigh(turn, act)
+  return best !== undefined && best.share >= wonderedMin && best.evidence >= evidenceMin
+}
+
+const wonderedMin = 0.3
 
 const surelyNotHours = 0.75
 const hoursMax = 0.5

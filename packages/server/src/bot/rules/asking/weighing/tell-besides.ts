@@ -4,6 +4,7 @@ import type { OutgoingPart } from '../../../../domain/conversations/outgoing.ts'
 import { speakOf } from '../../dialogue/focus.ts'
 import { offerPerson, sayText, shortened, type Turn, text } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
+import { namesTime } from '../../understanding/join-acts.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
@@ -13,13 +14,17 @@ import { withLead } from '../say-note.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
 /** So likely the answer that it is told beside another one. */
-const besidesMin = 0.35
+const besidesMin = 0.25
 /** Enough where otherwise it would be said that the answer is not known. */
-const perhapsMin = 0.15
+const perhapsMin = 0.1
+/** Nearly as likely the answer as the one that weighs most. */
+const eitherShare = 0.6
 const evidenceMin = 0.25
 /** So surely the thing asked about that it is the one spoken of. */
 const meantMin = 0.5
 const meantEvidence = 0.5
+/** A note as likely as that is told before free times. */
+const bookingMin = 0.4
 const charsMax = 600
 /** So much of it stands in what was said. */
 const toldChars = 40
@@ -34,8 +39,9 @@ export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<vo
   const said = turn.parts.slice(from)
   if (!asked.has(act.intent) || said.length === 0 || turn.handOff !== undefined || turn.isMissed) return
   if (turn.memory.flow !== flow || !isAsking(turn, act)) return
-  const [best] = await weigh(turn, act)
+  const [best, other] = await weigh(turn, act)
   if (best === undefined || best.share < besidesMin || best.evidence < evidenceMin) return
+  if (best.note && other?.note && isAsLikely(other, best)) tellOther(turn, other, from)
   const isNamed = best.card !== undefined && wholeOf(said).includes(plainText(best.card.name))
   const known = textOf(turn, best, isNamed ? undefined : act.text)
   if (known === '' || isTold(said, best, known)) return
@@ -47,12 +53,34 @@ export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<vo
     speakOf(turn, { kind: 'product', id: card.id })
 }
 
+/** "Do I leave a cheque or some guarantee?": a note about guarantees and one about deposits are as likely meant. */
+function isAsLikely({ share, evidence }: Weighed, best: Weighed): boolean {
+  return best.share < meantMin && share >= best.share * eitherShare && evidence >= evidenceMin
+}
+
+function tellOther(turn: Turn, other: Weighed, from: number): void {
+  const known = textOf(turn, other, undefined)
+  if (!isTold(turn.parts.slice(from), other, known)) sayText(turn, known)
+}
+
+/** "I am nursing, may I get a piercing?": whether it may be done comes before what is offered for it. */
+export async function tellBeforeBooking(turn: Turn, act: Act, from: number): Promise<void> {
+  if (!act.text.includes('?') || namesTime(act.when)) return
+  const said = turn.parts.slice(from)
+  if (said.length === 0 || turn.handOff !== undefined || turn.isMissed) return
+  const [best] = await weigh(turn, act)
+  if (!best?.note || best.share < bookingMin || best.evidence < evidenceMin) return
+  const known = textOf(turn, best, undefined)
+  if (!isTold(said, best, known)) turn.parts.splice(from, 0, { kind: 'text', text: known })
+}
+
 /** Where no answer is known: what comes nearest to one. False where nothing does. */
 export async function tellPerhaps(turn: Turn, act: Act): Promise<boolean> {
   if (!isAsking(turn, act)) return false
-  const [best] = await weigh(turn, act)
+  const [best, other] = await weigh(turn, act)
   if (best === undefined || best.share < perhapsMin || best.evidence < evidenceMin) return false
-  const known = textOf(turn, best, act.text)
+  const either = other && isAsLikely(other, best) ? textOf(turn, other, act.text) : ''
+  const known = [textOf(turn, best, act.text), either].filter((each) => each !== '').join('\n')
   if (known === '') return false
   // The shop still hears what it was asked.
   turn.isMissed = true

@@ -9,7 +9,7 @@ import { noteOf } from '../going-on.ts'
 import { questionsIn } from '../questions.ts'
 import { closeBeside } from '../shortly/close-beside.ts'
 import { tellPriceBesides } from '../shortly/price-besides.ts'
-import { isTold, textOf, wholeOf } from './tell-besides.ts'
+import { isTold, tellBeforeBooking, textOf, wholeOf } from './tell-besides.ts'
 import { sayIfUnsure } from './unsure.ts'
 import { weigh } from './weigh.ts'
 
@@ -26,6 +26,7 @@ export async function tellEach(turn: Turn, act: Act, answer: () => Promise<void>
   const from = turn.parts.length
   const { flow } = turn.memory
   await answer()
+  if (act.intent === 'book') await tellBeforeBooking(turn, act, from)
   await tellMore(turn, act, { from, flow })
   await closeBeside(turn, act)
 }

@@ -1,18 +1,24 @@
 // The line as a whole: a question is often told in two sentences, of which the one alone says little. What weighs most as
 // the answer to all that was said is told where the turn found nothing, or where it surely answers and was not told yet.
+// "Can you match a colour from a chip of my wall?" may be read as a wish for something that nobody sells.
 import { remember, sayText, type Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { isAsking, noteOf } from '../going-on.ts'
 import { isTold, textOf, wholeOf } from './tell-besides.ts'
-import { weigh } from './weigh.ts'
+import { type Weighed, weigh } from './weigh.ts'
 
 /** Enough where otherwise nothing would be answered. */
 const ratherMin = 0.3
 const ratherEvidence = 0.2
 /** Something was told, though with a doubt whether it answers. */
 const doubtedMin = 0.6
+/** Enough to be told before the words that nothing of that name was found, and to stand in their place. */
+const unfoundMin = 0.3
+const insteadMin = 0.5
+const unfoundEvidence = 0.25
 /** So sure, it is told beside what was answered. */
 const surelyMin = 0.9
+const surelyNote = 0.6
 const surelyEvidence = 0.45
 const wordsMin = 3
 
@@ -24,13 +30,13 @@ export async function tellWhole(
 ): Promise<void> {
   if (turn.handOff !== undefined || turn.isSettled || said.trim().split(/\s+/).length < wordsMin) return
   const { isMissed } = turn
+  const isUnfound = !isMissed && turn.memory.isUnclear === true
   if (!isMissed && (hadFlow || turn.memory.flow !== undefined)) return
-  if (!(said.includes('?') || isAsking(turn, { isQuestion: false, text: said }))) return
+  const isAsked = said.includes('?') || isAsking(turn, { isQuestion: false, text: said })
+  if (!isAsked && !isUnfound) return
   const [best] = await weigh(turn, { text: said, query: said })
   if (best === undefined) return
-  const least = isMissed
-    ? { share: turn.memory.misses > misses ? ratherMin : doubtedMin, evidence: ratherEvidence }
-    : { share: surelyMin, evidence: surelyEvidence }
+  const least = isUnfound ? leastOfUnfound(isAsked, best) : leastOf(turn, best, misses)
   if (best.share < least.share || best.evidence < least.evidence) return
   const parts = turn.parts.slice(from)
   const isNamed = best.card !== undefined && wholeOf(parts).includes(plainText(best.card.name))
@@ -41,7 +47,22 @@ export async function tellWhole(
     if (!hadFlow || turn.memory.flow?.at === 'person') delete turn.memory.flow
     turn.isMissed = false
   }
-  sayText(turn, known)
+  if (isUnfound)
+    turn.parts.splice(from, best.share >= insteadMin ? parts.length : 0, { kind: 'text', text: known })
+  else sayText(turn, known)
   if (best.note) turn.memory.note = noteOf(best.note.text)
   if (best.card) remember(turn, [best.card])
+}
+
+type Least = { share: number; evidence: number }
+
+function leastOf({ isMissed, memory }: Turn, { note }: Weighed, misses: number): Least {
+  if (!isMissed) return { share: note ? surelyNote : surelyMin, evidence: surelyEvidence }
+  return { share: memory.misses > misses ? ratherMin : doubtedMin, evidence: ratherEvidence }
+}
+
+/** What is looked for and not sold is no product of another name; a wish is answered by no note that may be about it. */
+function leastOfUnfound(isAsked: boolean, { card }: Weighed): Least {
+  if (card) return { share: insteadMin, evidence: surelyEvidence }
+  return { share: isAsked ? unfoundMin : doubtedMin, evidence: unfoundEvidence }
 }
