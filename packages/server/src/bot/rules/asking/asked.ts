@@ -56,8 +56,9 @@ export async function answerAsked(
   const isAside = first !== undefined && isOfOther(turn, act, { found: first.passage, surest })
   if (surest && asked.length === 1 && (isDoubtful || isAside) && mayTell(turn, act, surest))
     return tellWeighed(turn, act, surest)
-  // A price is told with the product, and so is what else was asked of it.
-  if (found.length === 0 || (isCardTold && found.length < asked.length)) return false
+  // A price is told with the product, and so is what else was asked of it; hours are told from the settings.
+  const isToldApart = isCardTold || act.intent === 'hours'
+  if (found.length === 0 || (isToldApart && found.length < asked.length)) return false
   for (const best of found) {
     sayBest(turn, best, act)
     tellIfGone(turn, best[0]?.passage.card, act.text)

@@ -115,6 +115,8 @@ async function heard(turn: Turn, act: Act): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
   if (act.intent === 'hours' && !namesTime(act.when)) return hoursOrOther(turn, act)
+  if (act.intent === 'address' && (await onlyAsksWhere(turn, act)))
+    return { ...act, intent: 'question', isQuestion: true }
   if (act.intent === 'complaint' && (await onlyWonders(turn, act)))
     return { ...act, intent: 'question', isQuestion: true }
   if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
@@ -148,6 +150,15 @@ async function onlyWonders(turn: Turn, act: Act): Promise<boolean> {
 }
 
 const wonderedMin = 0.3
+
+/** "If I live thirty blocks away, do you still come?" */
+async function onlyAsksWhere(turn: Turn, act: Act): Promise<boolean> {
+  const isAwaited = turn.memory.flow !== undefined && turn.memory.flow.at !== 'person'
+  if (isAwaited || !act.text.includes('?') || !conditional.test(plainText(act.text))) return false
+  return askingIn(turn, act.text) >= rather
+}
+
+const conditional = /^(?:(?:y|e|and|but|pero|mas|hola|oi|hi) )*(?:si|se|if) /
 
 const surelyNotHours = 0.75
 const hoursMax = 0.5

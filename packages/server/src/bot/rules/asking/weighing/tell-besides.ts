@@ -65,11 +65,12 @@ function tellOther(turn: Turn, other: Weighed, from: number): void {
 
 /** "I am nursing, may I get a piercing?": whether it may be done comes before what is offered for it. */
 export async function tellBeforeBooking(turn: Turn, act: Act, from: number): Promise<void> {
-  if (!act.text.includes('?') || namesTime(act.when)) return
+  if (!act.text.includes('?') || act.when?.time !== undefined) return
   const said = turn.parts.slice(from)
   if (said.length === 0 || turn.handOff !== undefined || turn.isMissed) return
   const [best] = await weigh(turn, act)
-  if (!best?.note || best.share < bookingMin || best.evidence < evidenceMin) return
+  const least = namesTime(act.when) ? meantMin : bookingMin
+  if (!best?.note || best.share < least || best.evidence < evidenceMin) return
   const known = textOf(turn, best, undefined)
   if (!isTold(said, best, known)) turn.parts.splice(from, 0, { kind: 'text', text: known })
 }

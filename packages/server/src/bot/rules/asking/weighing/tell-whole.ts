@@ -18,9 +18,10 @@ const insteadMin = 0.5
 const unfoundEvidence = 0.25
 /** So sure, it is told beside what was answered. */
 const surelyMin = 0.9
-const surelyNote = 0.6
+const surelyNote = 0.5
 const surelyEvidence = 0.45
 const wordsMin = 3
+const wordsOfMissed = 2
 
 /** `from`: the first part of the answer; `misses`: those before it; `hadFlow`: a question was open before it. */
 export async function tellWhole(
@@ -28,8 +29,9 @@ export async function tellWhole(
   said: string,
   { from, misses, hadFlow }: { from: number; misses: number; hadFlow: boolean },
 ): Promise<void> {
-  if (turn.handOff !== undefined || turn.isSettled || said.trim().split(/\s+/).length < wordsMin) return
+  if (turn.handOff !== undefined || turn.isSettled || said.trim() === '') return
   const { isMissed } = turn
+  if (said.trim().split(/\s+/).length < (isMissed ? wordsOfMissed : wordsMin)) return
   const isUnfound = !isMissed && turn.memory.isUnclear === true
   if (!isMissed && (hadFlow || turn.memory.flow !== undefined)) return
   const isAsked = said.includes('?') || isAsking(turn, { isQuestion: false, text: said })
@@ -48,7 +50,10 @@ export async function tellWhole(
     turn.isMissed = false
   }
   if (isUnfound)
-    turn.parts.splice(from, best.share >= insteadMin ? parts.length : 0, { kind: 'text', text: known })
+    turn.parts.splice(from, best.share >= insteadMin && parts.length === 1 ? 1 : 0, {
+      kind: 'text',
+      text: known,
+    })
   else sayText(turn, known)
   if (best.note) turn.memory.note = noteOf(best.note.text)
   if (best.card) remember(turn, [best.card])

@@ -11,7 +11,7 @@ import { noteOf, opensFollowing, pointsAt } from '../going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from '../passages.ts'
 import { besideOthers, weighed } from '../score.ts'
 import { type Akin, akinOf } from './akin.ts'
-import { type Literal, literalOf } from './literal.ts'
+import { type Literal, literalOf, wordsOf } from './literal.ts'
 import { type Nearness, nearnessOf } from './nearness.ts'
 import { type CardUnits, type Question, traitsOfCard, traitsOfNote } from './traits.ts'
 import { unansweredOf, wordsWeight } from './unanswered.ts'
@@ -30,6 +30,7 @@ export type Weighed = {
   named: ProductCard | undefined
 }
 
+const wordsAlone = 3
 const cardsMax = 30
 /** A word that no text of the shop has tells little. */
 const ofUnknown = 0.6
@@ -52,7 +53,8 @@ const weighedLast = new WeakMap<Turn, { text: string; found: Promise<readonly We
 async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<readonly Weighed[]> {
   const spoken = languagesOf(turn)
   const units = unitsOf(act.text, spoken)
-  if (units.length === 0) return []
+  // "What do I need to have with me?" is of such words alone, and still like a note in meaning.
+  if (units.length === 0 && wordsOf(act.text).length < wordsAlone) return []
   const cards = await cardsFor(turn, act)
   const entries = await turn.tools.listKnowledge()
   const notes = entries.map((entry) => knowledgePassage(entry, spoken))
