@@ -41,8 +41,13 @@ const tags =
 const withWhat =
   /^(?:(?:y|e) )?(?:con|para|a|de|en|hasta|desde|com|pra|ate|em|with|from|for|until) (?:que|qual|quais|cual(?:es)?|quien|quem|cuando|quando|donde|onde|what|which|when) /
 
-export function asksWithWhat(said: string): boolean {
-  return withWhat.test(plainText(said))
+const opening =
+  /^(?:what if|whats|what is|what do|what are|how far|how long|how much|how many|how do|how old|when|where|which|can i|do i|do you|is there|are there|cuant[oa]s?|cada cuanto|donde|cuando|cuales?|que pasa|se puede|puedo|quant[oa]s?|onde|quando|qual|quais|posso|tem como|e se|y si) /
+
+/** A question from its first words on. */
+export function opensAsking(said: string): boolean {
+  const plain = plainText(said)
+  return withWhat.test(plain) || opening.test(plain)
 }
 
 /** Beginnings of questions besides those that the words of each language name. */

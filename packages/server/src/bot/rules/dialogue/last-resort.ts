@@ -51,7 +51,7 @@ export async function lastResort(
   if (await tellNoteAgain(turn, act)) return true
   if (await (isAsked ? tellLikeliest(turn, act) : tellUnasked(turn, act))) return true
   if (isBesideServed(act, others)) return true
-  if (!isAsked && (await takeTalk(turn, act, others))) return true
+  if (await takeTalk(turn, act, others)) return true
   if (await recommend(turn, act, { isAside: true })) return true
   // "Good afternoon, this is Renata of Lume": whoever begins so goes on.
   const isIntroduced = others.some(({ intent }) => greeting.has(intent))

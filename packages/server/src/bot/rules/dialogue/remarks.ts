@@ -1,5 +1,5 @@
 // A remark asks for nothing: "my husband will kill me". It needs no more than a sign that it was read.
-import { asksWithWhat } from '../asking/going-on.ts'
+import { opensAsking } from '../asking/going-on.ts'
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
 import { aimsOf } from '../understanding/learned/aims.ts'
@@ -14,17 +14,14 @@ const knownShare = 0.5
 const askingMin = 0.5
 /** "What if I just do not show up", and not "what a day". */
 const talkMin = 0.3
-const openings =
-  /^(?:what if|whats|what is|what do|what are|how far|how long|how much|how many|how do|how old|when|where|which|can i|do i|do you|is there|are there|cuant[oa]s?|cada cuanto|donde|cuando|cuales?|que pasa|se puede|puedo|quant[oa]s?|onde|quando|qual|quais|posso|tem como|e se|y si) /
 
 /** False for a question, for what may be a request, and for words that say nothing. */
 export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
   if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
-  if (asksWithWhat(act.text)) return false
   if (takeGrievance(turn, act.text)) return true
   // "Qual é boa pra quem nunca mexeu" asks without a question mark.
   const aims = aimsOf({ text: act.text, asked: askedOf(turn.memory.flow), language: turn.language })
-  const isOpened = openings.test(plainText(act.text)) && (aims.get('talk') ?? 0) < talkMin
+  const isOpened = opensAsking(act.text) && (aims.get('talk') ?? 0) < talkMin
   const asks = (aims.get('ask') ?? 0) + (aims.get('price') ?? 0) + (aims.get('find') ?? 0)
   if (isOpened || asks >= askingMin) return false
   // Beside a greeting or thanks, those are answered.

@@ -23,6 +23,11 @@ const evidenceMin = 0.25
 /** So surely the thing asked about that it is the one spoken of. */
 const meantMin = 0.5
 const meantEvidence = 0.5
+/** Less likely, a short line is read with the one before it, if that makes one thing so likely. */
+const aloneMin = 0.2
+const jointMin = 0.35
+const wordsShort = 9
+const lineCharsMax = 200
 /** A note as likely as that is told before free times. */
 const bookingMin = 0.4
 const charsMax = 600
@@ -78,7 +83,8 @@ export async function tellBeforeBooking(turn: Turn, act: Act, from: number): Pro
 /** Where no answer is known: what comes nearest to one. False where nothing does. */
 export async function tellPerhaps(turn: Turn, act: Act): Promise<boolean> {
   if (!isAsking(turn, act)) return false
-  const [best, other] = await weigh(turn, act)
+  const [alone, other] = await weigh(turn, act)
+  const best = (await withLineBefore(turn, act, alone)) ?? alone
   if (best === undefined || best.share < perhapsMin || best.evidence < evidenceMin) return false
   const either = other && isAsLikely(other, best) ? textOf(turn, other, act.text) : ''
   const known = [textOf(turn, best, act.text), either].filter((each) => each !== '').join('\n')
@@ -91,6 +97,23 @@ export async function tellPerhaps(turn: Turn, act: Act): Promise<boolean> {
   if (flow && flow.at !== 'person') sayText(turn, known)
   offerPerson(turn, 'perhaps', { known })
   return true
+}
+
+/** "Do you teach beginners?" – "I am 14, can I go?": a short line that nothing answers goes on about the one before. */
+async function withLineBefore(
+  turn: Turn,
+  act: Act,
+  alone: Weighed | undefined,
+): Promise<Weighed | undefined> {
+  if ((alone && alone.share >= aloneMin) || act.text.split(/\s+/).length > wordsShort) return undefined
+  const { history } = turn.context
+  const before = history.findLast(({ role }) => role === 'user')?.content ?? ''
+  const told = history.findLast(({ role }) => role === 'assistant')?.content ?? ''
+  if (before === '' || before.length > lineCharsMax) return undefined
+  const [best] = await weigh(turn, { text: `${before}. ${act.text}`, query: act.query })
+  if (best === undefined || best.share < jointMin || best.evidence < evidenceMin) return undefined
+  const known = best.note?.text ?? best.card?.description ?? ''
+  return known === '' || plainText(told).includes(plainText(known).slice(0, toldChars)) ? undefined : best
 }
 
 /** `asked`: price, options and extras are told too. */
