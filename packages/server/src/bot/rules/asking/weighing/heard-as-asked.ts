@@ -41,7 +41,7 @@ const pricing: ReadonlySet<Intent> = new Set(['add', 'quantity', 'unclear', 'sea
 
 /** The acts, those that rather ask as questions; the whole line as one where what the shop says surely answers it. */
 export async function heardAsAsked(turn: Turn, said: string, acts: readonly Act[]): Promise<readonly Act[]> {
-  const each = await Promise.all(acts.map((act) => heard(turn, act)))
+  const each = await Promise.all(acts.map((act) => heard(turn, act, said)))
   const [first] = each
   if (first === undefined || !(await asksAsWhole(turn, said, each))) return each
   const query = each.map((act) => act.query).join(' ')
@@ -111,12 +111,12 @@ const contestable: ReadonlySet<Intent> = new Set([
   ...(['unclear', 'smalltalk', 'menu', 'bot', 'question', 'details', 'greet', 'thanks'] as const),
 ])
 
-async function heard(turn: Turn, act: Act): Promise<Act> {
+async function heard(turn: Turn, act: Act, said: string): Promise<Act> {
   if (offering.has(act.intent) && !act.isQuestion && isPriceOffer(act.text))
     return { ...act, intent: 'haggle' }
   if (act.intent === 'hours' && !namesTime(act.when)) return hoursOrOther(turn, act)
-  if (act.intent === 'address' && (await onlyAsksWhere(turn, act)))
-    return { ...act, intent: 'question', isQuestion: true }
+  if (act.intent === 'address' && onlySupposes(turn, said))
+    return { ...act, intent: 'question', text: said, query: act.text, isQuestion: true }
   if (act.intent === 'complaint' && (await onlyWonders(turn, act)))
     return { ...act, intent: 'question', isQuestion: true }
   if (!mistakable.has(act.intent) || namesTime(act.when) || wantsOutright(act)) return act
@@ -152,10 +152,9 @@ async function onlyWonders(turn: Turn, act: Act): Promise<boolean> {
 const wonderedMin = 0.3
 
 /** "If I live thirty blocks away, do you still come?" */
-async function onlyAsksWhere(turn: Turn, act: Act): Promise<boolean> {
+function onlySupposes(turn: Turn, said: string): boolean {
   const isAwaited = turn.memory.flow !== undefined && turn.memory.flow.at !== 'person'
-  if (isAwaited || !act.text.includes('?') || !conditional.test(plainText(act.text))) return false
-  return askingIn(turn, act.text) >= rather
+  return !isAwaited && said.includes('?') && conditional.test(plainText(said))
 }
 
 const conditional = /^(?:(?:y|e|and|but|pero|mas|hola|oi|hi) )*(?:si|se|if) /

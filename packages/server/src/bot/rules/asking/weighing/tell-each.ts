@@ -8,7 +8,6 @@ import { plainText } from '../../understanding/normalise.ts'
 import { noteOf } from '../going-on.ts'
 import { questionsIn } from '../questions.ts'
 import { closeBeside } from '../shortly/close-beside.ts'
-import { tellOfListed } from '../shortly/of-listed.ts'
 import { tellPriceBesides } from '../shortly/price-besides.ts'
 import { isTold, tellBeforeBooking, textOf, wholeOf } from './tell-besides.ts'
 import { sayIfUnsure } from './unsure.ts'
@@ -29,7 +28,6 @@ export async function tellEach(turn: Turn, act: Act, answer: () => Promise<void>
   await answer()
   if (act.intent === 'book') await tellBeforeBooking(turn, act, from)
   await tellMore(turn, act, { from, flow })
-  if (turn.handOff === undefined && !turn.isMissed) await tellOfListed(turn, act, from)
   await closeBeside(turn, act)
 }
 
