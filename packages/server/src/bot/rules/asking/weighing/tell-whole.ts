@@ -66,7 +66,7 @@ function leastOf({ isMissed, memory }: Turn, { note }: Weighed, misses: number):
   return { share: memory.misses > misses ? ratherMin : doubtedMin, evidence: ratherEvidence }
 }
 
-/** What is looked for and not sold is no product of another name; a wish is answered by no note that may be about it. */
+/** Something looked for and not sold is no product of another name; a wish is answered by no note that may be about it. */
 function leastOfUnfound(isAsked: boolean, { card }: Weighed): Least {
   if (card) return { share: insteadMin, evidence: surelyEvidence }
   return { share: isAsked ? unfoundMin : doubtedMin, evidence: unfoundEvidence }
