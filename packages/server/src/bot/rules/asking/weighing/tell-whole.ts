@@ -18,7 +18,7 @@ const insteadMin = 0.5
 const unfoundEvidence = 0.25
 /** So sure, it is told beside what was answered. */
 const surelyMin = 0.9
-const surelyNote = 0.5
+const surelyNote = 0.6
 const surelyEvidence = 0.45
 const wordsMin = 3
 const wordsOfMissed = 2
