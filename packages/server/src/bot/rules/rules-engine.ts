@@ -47,7 +47,7 @@ import { readClosing } from './selling/closing/closing.ts'
 import { goodsBeside } from './selling/closing/goods-in-address.ts'
 import { besidesKeeping, closeKept, takeAsItIs } from './selling/closing/keeping.ts'
 import { takeOrderYes } from './selling/closing/order-yes.ts'
-import { ordersHeld } from './selling/closing/orders-held.ts'
+import { goodsOrdered, ordersHeld } from './selling/closing/orders-held.ts'
 import { takePhoneBeside } from './selling/closing/phone-beside.ts'
 import { placesBy } from './selling/closing/street.ts'
 import { takeContact, takeContactBehind, takeContactBeside } from './selling/closing/take-contact.ts'
@@ -76,7 +76,7 @@ import { noteVariants } from './selling/variants.ts'
 import { asMeant, asTotal } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import { goesOn } from './selling/wishing/continuing.ts'
-import { withoutStrangeWishes, withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
+import { wantsOnlyNew, withoutStrangeWishes, withoutUnlikely } from './selling/wishing/unlikely-wish.ts'
 import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
 import { type Media, type Step, stepsOf } from './steps.ts'
 import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
@@ -196,6 +196,8 @@ async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   if ((await takeOrderYes(turn, told)) || (await takeAsItIs(turn, told))) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow
+  const ordered = readsWishes(turn) ? await goodsOrdered(turn, told) : undefined
+  if (ordered) return ordered.isHeld ? readToClose(turn, ordered.line) : read(turn, ordered.line, media)
   if (
     readsWishes(turn) &&
     ((await takeBehindQuestion(turn, told, read)) || (await takeRecounted(turn, told)))
@@ -287,13 +289,15 @@ async function askWhatIsOpen(
 }
 
 /** Goods and where they go to: the order is closed unless the goods leave a question. */
-async function readDelivered(
-  turn: Turn,
-  { goods, street }: { goods: string; street: string },
-  begun: Flow | undefined,
-): Promise<void> {
+type Delivered = { goods: string; street: string }
+
+async function readDelivered(turn: Turn, { goods, street }: Delivered, begun?: Flow): Promise<void> {
   await turn.tools.setAddress(street)
   if (begun?.at === 'address') delete turn.memory.flow
+  await readToClose(turn, goods)
+}
+
+async function readToClose(turn: Turn, goods: string): Promise<void> {
   await read(turn, goods)
   const { flow } = turn.memory
   if (turn.handOff === undefined && (flow === undefined || flow.at === 'addOns')) await checkOut(turn)
@@ -361,19 +365,6 @@ async function followWish(turn: Turn, wish: Wish, begun: Flow | undefined): Prom
   await tellOrderIsPlaced(turn, wish.act)
   await fulfil(turn, wish)
   await afterChange(turn, begun)
-}
-
-/** Counted, and nothing of it is in the cart: no line can be meant. */
-async function wantsOnlyNew(turn: Turn, { resolved }: Wish): Promise<boolean> {
-  const { lines } = await turn.tools.getCart()
-  return resolved.every(
-    ({ part, cards: [card, ...others], isExtra }) =>
-      card !== undefined &&
-      others.length === 0 &&
-      !isExtra &&
-      part.quantity !== undefined &&
-      lines.every(({ productId }) => productId !== card.id),
-  )
 }
 
 const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])

@@ -9,7 +9,7 @@ import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf, denies } from '../../understanding/people/assent.ts'
-import { turns } from '../../understanding/people/offer-answer.ts'
+import { hedges, postpones, turns } from '../../understanding/people/offer-answer.ts'
 import { opensQuestion } from '../../understanding/people/opens-question.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
@@ -49,23 +49,25 @@ export async function readClosing(
   if (flow?.at !== 'order') return acts
   // How they will pay changes nothing in the order.
   const { says, rest } = assentOf(withoutPaying(said))
+  const isOpen = postpones(said) || hedges(said)
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))
   // "When can I grab it": words of a yes within a question are none.
   if (opensQuestion(said)) return withoutHastyYes(acts, said)
-  if (says === 'yes' && isSurely(turn, said, rest) && !(await wantsMore(turn, rest)))
+  if (says === 'yes' && !isOpen && isSurely(turn, said, rest) && !(await wantsMore(turn, rest)))
     return settled(agreeToOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
-  if (says === 'yes')
+  if (says === 'yes' && !isOpen)
     return withoutHastyYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts, said)
-  if (says === 'weak') {
+  if (says === 'weak' && !isOpen) {
     const isAside = flow.isAside && !ordering.test(plainText(said))
     return settled(isAside ? askForYes(turn) : agreeToOrder(turn))
   }
-  if (says === 'mixed' && (await agreedWithNote(turn, said))) return undefined
+  if (says === 'mixed' && !isOpen && (await agreedWithNote(turn, said))) return undefined
   if (await noteOtherDay(turn, said)) return undefined
   const isChange = acts.some(({ intent }) => changing.has(intent))
+  if (isOpen && !isChange && !asksBeside(turn, said)) return leaveOpen(turn, said)
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
   const isKept = isChange && amend === amendedAddress
   if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
@@ -76,7 +78,13 @@ export async function readClosing(
   }
   // The next yes may be to what is answered after a no.
   if (!isChange && denies(said)) turn.memory.flow = { at: 'order', isAside: true, isHeld: true }
-  return withoutHastyYes(acts, said)
+  return withoutHastyYes(isOpen ? acts.filter(({ intent }) => intent !== 'checkout') : acts, said)
+}
+
+/** What was summed up is asked for again, or waits. */
+async function leaveOpen(turn: Turn, said: string): Promise<undefined> {
+  if (postpones(said)) hold(turn)
+  else await askForYes(turn)
 }
 
 /**

@@ -56,3 +56,26 @@ test('where it is written it is told', async () => {
   const { write } = newCustomer({ shop: bakery() })
   expect((await write('¿el pan integral tiene lactosa?')).text).toMatch(/sin lácteos/)
 })
+
+test.each([
+  ['en', 'place the order for 5 velas', 5],
+  ['en', 'i want to place an order for 5 velas', 5],
+  ['es', 'haga el pedido de 5 velas', 5],
+  ['pt', 'pode fechar o pedido de 5 velas', 5],
+  ['en', 'place the order for the velas', 3],
+] as const)(
+  'an order for so many is for so many, of what is in the cart (%s: %s)',
+  async (language, said, count) => {
+    const { write, shop } = newCustomer({ language, shop: bakery() })
+    await write('3 velas')
+    await write(said)
+    expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: count }])
+    expect(shop.orders).toHaveLength(0)
+  },
+)
+
+test('whoever wants to place an order for something wants that thing', async () => {
+  const { write, shop } = newCustomer({ language: 'en', shop: bakery() })
+  await write('hi, i would like to place an order for 2 velas')
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 2 }])
+})

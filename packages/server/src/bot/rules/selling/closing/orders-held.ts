@@ -1,4 +1,5 @@
 // "I want to place the order for the treats": with the treats in the cart it closes the order and puts no more of them in.
+import type { Language } from '@mostrador/contract/languages'
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText, wordsOf } from '../../understanding/normalise.ts'
@@ -34,3 +35,27 @@ export async function ordersHeld(turn: Turn, said: string): Promise<boolean> {
 
 const wordsRead = 6
 const named = 1
+
+/** "Place the order for 5 haynets": what it is for, as a line of its own. */
+const orderFor =
+  /^(?:.*\b)?(?:place|put in|put|make|do|start|submit|hac\w*|haz\w*|haga\w*|faz\w*|faca|cerr\w*|cierr\w*|fech\w*) (?:in )?(?:el|un|mi|o|um|meu|the|my|an|this|that) (?:pedido|orden|encargo|order|compra|encomenda) (?:de|for|of|con|com|with) (?<goods>.+)$/u
+const inAll: Readonly<Record<Language, string>> = { en: 'make it', es: 'que sean', pt: 'que sejam' }
+
+/** Goods that an order is to be placed for: new ones, or another number of those in the cart. `isHeld`: some are there already. */
+export async function goodsOrdered(
+  turn: Turn,
+  said: string,
+): Promise<{ line: string; isHeld: boolean } | undefined> {
+  const goods = said.includes('?') ? undefined : orderFor.exec(plainText(said))?.groups?.goods
+  if (goods === undefined) return undefined
+  const words = namingWords(goods)
+  const { cards, weightOf } = await catalogueFor(turn, words)
+  if (!words.some((word) => cards.some((card) => weightOf(word, card) >= named))) return undefined
+  const held = await heldLines(turn)
+  const isHeld = words.some((word) => held.some((line) => weightOfHeld(word, line) >= named))
+  if (!isHeld) return { line: goods, isHeld: held.length > 0 }
+  const spoken = wordsOf(goods, turn.language)
+  const isCounted = numberedWords(spoken, turn.language).size > 0
+  if (!isCounted) return undefined
+  return { line: more.test(goods) ? goods : `${inAll[turn.language]} ${goods}`, isHeld }
+}

@@ -10,6 +10,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 import { goesOn } from './continuing.ts'
+import type { Wish } from './whole-wish.ts'
 
 /** So unlikely a change of the cart that a listed word alone makes none. */
 const unlikely = 0.12
@@ -111,3 +112,16 @@ export async function withoutStrangeWishes(turn: Turn, acts: readonly Act[]): Pr
 
 const known = 0.9
 const nothing = { cards: [], weightOf: () => 0 }
+
+/** Counted, and nothing of it is in the cart: no line can be meant. */
+export async function wantsOnlyNew(turn: Turn, { resolved }: Wish): Promise<boolean> {
+  const { lines } = await turn.tools.getCart()
+  return resolved.every(
+    ({ part, cards: [card, ...others], isExtra }) =>
+      card !== undefined &&
+      others.length === 0 &&
+      !isExtra &&
+      part.quantity !== undefined &&
+      lines.every(({ productId }) => productId !== card.id),
+  )
+}

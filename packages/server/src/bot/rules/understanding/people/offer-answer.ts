@@ -22,6 +22,8 @@ const AnswerFile = Type.Object(
   {
     about: Type.Array(Type.String()),
     turning: list,
+    postponing: list,
+    hedging: list,
     keeping: list,
     courtesy: list,
     asides: list,
@@ -34,6 +36,8 @@ const AnswerFile = Type.Object(
 const file = readDataFile(AnswerFile, new URL('./offer-answer.json', import.meta.url))
 const turning = anywhere(file.turning)
 const keeping = anywhere(file.keeping)
+const postponing = anywhere(file.postponing)
+const hedging = anywhere(file.hedging)
 const courtesy = new RegExp(anywhere(file.courtesy).source, 'g')
 const asides = new RegExp(anywhere([...file.courtesy, ...file.asides]).source, 'g')
 const reasons = whole(file.reasons)
@@ -72,6 +76,16 @@ export function turns(said: string, deed: Deed): boolean {
   const told = plain.replace(courtesy, ' ').replace(harmless, ' ')
   if (deed === 'move') return turning.test(told.replace(/ (?:better|instead|rather) /g, ' '))
   return turning.test(deed === 'cancel' ? told.replace(ofReasons, ' ').replace(afterwards, ' ') : told)
+}
+
+/** "Order, but not yet": what was offered is wanted at another time. */
+export function postpones(said: string): boolean {
+  return postponing.test(` ${plainText(said)} `)
+}
+
+/** "Yeah probably", "espero que sí": neither a yes nor a no. */
+export function hedges(said: string): boolean {
+  return hedging.test(` ${plainText(said)} `)
 }
 
 /** "Isso, comprei em outro lugar": whatever yes comes before it, what was offered is not wanted. */
