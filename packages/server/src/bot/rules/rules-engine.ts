@@ -61,6 +61,7 @@ import { takePlainWish } from './selling/learned/take-learned.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { withNamedNumbers } from './selling/naming/numbers-named.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
+import { takeSharedOut } from './selling/naming/shared-out.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { withMeantCount } from './selling/recounting/for-each.ts'
 import { takeBehindQuestion } from './selling/recounting/put-behind-question.ts'
@@ -175,6 +176,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const line = withoutSigh(turn, tidied(await withNamedNumbers(turn, written)))
   const flow = turn.memory.flow
+  if (media === undefined && (await takeSharedOut(turn, line))) return afterChange(turn, flow)
   if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))
     return afterChange(turn, flow)
   const named = await withThingsNamed(turn, line)

@@ -83,9 +83,11 @@ export function postpones(said: string): boolean {
   return postponing.test(` ${plainText(said)} `)
 }
 
-/** "Yeah probably", "espero que sí": neither a yes nor a no. */
+/** "Yeah probably", "espero que sí": neither a yes nor a no. "You take cash I hope" is a question. */
 export function hedges(said: string): boolean {
-  return hedging.test(` ${plainText(said)} `)
+  const plain = ` ${plainText(said)} `
+  const left = plain.replace(hedging, ' ').trim()
+  return hedging.test(plain) && (!/\p{L}/u.test(left) || assentOf(left).says !== 'nothing')
 }
 
 /** "Isso, comprei em outro lugar": whatever yes comes before it, what was offered is not wanted. */
