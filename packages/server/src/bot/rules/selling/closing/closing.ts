@@ -81,7 +81,7 @@ export async function readClosing(
   return withoutHastyYes(isOpen ? acts.filter(({ intent }) => intent !== 'checkout') : acts, said)
 }
 
-/** What was summed up is asked for again, or waits. */
+/** The order that was summed up is asked for again, or waits. */
 async function leaveOpen(turn: Turn, said: string): Promise<undefined> {
   if (postpones(said)) hold(turn)
   else await askForYes(turn)

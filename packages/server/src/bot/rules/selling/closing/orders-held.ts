@@ -55,7 +55,9 @@ export async function goodsOrdered(
   const isHeld = words.some((word) => held.some((line) => weightOfHeld(word, line) >= named))
   if (!isHeld) return { line: goods, isHeld: held.length > 0 }
   const spoken = wordsOf(goods, turn.language)
-  const isCounted = numberedWords(spoken, turn.language).size > 0
+  // The number of "the 9-speed chain" counts nothing.
+  const isOwn = (word = '') => held.some(({ line }) => plainText(line.name).split(/[ -]/).includes(word))
+  const isCounted = [...numberedWords(spoken, turn.language)].some((at) => !isOwn(spoken[at]?.plain))
   if (!isCounted) return undefined
   return { line: more.test(goods) ? goods : `${inAll[turn.language]} ${goods}`, isHeld }
 }

@@ -16,12 +16,14 @@ type Part = { count: number | undefined; isHalf: boolean; isTimes?: boolean; tol
 type Shared = { variant: Variant; count: number }
 
 const wordsMax = 30
+/** "Two kilos and a half" is one amount. */
+const andHalf = /\b(?:(?:y|e) (?:medi[oa]|mei[oa])|and a half)\b/
 
 /** True where the line shares out one thing, and all of it was put into the cart or asked about. */
 export async function takeSharedOut(turn: Turn, said: string): Promise<boolean> {
   const { flow } = turn.memory
   const isOpen = ['variant', 'addOns', 'order', 'address', 'contact', undefined].includes(flow?.at)
-  if (!isOpen || said.includes('?')) return false
+  if (!isOpen || said.includes('?') || andHalf.test(plainText(said))) return false
   const words = wordsIn(said)
   if (words.length > wordsMax) return false
   const asked = flow?.at === 'variant' ? flow : undefined
@@ -33,7 +35,7 @@ export async function takeSharedOut(turn: Turn, said: string): Promise<boolean> 
     narrowed: asked?.narrowed ?? [],
   })
   if (!shared) return false
-  // Of what is in the cart already, the words may want another number.
+  // Another number may be wanted where some of it is in the cart already.
   const { lines } = await turn.tools.getCart()
   if (!asked && lines.some(({ productId }) => productId === card.id)) return false
   if (asked) delete turn.memory.flow
@@ -89,7 +91,7 @@ const units = wordSet(
 const wishing = wordSet(
   'please pls plz need want get take grab have ill id gimme quiero necesito dame deme mande quero preciso manda',
 )
-/** Of these a pair is less than what is sold as one. */
+/** Things of which a pair is less than one that is sold. */
 const pairs = /\d|\b(?:packs?|sets?|box|boxes)\b/i
 const times = wordSet('x times')
 const halving = wordSet('half mitad metade')
