@@ -15,6 +15,8 @@ const goods = [
   sized('tester', 'Tester pot', ['Chalk', 'Sage', 'Sea Mist']),
   sized('tape', 'Masking tape, 50 m', ['25 mm', '38 mm', '50 mm']),
   sized('umbrella', 'Market umbrella, 9 ft', ['Navy', 'Sand']),
+  sized('mix', 'Wildflower mix', ['1 oz', '4 oz']),
+  sized('nan', 'NAN formula 800 g', ['Stage 1', 'Stage 2']),
   sized('tie', 'House tie', ['Oak, clip-on', 'Oak, full length', 'Elm, clip-on']),
 ]
 
@@ -30,6 +32,8 @@ test.each([
   [['masking tape 38mm x 6'], '6 38 mm'],
   [['2 umbrellas', 'one navy one sand'], '1 Navy, 1 Sand'],
   [['elm tie, clip-on, please'], '1 Elm, clip-on'],
+  [['4 wildflower mix, 1 oz'], '4 1 oz'],
+  [['I want nan formula 800 g, stage 1'], '1 Stage 1'],
   // A question about two options wants neither.
   [['is the tester in chalk or sage'], ''],
 ])('%j leaves %s', async (lines, cart) => {

@@ -109,6 +109,7 @@ function sharedOut(
   const isTelling = (word: string) =>
     isOption(word) && !options.every(({ own }) => own.some((each) => isOwn(each, word)))
   const countIn = (word = '') => (/^\d{1,3}$/.test(word) ? Number(word) : numbersOf(language).get(word))
+  const ownWords = wordsIn(card.name)
   const isPaired = pairs.test(card.name)
   const isIdle = (word: string) => idle.has(word) || units.has(word) || (!isPaired && /^pairs?$/.test(word))
   const head: string[] = []
@@ -121,6 +122,8 @@ function sharedOut(
     if (halving.has(word)) begin(undefined, true)
     else if (times.has(word) || marks.has(word) || isOfName(word, card)) continue
     else if (countIn(word) !== undefined && !(/^\d/.test(word) && isSize(word))) {
+      // "Formula 800 g": a number of the name counts nothing.
+      if (ownWords.includes(word)) return undefined
       const count = countIn(word) ?? 1
       if (times.has(before) && last && last.count === undefined && last.told.length > 0)
         Object.assign(last, { count, isTimes: true })
@@ -137,6 +140,7 @@ function sharedOut(
       if (!isTelling(figure)) return false
       if (times.has(before)) return false
       if (units.has(next) || figure.includes('-')) return true
+      if (isOfAll(at)) return false
       const isOpen =
         last && (last.count !== undefined || last.isHalf) && !last.told.some((each) => /\d/.test(each))
       if (isOpen) return true
