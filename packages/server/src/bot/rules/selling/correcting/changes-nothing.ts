@@ -173,7 +173,9 @@ function lastOf(said: string): string {
 
 /** The act of such a line, as what it is likelier to be where it would change the cart. */
 export async function withoutChange(turn: Turn, said: string, act: Act): Promise<Act> {
-  if (act.query !== '' && merelyLooks(said)) return { ...act, intent: 'search', isQuestion: true }
+  const isTalk = act.intent === 'confirm' || act.intent === 'deny' || act.intent === 'smalltalk'
+  if (act.query !== '' && (changing.has(act.intent) || isTalk) && merelyLooks(said))
+    return { ...act, intent: 'search', isQuestion: true }
   if (!changing.has(act.intent)) return act
   const asks = said.includes('?') || endsInQuestion(turn, said)
   return {
