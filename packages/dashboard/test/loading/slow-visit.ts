@@ -3,8 +3,6 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 const slowdown = 4
 const network = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-/** Blocked is what a task takes beyond it. */
-const taskMsFree = 50
 /** Nothing was asked for or computed for so long: the page is complete. */
 const quietMs = 1_500
 
@@ -59,21 +57,6 @@ export async function slowVisit(context: BrowserContext, { path, shown }: PageTo
   }
 }
 
-/** Milliseconds until the first paint. The rest of the visit, which takes ten times as long, is left out. */
-export async function slowPaint(context: BrowserContext, path: string): Promise<number> {
-  const page = await context.newPage()
-  await slowedDown(page)
-  await page.goto(path, { waitUntil: 'commit' })
-  const paint = await page.evaluate(`new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const [first] = list.getEntriesByName('first-contentful-paint')
-      if (first) resolve(first.startTime)
-    }).observe({ type: 'paint', buffered: true })
-  })`)
-  await page.close()
-  return Number(paint)
-}
-
 async function slowedDown(page: Page): Promise<CDPSession> {
   const debugging = await page.context().newCDPSession(page)
   await debugging.send('Network.enable')
@@ -90,47 +73,4 @@ async function timesOf(page: Page): Promise<Pick<Measured, 'paint' | 'largest' |
     shown: noted.shown,
     blocked: noted.longest.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
   })`)
-}
-
-type Traced = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
-
-/**
- * The same blocking by the processor's time that each task of the page took, for a processor so many times as slow:
- * unlike the time on the clock it depends little on what else the machine does.
- */
-export async function blockedByProcessor(
-  context: BrowserContext,
-  { path, shown }: PageToVisit,
-): Promise<number> {
-  const page = await context.newPage()
-  const debugging = await context.newCDPSession(page)
-  const events: Traced[] = []
-  debugging.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as Traced[])))
-  const isComplete = new Promise<void>((resolve) =>
-    debugging.once('Tracing.tracingComplete', () => resolve()),
-  )
-  let latest = performance.now()
-  page.on('request', () => {
-    latest = performance.now()
-  })
-  await debugging.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.locator(shown).first().waitFor({ state: 'attached' })
-  while (performance.now() - latest < quietMs) await page.waitForTimeout(100)
-  await debugging.send('Tracing.end')
-  await isComplete
-  await page.close()
-  // Other renderers were at rest meanwhile.
-  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  return Math.max(...mains.map((main) => blockedOn(main, events)))
-}
-
-function blockedOn({ pid, tid }: Traced, events: readonly Traced[]): number {
-  const tasks = events.filter(
-    (event) => event.pid === pid && event.tid === tid && event.name === 'ThreadControllerImpl::RunTask',
-  )
-  return tasks.reduce((total, { tdur = 0 }) => total + Math.max(0, (slowdown * tdur) / 1_000 - taskMsFree), 0)
 }
