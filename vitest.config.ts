@@ -9,7 +9,7 @@ import { LongestFirst } from './vitest.sequence.ts'
  */
 const ownProcess = [
   'packages/server/src/alerts/former-key.test.ts',
-  'packages/server/src/alerts/pushes.test.ts',
+  'packages/server/src/alerts/{former-key,pushes}.test.ts',
   'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
   'packages/server/test/channels/campaigns/many.test.ts',
 ]

@@ -1,12 +1,11 @@
 // Devices that were turned on under a key which the installation no longer has.
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, type TestService, testMasterKey } from '../../test/harness/api.ts'
 import { createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
-import { type PushService, startPushService } from '../../test/harness/servers/push-service.ts'
+import { type PushService, startTrustedPushService } from '../../test/harness/servers/push-service.ts'
 import { handOff } from '../domain/conversations/conversations.ts'
 import { sql } from '../platform/database/database.ts'
 import { silentLog } from '../platform/log.ts'
@@ -19,8 +18,7 @@ let db: TestDatabase
 let service: TestService
 let push: PushService
 beforeAll(async () => {
-  push = await startPushService()
-  setDefaultCACertificates([...getCACertificates('default'), push.authority.cert])
+  push = await startTrustedPushService()
   db = await createTestDatabase()
   service = await startService(db)
 })

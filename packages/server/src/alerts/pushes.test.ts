@@ -1,12 +1,11 @@
 // Alerts on people's devices, from the change that causes them to what the device reads.
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService, testMasterKey } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
-import { type PushService, startPushService } from '../../test/harness/servers/push-service.ts'
+import { type PushService, startTrustedPushService } from '../../test/harness/servers/push-service.ts'
 import { handOff } from '../domain/conversations/conversations.ts'
 import { emit } from '../events/emit.ts'
 import { sql } from '../platform/database/database.ts'
@@ -27,8 +26,7 @@ const clock = () => new Date(nowMs)
 const secrets = new SecretBox(parseMasterKey(testMasterKey))
 
 beforeAll(async () => {
-  push = await startPushService()
-  setDefaultCACertificates([...getCACertificates('default'), push.authority.cert])
+  push = await startTrustedPushService()
   db = await createTestDatabase()
   service = await startService(db)
 })

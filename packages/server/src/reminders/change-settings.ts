@@ -7,7 +7,12 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { changedMeanwhile } from '../platform/errors.ts'
 import { versionOf } from '../platform/version-of.ts'
 import { listArrived } from './candidates.ts'
-import { lockReminderTerms, reminderSettingsIn, replaceReminderTerms } from './reminder-settings.ts'
+import {
+  lockReminderTerms,
+  reminderSettingsIn,
+  replaceReminderTerms,
+  withDefaults,
+} from './reminder-settings.ts'
 import { closeWish, deletePassed, insertDecision } from './reminders.queries.ts'
 import { begunKinds, startsAfter } from './rules/starts.ts'
 
@@ -18,7 +23,7 @@ type Wishes = {
   version?: string | undefined
 }
 
-/** Replaces the settings. Throws invalid_request, naming the place, and conflict where the stored ones are others by now. */
+/** Replaces the settings, and answers with them as they are read. Throws invalid_request, naming the place, and conflict where the stored ones are others by now. */
 export async function setReminderSettings(
   db: Database,
   accountId: string,
@@ -37,7 +42,7 @@ export async function setReminderSettings(
     await deletePassed(tx, { accountId, kinds: begun, since: lateSince(now) })
     if (!sendsDue && begun.includes('back_in_stock')) await leaveOutArrived(tx, accountId, now)
     tellLive(tx, accountId, 'reminders')
-    return settings
+    return withDefaults({ settings, starts }).settings
   })
 }
 

@@ -76,9 +76,9 @@ function Editor({ bot, onOvertaken }: EditorProps) {
     },
   })
   const [isRefused, setRefused] = useState(false)
-  useNewer(form, typed(bot.settings))
-  const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
   const newest = typed(bot.settings)
+  useNewer(form, newest)
+  const settingsOf = (values: BotValues) => cleaned(values, settingOf(values.delivery, habit) ?? null)
   const before = form.getInitialValues()
   const contested = contestedIn({ before, mine: form.values, theirs: newest })
   const settle = (chosen: Partial<BotValues>) => {

@@ -2,6 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Certificate, makeCertificate } from './certificates.ts'
 
 type TakenPush = {
@@ -52,6 +53,13 @@ export async function startPushService(): Promise<PushService> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Trusted by the whole process of the test that starts it, which has one of its own. */
+export async function startTrustedPushService(): Promise<PushService> {
+  const service = await startPushService()
+  setDefaultCACertificates([...getCACertificates('default'), service.authority.cert])
+  return service
 }
 
 /** RFC 8292: an ES256 token and the key that signed it. */

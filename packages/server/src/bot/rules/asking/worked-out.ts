@@ -143,8 +143,7 @@ async function tellCheapestOption(turn: Turn, act: Act): Promise<boolean> {
     const variant = oneOf(card.variants, said, { besides: card.name })
     return variant?.price && variant.available !== 0 ? [{ card, variant, price: variant.price }] : []
   })
-  const sorted = found.toSorted((a, b) => comparePrices(a.price, b.price))
-  const best = pointed.direction === 'cheaper' ? sorted[0] : sorted.at(-1)
+  const best = atPriceEnd(found, pointed.direction)
   if (!best || found.length < 2) return false
   sayOption(turn, best.card, best.variant)
   return true
@@ -158,19 +157,14 @@ async function tellPriceEnd(turn: Turn, act: Act): Promise<boolean> {
   const words = namingWords(topicOf(plain.replace(superlative, ' ').replace(anything, ' '), spokenIn(turn)))
   if (words.length === 0 && !anything.test(plain)) return false
   const cards = await turn.tools.searchProducts({ text: '', limit: lookedAtMax })
-  const called =
-    words.length === 0 ? cards : calledBy(cards, words, ({ name, category }) => `${name} ${category ?? ''}`)
+  const called = calledBy(cards, words, ({ name, category }) => `${name} ${category ?? ''}`)
   if (called.length < 2) return false
-  const meant =
-    words.length === 0
-      ? called
-      : calledBy(called, words, ({ name, description }) => `${name} ${description ?? ''}`)
+  const meant = calledBy(called, words, ({ name, description }) => `${name} ${description ?? ''}`)
   const priced = meant.flatMap((card) => {
     const price = card.price ?? card.priceMin
     return price === null || card.available === 0 ? [] : [{ card, price }]
   })
-  const sorted = priced.toSorted((a, b) => comparePrices(a.price, b.price))
-  const best = pointed.direction === 'cheaper' ? sorted[0] : sorted.at(-1)
+  const best = atPriceEnd(priced, pointed.direction)
   if (best) showProduct(turn, best.card)
   return best !== undefined
 }
@@ -182,12 +176,21 @@ const superlative =
 const anything =
   /\blo ma[is]{1,2} \S|\b(?:product[os]?s?|produtos?|articulos?|cosas?|coisas?|things?|items?)\b/
 
-/** Those that most of the words name, things before services; none where no word names any. */
+function atPriceEnd<Item extends { price: string }>(
+  items: readonly Item[],
+  direction: 'cheaper' | 'dearer',
+): Item | undefined {
+  const sorted = items.toSorted((a, b) => comparePrices(a.price, b.price))
+  return direction === 'cheaper' ? sorted[0] : sorted.at(-1)
+}
+
+/** Those that most of the words name, things before services: all without any word, none where no word names any. */
 function calledBy(
   cards: readonly ProductCard[],
   words: readonly string[],
   textOf: (card: ProductCard) => string,
-): ProductCard[] {
+): readonly ProductCard[] {
+  if (words.length === 0) return cards
   const counted = cards.map((card) => {
     const own = namingWords(textOf(card))
     return { card, named: words.filter((word) => own.some((each) => isSameWord(each, word))).length }

@@ -52,8 +52,7 @@ const settled: Handlers<Exclude<Names, 'testReminder'>> = {
   getReminders: async ({ tenant: { db, accountId } }) => versioned(await getReminderSettings(db, accountId)),
   setReminders: async ({ tenant: { db, accountId }, body, now }) => {
     const { send_due: sendsDue, version, ...settings } = body
-    await setReminderSettings(db, accountId, settings, now, { sendsDue, version })
-    return versioned(await getReminderSettings(db, accountId))
+    return versioned(await setReminderSettings(db, accountId, settings, now, { sendsDue, version }))
   },
   listRemindersAhead: async ({ tenant: { db, accountId }, now }) =>
     shownAhead(await foresee(db, await shopOf(db, accountId), now)),

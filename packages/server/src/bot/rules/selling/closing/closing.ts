@@ -9,7 +9,7 @@ import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf, denies } from '../../understanding/people/assent.ts'
-import { hedges, postpones, turns } from '../../understanding/people/offer-answer.ts'
+import { leavesOpen, postpones, turns } from '../../understanding/people/offer-answer.ts'
 import { opensQuestion } from '../../understanding/people/opens-question.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
@@ -49,7 +49,7 @@ export async function readClosing(
   if (flow?.at !== 'order') return acts
   // How they will pay changes nothing in the order.
   const { says, rest } = assentOf(withoutPaying(said))
-  const isOpen = postpones(said) || hedges(said)
+  const isOpen = leavesOpen(said)
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))

@@ -2,7 +2,7 @@
 import type { Turn } from '../../dialogue/turn.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { wordsOf } from '../../understanding/normalise.ts'
-import { hedges, type Offered, postpones, takesOffer } from '../../understanding/people/offer-answer.ts'
+import { leavesOpen, type Offered, takesOffer } from '../../understanding/people/offer-answer.ts'
 import { opensQuestion } from '../../understanding/people/opens-question.ts'
 import { withoutPaying } from '../../understanding/people/paying.ts'
 import { quantityOf } from '../../understanding/quantities.ts'
@@ -13,7 +13,7 @@ import { catalogueFor } from '../naming/evidence.ts'
 export async function takeOrderYes(turn: Turn, said: string): Promise<boolean> {
   const { flow } = turn.memory
   if (flow?.at !== 'order' || flow.isHeld || flow.isAside || opensQuestion(said)) return false
-  if (postpones(said) || hedges(said)) return false
+  if (leavesOpen(said)) return false
   if (!takesOffer(withoutPaying(said), await orderOffered(turn, said))) return false
   await agreeToOrder(turn)
   return true

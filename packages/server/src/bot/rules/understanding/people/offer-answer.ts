@@ -84,10 +84,15 @@ export function postpones(said: string): boolean {
 }
 
 /** "Yeah probably", "espero que sí": neither a yes nor a no. "You take cash I hope" is a question. */
-export function hedges(said: string): boolean {
+function hedges(said: string): boolean {
   const plain = ` ${plainText(said)} `
   const left = plain.replace(hedging, ' ').trim()
   return hedging.test(plain) && (!/\p{L}/u.test(left) || assentOf(left).says !== 'nothing')
+}
+
+/** Whatever yes is among its words, nothing is done by it now. */
+export function leavesOpen(said: string): boolean {
+  return postpones(said) || hedges(said)
 }
 
 /** "Isso, comprei em outro lugar": whatever yes comes before it, what was offered is not wanted. */
