@@ -22,6 +22,7 @@ it('a new order asks before it closes with a discount or a new customer that was
   }
   await owner.goto('/orders')
   await owner.getByRole('button', { name: 'New order' }).first().click()
+  await dialog.waitFor()
   await owner.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await owner.getByRole('button', { name: 'New order' }).first().click()

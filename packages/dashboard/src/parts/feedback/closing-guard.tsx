@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { partTexts } from '../texts.ts'
 import { useConfirm } from './confirm.tsx'
@@ -33,9 +33,12 @@ export function useClosingGuard(onClose: () => void): {
   return { close, noteTyped, question: dialog }
 }
 
-/** Told by a form to the guard of its dialog, for as long as the form is there. */
+/**
+ * Told by a form to the guard of its dialog, for as long as the form is there. The guard knows before the next key arrives:
+ * an effect after painting would let a quick Escape close what was just typed.
+ */
 export function useNoteTyped(isTyped: boolean, noteTyped: (isTyped: boolean) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     noteTyped(isTyped)
     return () => noteTyped(false)
   }, [isTyped, noteTyped])
