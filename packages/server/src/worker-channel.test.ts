@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { WorkerChannel } from './worker-channel.ts'
+import type { ToWorker } from './worker-messages.ts'
 
 const hintsAtOnce = 100
 const rounds = 300
@@ -23,7 +24,7 @@ test('a worker that hangs is passed no more hints than fit, and all again once i
   })
   try {
     expect(await hear(child)).toBe('ready')
-    const channel = new WorkerChannel(child)
+    const channel = new WorkerChannel<ToWorker>(child)
     const hints = Array.from({ length: hintsAtOnce }, () => ({
       ...{ accountId: newId(), id: newId(), channel: 'turn_due' },
     }))

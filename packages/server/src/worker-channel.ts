@@ -1,25 +1,27 @@
-// Messages from the service to its worker process.
+// Messages from the service to its worker process, and back.
 import type { ChildProcess } from 'node:child_process'
-import type { ToWorker } from './worker-messages.ts'
+import type { FromWorker, PassedHints, ToWorker } from './worker-messages.ts'
 
-export class WorkerChannel {
-  readonly #child: Pick<ChildProcess, 'connected' | 'send'>
+type Other = { readonly connected: boolean; send?: ChildProcess['send'] | undefined }
+
+export class WorkerChannel<Message extends ToWorker | FromWorker> {
+  readonly #other: Other
   /** The last message that made too many for the channel, until it has left. */
-  #tooMany: ToWorker | undefined
+  #tooMany: Message | PassedHints | undefined
 
-  constructor(child: Pick<ChildProcess, 'connected' | 'send'>) {
-    this.#child = child
+  constructor(other: Other) {
+    this.#other = other
   }
 
-  /** A worker that hangs gets no more of them, which would fill the service's memory: its scan finds the work. */
-  pass(hints: Extract<ToWorker, { type: 'hints' }>): void {
+  /** A process that hangs gets no more of them, which would fill this one's memory: its scan finds the work. */
+  pass(hints: PassedHints): void {
     if (this.#tooMany === undefined) this.send(hints)
   }
 
-  /** To a worker that has died it goes nowhere; its exit is reported otherwise. */
-  send(message: ToWorker): void {
-    if (!this.#child.connected) return
-    const hasRoom = this.#child.send(message, () => {
+  /** To a process that has died it goes nowhere: the service hears of the exit, and the worker of the closed channel. */
+  send(message: Message | PassedHints): void {
+    if (!this.#other.connected) return
+    const hasRoom = this.#other.send?.(message, () => {
       if (this.#tooMany === message) this.#tooMany = undefined
     })
     if (!hasRoom) this.#tooMany = message

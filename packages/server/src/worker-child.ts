@@ -6,11 +6,13 @@ import { loadConfig } from './installation/config.ts'
 import { openTraces } from './installation/traces.ts'
 import { openSecrets } from './installation/workspace.ts'
 import { systemClock } from './platform/clock.ts'
+import { belongTo, processName } from './platform/database/neighbours.ts'
 import { messageOf } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
-import { hearPassed } from './worker-hints.ts'
+import { WorkerChannel } from './worker-channel.ts'
+import { hearPassed, passBack } from './worker-hints.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The next worker picks up work that hangs. */
@@ -48,7 +50,10 @@ async function hear(message: ToWorker): Promise<void> {
   else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
-async function start({ connection, node }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+async function start({ connection, node, service }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  belongTo(service)
+  const channel = new WorkerChannel<FromWorker>(process)
+  passBack((hints) => channel.pass({ type: 'hints', from: processName, hints }))
   const secrets = openSecrets(config)
   traces = await openTraces(config, { process: 'worker', log })
   worker = await startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })

@@ -4,11 +4,12 @@ import { until } from '../test/harness/webhooks.ts'
 import { sendHints } from './domain/conversations/send-hints.ts'
 import { turnHints } from './domain/conversations/turn-hints.ts'
 import { dueHints } from './events/hints.ts'
+import { liveHints, tellLive } from './events/live.ts'
 import { newId } from './platform/ids.ts'
 import { silentLog } from './platform/log.ts'
 import { hearHints } from './platform/work/hearing.ts'
 import type { Hint } from './platform/work/hints.ts'
-import { hearPassed, passHints } from './worker-hints.ts'
+import { hearPassed, passBack, passHints } from './worker-hints.ts'
 import type { PassedHint } from './worker-messages.ts'
 
 const database = await createTestDatabase()
@@ -86,4 +87,21 @@ test('the worker hears what is passed on, and is not told again by the notificat
   }
   await until('the other service is heard', () => heard.length > 1)
   expect(heard).toEqual([first, last])
+})
+
+test('the worker tells the service beside it of what pages show', async () => {
+  const passed: PassedHint[][] = []
+  using _passing = passBack((hints) => void passed.push(hints))
+  const accountId = newId()
+  const row = newId()
+  await database.transaction(async (tx) => {
+    tellLive(tx, accountId, 'conversations', row)
+    tellLive(tx, accountId, 'conversations', row)
+  })
+  const told = { accountId, id: `conversations:${row}` }
+  expect(passed).toEqual([[{ ...told, channel: 'live' }]])
+  const heard: Hint[] = []
+  using _ear = liveHints.listenInProcess((hint) => heard.push(hint))
+  hearPassed({ from: '@worker', hints: passed.flat() })
+  expect(heard).toEqual([told])
 })

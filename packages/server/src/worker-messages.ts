@@ -4,12 +4,15 @@ import type { MetricsSnapshot } from './platform/metrics.ts'
 import type { Hint } from './platform/work/hints.ts'
 
 export type ToWorker =
-  | { type: 'start'; connection: ConnectionOptions; node: string }
+  | { type: 'start'; connection: ConnectionOptions; node: string; service: string }
   | { type: 'metrics'; id: number }
-  | { type: 'hints'; from: string; hints: PassedHint[] }
+  | PassedHints
   | { type: 'stop' }
 
-/** A hint by the channel of its kind. `from`: the service's name in notifications. */
+/** `from`: the name in notifications of the process that passes them. */
+export type PassedHints = { type: 'hints'; from: string; hints: PassedHint[] }
+
+/** A hint by the channel of its kind. */
 export type PassedHint = Hint & { channel: string }
 
 /**
@@ -20,3 +23,4 @@ export type FromWorker =
   | { type: 'ready' }
   | { type: 'alive'; ownsWebhooks: boolean }
   | { type: 'metrics'; id: number; snapshot: MetricsSnapshot }
+  | PassedHints

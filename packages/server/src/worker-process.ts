@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@mostrador/contract/limits'
 import type { ConnectionOptions } from './platform/database/database.ts'
-import { processName } from './platform/database/notices.ts'
+import { processName } from './platform/database/neighbours.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics, MetricsSnapshot } from './platform/metrics.ts'
 import { WorkerChannel } from './worker-channel.ts'
-import type { HintTaker } from './worker-hints.ts'
-import type { FromWorker, PassedHint } from './worker-messages.ts'
+import { type HintTaker, hearPassed } from './worker-hints.ts'
+import type { FromWorker, PassedHint, ToWorker } from './worker-messages.ts'
 
 const stopWithinMs = 4_000
 const metricsWithinMs = 1_000
@@ -54,7 +54,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
   readonly #stopAsked = new AbortController()
   readonly #asked = new Map<number, (snapshot: MetricsSnapshot[]) => void>()
   #child: ChildProcess
-  #channel: WorkerChannel
+  #channel: WorkerChannel<ToWorker>
   #startedAtMs = 0
   #failures = 0
   #questions = 0
@@ -111,7 +111,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     await ended
   }
 
-  #start(): { child: ChildProcess; channel: WorkerChannel } {
+  #start(): { child: ChildProcess; channel: WorkerChannel<ToWorker> } {
     this.#startedAtMs = performance.now()
     this.#looksWithoutWord = undefined
     this.#ownsWebhooks = false
@@ -128,8 +128,8 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     })
     child.on('exit', (code, signal) => void this.#startAgain(signal ?? `exit code ${code}`))
     const { connection, node } = this.#options
-    const channel = new WorkerChannel(child)
-    channel.send({ type: 'start', connection, node })
+    const channel = new WorkerChannel<ToWorker>(child)
+    channel.send({ type: 'start', connection, node, service: processName })
     return { child, channel }
   }
 
@@ -163,6 +163,7 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
   #hear(message: FromWorker): void {
     this.#looksWithoutWord = 0
     if (message.type === 'alive') this.#ownsWebhooks = message.ownsWebhooks
+    if (message.type === 'hints') hearPassed(message)
     if (message.type === 'metrics') this.#asked.get(message.id)?.([message.snapshot])
     if (message.type !== 'ready') return
     this.#options.log.debug({ pid: this.pid }, 'the worker runs')

@@ -75,7 +75,7 @@ export class Database implements Db {
   readonly #pool: pg.Pool
   readonly #connections = new Set<pg.PoolClient>()
   readonly #onAfterCommitError: (error: unknown) => void
-  readonly #notices = new Notices((statement) => this.query(statement))
+  readonly #notices = new Notices(this)
   /** Undefined until the first connection has asked. */
   #isSpread: boolean | undefined
   readonly options: ConnectionOptions

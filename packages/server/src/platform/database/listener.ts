@@ -3,6 +3,7 @@ import pg from 'pg'
 import { messageOf } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './database.ts'
+import { Neighbours } from './neighbours.ts'
 
 /** Hears some channels. Notifications while nobody listened are lost, so `onGap` runs each time it listens again. */
 export type Ear = {
@@ -61,9 +62,10 @@ export class Listener {
   async #listen(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       ...this.#options.connection,
-      application_name: 'mostrador listener',
+      application_name: Neighbours.listenerName,
       keepAlive: true,
     })
+    using neighbours = new Neighbours(client, this.#options.connection)
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     const end = () => void client.end().catch(() => {})
     this.#stopped.signal.addEventListener('abort', end)
@@ -73,10 +75,12 @@ export class Listener {
     })
     try {
       await client.connect()
+      await neighbours.greet()
       // An ear that is added meanwhile is reached as well.
       for (const ear of this.#ears) await this.#serve(client, ear)
       this.#client = client
       onConnected()
+      await neighbours.watch()
       await ended
     } finally {
       this.#client = undefined

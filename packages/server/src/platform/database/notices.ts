@@ -1,14 +1,13 @@
 // Notifications to other processes, sent after commits: gathered into few statements, and lost without harm.
-import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { mayBeHeardAfar, processName } from './neighbours.ts'
 
 /** One word for everybody who listens on the channel; nobody misses one that may wait for some milliseconds. */
 export type Notice = { channel: string; word: string; mayWait: boolean }
 
-/** The first word of every payload that this process sends. */
-export const processName: string = `@${randomUUID()}`
-
 type Send = (statement: Sql) => Promise<unknown>
+type Pool = { options: pg.ClientConfig; query(statement: Sql): Promise<unknown> }
 
 /** Beyond this number a sweep finds the work as fast. */
 const waitingMax = 2_000
@@ -21,7 +20,7 @@ const behindMax = 4
 
 /** The notices of one pool. */
 export class Notices {
-  readonly #send: Send
+  readonly #pool: Pool
   /** Words by channel. */
   #waiting = new Map<string, Set<string>>()
   #count = 0
@@ -30,12 +29,13 @@ export class Notices {
   #isUrgent = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(send: Send) {
-    this.#send = send
+  constructor(pool: Pool) {
+    this.#pool = pool
   }
 
   /** Those of one turn of the event loop, and those that come while a statement is under way, leave together. */
   add(notices: readonly Notice[]): void {
+    if (!mayBeHeardAfar(this.#pool.options)) return
     for (const { channel, word, mayWait } of notices) {
       if (this.#count >= waitingMax) break
       this.#isUrgent ||= !mayWait
@@ -55,7 +55,8 @@ export class Notices {
    * its own, because transactions that notify commit one by one. Undefined when they have to be added instead.
    */
   sendBehind(send: Send, notices: readonly Notice[]): Promise<void> | undefined {
-    if (notices.every(({ mayWait }) => mayWait) || this.#behind >= behindMax) return undefined
+    const isNow = this.#behind < behindMax && mayBeHeardAfar(this.#pool.options)
+    if (!isNow || notices.every(({ mayWait }) => mayWait)) return undefined
     this.#behind += 1
     const words = Map.groupBy(notices, ({ channel }) => channel)
     const sent = [...words].map(([channel, of]) => [channel, new Set(of.map(({ word }) => word))] as const)
@@ -79,7 +80,7 @@ export class Notices {
       this.#waiting = new Map()
       this.#count = 0
       this.#isUrgent = false
-      await sendAll(this.#send, waiting)
+      await sendAll((statement) => this.#pool.query(statement), waiting)
     } while (this.#isUrgent)
     this.#isLeaving = false
     if (this.#count > 0) this.#leaveLater()

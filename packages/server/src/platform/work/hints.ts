@@ -1,7 +1,8 @@
 // Tells workers that work is waiting, in this process at once and in others through PostgreSQL. Hints only speed things
 // up: the listener's sweep finds whatever was missed.
 import type { Database, Tx } from '../database/database.ts'
-import { type Notice, processName } from '../database/notices.ts'
+import { processName } from '../database/neighbours.ts'
+import type { Notice } from '../database/notices.ts'
 
 export type Hint = { accountId: string; id: string }
 
