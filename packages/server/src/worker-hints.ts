@@ -50,7 +50,11 @@ function passing(kinds: readonly Hints[], send: Pass): Disposable {
   }
   const pass = (channel: string, hint: Hint) => {
     if (waiting.size === 0) queueMicrotask(leave)
-    waiting.set(`${channel} ${hint.accountId}/${hint.id}`, { ...hint, channel })
+    const name = `${channel} ${hint.accountId}/${hint.id}`
+    const before = waiting.get(name)
+    // One that names no work has it looked for, and so all of it.
+    const work = before ? before.work && hint.work && [...before.work, ...hint.work] : hint.work
+    waiting.set(name, { ...hint, channel, work })
   }
   for (const hints of kinds) stack.use(hints.listenInProcess((hint) => pass(hints.channel, hint)))
   return stack

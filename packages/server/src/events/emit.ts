@@ -3,7 +3,7 @@ import { sql, type Tx } from '../platform/database/database.ts'
 import { newOrderedId } from '../platform/ids.ts'
 import { alertOf, alertPeople } from './alerts.ts'
 import type { Event } from './event.ts'
-import { hintDue } from './hints.ts'
+import { hintOwed } from './hints.ts'
 import { ensureLogDay } from './log-days.ts'
 
 export type Emitted = { id: string; endpointIds: string[] }
@@ -46,11 +46,12 @@ async function write(
     timestamp: now.toISOString(),
     request_id: id,
   })
-  const writing = tx.query<{ endpoint_id: string }>(sql`
+  const writing = tx.query<{ endpoint_id: string; due_at: Date; version: number }>(sql`
     with subscribed as materialized (
-      select account_id, id from webhook_endpoints
-      where account_id = ${accountId} and deleted_at is null
-        and (${kind} = any(events) and ${onlyTo}::uuid is null or id = ${onlyTo}::uuid)
+      select e.account_id, e.id, l.version from webhook_endpoints e
+      join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+      where e.account_id = ${accountId} and e.deleted_at is null
+        and (${kind} = any(e.events) and ${onlyTo}::uuid is null or e.id = ${onlyTo}::uuid)
     ), event as (
       insert into events (account_id, id, kind, body, is_test, fanout, created_at, about)
       select ${accountId}::uuid, ${id}::uuid, ${kind}, ${body}, ${isTest}::boolean, count(*), ${now}::timestamptz,
@@ -61,14 +62,17 @@ async function write(
     ), delivery as (
       insert into deliveries (account_id, id, event_id, endpoint_id, kind, is_test, next_attempt, due_at, created_at)
       select account_id, delivery_id(${id}::uuid, id), ${id}, id, ${kind}, ${isTest}, 1, now(), ${now} from subscribed
+    ), owed as (
+      insert into due (account_id, endpoint_id, due_at, event_id, attempt)
+      select account_id, id, now(), ${id}, 1 from subscribed
+      returning endpoint_id, due_at
     )
-    insert into due (account_id, endpoint_id, due_at, event_id, attempt)
-    select account_id, id, now(), ${id}, 1 from subscribed
-    returning endpoint_id`)
+    select o.endpoint_id, o.due_at, s.version from owed o join subscribed s on s.id = o.endpoint_id`)
   const owed = await (isLast ? tx.last(writing) : writing)
-  const endpointIds = owed.map((row) => row.endpoint_id)
-  hintDue(tx, accountId, endpointIds)
-  return { id, endpointIds }
+  for (const { endpoint_id: endpointId, due_at: dueAt, version } of owed) {
+    hintOwed(tx, accountId, endpointId, { dueAt, eventId: id, version, kind, body, isTest })
+  }
+  return { id, endpointIds: owed.map((row) => row.endpoint_id) }
 }
 
 /** The record that it is looked up by; a test event tells of none. */

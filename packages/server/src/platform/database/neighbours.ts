@@ -34,7 +34,7 @@ export class Neighbours implements Disposable {
   #timer: NodeJS.Timeout | undefined
   mayListen = true
 
-  /** What a listener is called in PostgreSQL. */
+  /** The name of this process's listener in PostgreSQL. */
   static get listenerName(): string {
     return `${listenerName} ${service}`
   }

@@ -4,7 +4,12 @@ import type { Database, Tx } from '../database/database.ts'
 import { processName } from '../database/neighbours.ts'
 import type { Notice } from '../database/notices.ts'
 
-export type Hint = { accountId: string; id: string }
+export type Hint = {
+  accountId: string
+  id: string
+  /** The work itself, for this process and for those that hints are passed on to; others look for it. */
+  work?: readonly object[] | undefined
+}
 
 export class Hints {
   /** Name for LISTEN. */

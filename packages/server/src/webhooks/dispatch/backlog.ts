@@ -1,7 +1,12 @@
 import { limits } from '@mostrador/contract/limits'
 import type { BodyMemory } from './body-memory.ts'
 import type { DueKey } from './dispatch.queries.ts'
-import { type Item, isBefore, keyOf } from './item.ts'
+import { ageMs, type Item, isBefore, keyOf } from './item.ts'
+
+/** Those younger than this may still be offered after they were recorded, as a hint may lag behind a scan. */
+const offeredMsMax = 1_000
+/** So long a key stays known at least. */
+const keptMs = 2 * offeredMsMax
 
 /** The part of a lane's open deliveries that is in memory, and the position from which the rest is read. */
 export class Backlog {
@@ -14,6 +19,10 @@ export class Backlog {
   #isBeingFetched = false
   /** Keys released while a fetch runs, which may still return them. */
   #forgetLater: string[] = []
+  /** Keys of what was recorded lately: since the time below, and before it. */
+  #recorded = new Set<string>()
+  #recordedBefore = new Set<string>()
+  #recordedSinceMs = performance.now()
   #readTo: DueKey | undefined
   /** Size of all bodies in memory, and of the largest in the last fetch. */
   #bytes = 0
@@ -54,6 +63,16 @@ export class Backlog {
 
   isKnown(key: DueKey): boolean {
     return this.#known.has(keyOf(key))
+  }
+
+  /** Nothing else of the lane is known or being looked for, and it is none that was recorded lately. */
+  mayOffer(items: readonly Item[]): boolean {
+    if (this.#isBeingFetched || this.#queue.length > 0 || this.#memory.isFull) return false
+    return items.every((item) => {
+      const key = keyOf(item)
+      const isNew = !this.#known.has(key) && !this.#recorded.has(key) && !this.#recordedBefore.has(key)
+      return isNew && ageMs(item.eventId) < offeredMsMax
+    })
   }
 
   /** Until the fetch has ended, released keys stay known, because the fetch may have read their rows before. */
@@ -120,8 +139,19 @@ export class Backlog {
   forget(item: Item): void {
     this.#underWay.delete(item)
     this.#free(item)
+    if (ageMs(item.eventId) < keptMs) this.#remember(keyOf(item))
     if (this.#isBeingFetched) this.#forgetLater.push(keyOf(item))
     else this.#known.delete(keyOf(item))
+  }
+
+  #remember(key: string): void {
+    const nowMs = performance.now()
+    if (nowMs - this.#recordedSinceMs > keptMs) {
+      this.#recordedBefore = this.#recorded
+      this.#recorded = new Set()
+      this.#recordedSinceMs = nowMs
+    }
+    this.#recorded.add(key)
   }
 
   #free({ event }: Item): void {

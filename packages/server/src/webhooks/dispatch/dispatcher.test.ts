@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import {
@@ -13,7 +14,10 @@ import {
   startReceiver,
   until,
 } from '../../../test/harness/webhooks.ts'
-import { sql } from '../../platform/database/database.ts'
+import { emit } from '../../events/emit.ts'
+import { dueHints } from '../../events/hints.ts'
+
+import { sql, type Tx } from '../../platform/database/database.ts'
 import { AttemptSender } from '../attempt/attempt.ts'
 import type { Sender } from '../attempt/sender.ts'
 import { getEndpoint } from '../endpoints/endpoint.ts'
@@ -72,6 +76,48 @@ test('an event is sent soon after its commit, signed, with the stored bytes, and
   ])
   expect(await database.query(sql`select 1 from due where account_id = ${accountId}`)).toEqual([])
   expect(await getEndpoint(database, { accountId, endpointId })).toMatchObject({ consecutive_failures: 0 })
+})
+
+test('its owner sends what was committed beside it without reading it, and what others committed as it is stored', async () => {
+  const accountId = await newAccount()
+  await using receiver = await startReceiver()
+  const { id: endpointId } = await addEndpoint(database, accountId, receiver.url)
+  await using dispatcher = startDispatcher(database)
+  await until('slots are leased', () => dispatcher.slots === limits.webhookSlots)
+  const stored = '{"stored":"otherwise"}'
+  /** Emits an event of which the log then says something else. */
+  const emitOther = async (tx: Tx) => {
+    const data = eventSamples['order.paid']
+    const { id } = await emit(tx, { accountId, kind: 'order.paid', data }, new Date())
+    await tx.query(sql`update events set body = ${stored} where account_id = ${accountId} and id = ${id}`)
+  }
+  await emitMany(database, accountId, 1)
+  await until('the lane is known', allAre(accountId, 'delivered', 1))
+  await database.transaction(emitOther)
+  await until('it is delivered', allAre(accountId, 'delivered', 2))
+  expect(receiver.arrivals.map(({ body }) => body)).not.toContain(stored)
+  const spied = vi.spyOn(dueHints, 'afterCommit').mockImplementation((tx, { accountId, id }) => {
+    tx.afterCommit(() => dueHints.passedOn({ accountId, id }, '@other'))
+  })
+  try {
+    await database.transaction(emitOther)
+    await until('it is delivered', allAre(accountId, 'delivered', 3))
+  } finally {
+    spied.mockRestore()
+  }
+  expect(receiver.arrivals.at(-1)?.body).toBe(stored)
+  // The endpoint changes in the transaction that emits: nothing starts before it is read again.
+  await using other = await startReceiver()
+  await addEndpoint(database, accountId, other.url)
+  await database.transaction(async (tx) => {
+    await tx.query(sql`
+      update lanes set paused_at = now(), version = version + 1
+      where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+    await emitOther(tx)
+  })
+  await emitMany(database, accountId, 1)
+  await until('the other endpoint has both', () => other.arrivals.length === 2)
+  expect(receiver.arrivals).toHaveLength(3)
 })
 
 test('a failed delivery is tried five times, each after its wait, then fails for good', async () => {

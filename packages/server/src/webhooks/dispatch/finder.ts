@@ -1,6 +1,6 @@
 // Finds lanes with due deliveries: hints make it fast, a scan makes it certain. Also keeps the leases of their slots.
 import { setTimeout as delay } from 'node:timers/promises'
-import { dueHints } from '../../events/hints.ts'
+import { dueHints, owedIn } from '../../events/hints.ts'
 import type { ConnectionOptions, Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -73,10 +73,11 @@ export class Finder implements AsyncDisposable {
     await this.#running
   }
 
-  #hinted({ accountId, id }: Hint): void {
-    const lane = this.#deps.lanes.get({ accountId, endpointId: id })
+  #hinted(hint: Hint): void {
+    const lane = this.#deps.lanes.get({ accountId: hint.accountId, endpointId: hint.id })
     if (!lane || this.#isStopped) return
-    lane.hinted()
+    const owed = owedIn(hint)
+    if (!owed || !lane.offered(owed)) lane.hinted()
     this.#deps.agenda.add(lane)
   }
 

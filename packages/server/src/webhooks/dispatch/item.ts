@@ -1,4 +1,6 @@
 // A delivery in a dispatcher's memory.
+import { deliveryIdOf } from '../../events/delivery-id.ts'
+import type { OwedAttempt } from '../../events/hints.ts'
 import type { DueKey } from './dispatch.queries.ts'
 
 /** Due time of a delivery sent by hand while its endpoint holds: before all others of the lane. */
@@ -18,6 +20,20 @@ export type Item = {
   fetchedMs: number
   /** Time it had been due when it was fetched. */
   overdueMs: number
+}
+
+export function itemOwed(endpointId: string, owed: OwedAttempt): Item {
+  const { dueAt, eventId, kind, body, isTest } = owed
+  return {
+    ...{ dueAt, eventId, deliveryId: deliveryIdOf(eventId, endpointId), attempt: 1, replayId: null },
+    event: { kind, body: Buffer.from(body), isTest },
+    ...{ fetchedMs: performance.now(), overdueMs: ageMs(eventId) },
+  }
+}
+
+/** Time since the id of something that this machine emitted was made. */
+export function ageMs(eventId: string): number {
+  return Date.now() - Number.parseInt(eventId.slice(0, 8) + eventId.slice(9, 13), 16)
 }
 
 /** The due time is part of the key because an event may become due again for the same lane. */

@@ -1,11 +1,12 @@
 // One endpoint in its owner's memory. Everything that happens to it is reported here, and only these methods change its
 // state.
 import { limits } from '@mostrador/contract/limits'
+import type { OwedAttempt } from '../../events/hints.ts'
 import type { Outcome } from '../attempt/outcome.ts'
 import { Backlog } from './backlog.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { DueKey, DueRange, LaneKey, LaneRow } from './dispatch.queries.ts'
-import { type Item, isForced } from './item.ts'
+import { type Item, isForced, itemOwed } from './item.ts'
 import { goneState, isReleased, type LaneState, stateAfterReading } from './lane-state.ts'
 import { ReplayLane } from './replay-lane.ts'
 import { Rest } from './rest.ts'
@@ -155,6 +156,23 @@ export class Lane {
     this.#isHinted = true
     this.#usedMs = performance.now()
     this.replay?.hinted()
+  }
+
+  /**
+   * Takes what was just committed, as whoever emitted it knows it, where a read would find nothing else. False where the
+   * lane has to be read.
+   */
+  offered(owed: readonly OwedAttempt[]): boolean {
+    if (this.isStale || this.#isHinted || this.#hasMore || this.#isUnordered || this.#isLost) return false
+    const { failures, cautious } = this.#state.pacing
+    const isPlain = !this.isHolding && !this.#state.config.isDeleted && failures === 0 && cautious === 0
+    if (!isPlain || owed.some(({ version }) => version !== this.version)) return false
+    const items = owed.map((each) => itemOwed(this.key.endpointId, each))
+    if (!this.#backlog.mayOffer(items)) return false
+    const taken = this.#backlog.add(items)
+    this.#isHinted = taken.length < items.length
+    this.#usedMs = performance.now()
+    return true
   }
 
   /** The endpoint may have changed. */
