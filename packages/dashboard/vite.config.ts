@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { botTexts } from './scripts/bot-texts.ts'
 import { scriptBudget } from './scripts/budget.ts'
-import { chunkGroups } from './scripts/chunks.ts'
+import { chunks } from './scripts/chunks.ts'
 import { componentStyles } from './scripts/component-styles.ts'
 import { compressed } from './scripts/compressed.ts'
 import { firstPaint } from './scripts/first-paint.ts'
@@ -28,10 +28,11 @@ const pieces = {
 }
 
 // biome-ignore lint/style/noDefaultExport: Vite reads it from there
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     sources(),
+    chunks(import.meta.dirname, sources, pieces),
     componentStyles(),
     firstPaint(),
     preloads(),
@@ -46,13 +47,6 @@ export default defineConfig(async ({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: command === 'build' ? await chunkGroups(import.meta.dirname, sources(), pieces) : [],
-        },
-      },
-    },
   },
   server: { proxy: { '/dashboard/api': 'http://127.0.0.1:8080' } },
-}))
+})

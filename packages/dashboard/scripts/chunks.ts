@@ -1,6 +1,6 @@
 // Few files instead of one for each set of pages that share something: each costs a request of 150 ms or more on a
 // phone. A first build tells which page really uses which module, so that no list of components has to be kept.
-import { build, type PluginOption, type Rolldown } from 'vite'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 /** The modules that each of the first pages consists of, besides the entry. */
@@ -9,11 +9,23 @@ type FirstPages = Readonly<Record<string, readonly string[]>>
 const react =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual)[\w-]+|use-sync-external-store)[\\/]/
 
+/** Made when a build begins: whoever only reads the configuration need not wait for a build. */
+export function chunks(root: string, plugins: () => PluginOption[], firstPages: FirstPages): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    async config() {
+      const groups = await chunkGroups(root, plugins(), firstPages)
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+  }
+}
+
 /**
  * A page loads what it uses, and little else: the modules of at least two of the first pages are one file, those that
  * one of them shares with later pages another, and whatever only later pages share a last one.
  */
-export async function chunkGroups(
+async function chunkGroups(
   root: string,
   plugins: PluginOption[],
   firstPages: FirstPages,
