@@ -25,11 +25,7 @@ export function chunks(root: string, plugins: () => PluginOption[], firstPages: 
  * A page loads what it uses, and little else: the modules of at least two of the first pages are one file, those that
  * one of them shares with later pages another, and whatever only later pages share a last one.
  */
-async function chunkGroups(
-  root: string,
-  plugins: PluginOption[],
-  firstPages: FirstPages,
-): Promise<Group[]> {
+async function chunkGroups(root: string, plugins: PluginOption[], firstPages: FirstPages): Promise<Group[]> {
   const users = await usersOfModules(root, plugins, firstPages)
   const usersOf = (id: string) => users.get(id) ?? new Set<string>()
   const only = (page: string) => (id: string) => usersOf(id).has(page)
