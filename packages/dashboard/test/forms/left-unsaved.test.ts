@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs } from '../shop.ts'
-import { startTestShop, type TestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -11,7 +11,7 @@ let shop: TestShop
 let owner: Page
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   const more = ['--plan', 'starter', '--currency', 'COP', '--timezone', 'America/Bogota', '--language', 'es']
   const other = await shop.command<{ id: string }>('account', 'create', '--name', 'Fritos', ...more)
   const who = ['--email', shop.owner.email, '--role', 'owner']

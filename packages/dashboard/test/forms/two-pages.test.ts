@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs } from '../shop.ts'
-import { startTestShop, type TestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -11,7 +11,7 @@ let owner: Page
 let other: Page
 
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
   other = await shop.again(shop.owner)
 })

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs } from '../shop.ts'
-import { startTestShop, type TestShop, withoutWorker } from '../test-shop.ts'
+import { startTestShop, type TestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 let shop: TestShop
 let owner: Page
 beforeAll(async () => {
-  shop = await startTestShop(withoutWorker)
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
