@@ -13,6 +13,7 @@ import {
   type LaneHead,
   type LeaseTerms,
   lockHead,
+  lockOwnHead,
   orphanAttempt,
   type QueuedSend,
   releaseLane,
@@ -110,7 +111,7 @@ export type Claimed = Attempt | Unsent
  */
 export async function claimFirst(tx: Tx, run: LaneRun): Promise<Claimed> {
   try {
-    return await claimNext(tx, run)
+    return await claimHead(tx, run, await lockOwnHead(tx, run.lane, run.terms, run.clock()))
   } catch (error) {
     if (sqlState(error) !== undefined) throw error
     return 'more'
@@ -135,8 +136,11 @@ async function settleUnsent(run: LaneRun, unsent: Unsent): Promise<'more' | 'lef
 
 async function claimNext(tx: Tx, run: LaneRun): Promise<Claimed> {
   const { terms, isHinted } = run
+  return claimHead(tx, run, await lockHead(tx, run.lane, { ...terms, isHinted }, run.clock()))
+}
+
+async function claimHead(tx: Tx, run: LaneRun, head: LaneHead | 'lost' | 'empty'): Promise<Claimed> {
   const now = run.clock()
-  const head = await lockHead(tx, run.lane, { ...terms, isHinted }, now)
   if (head === 'lost') return 'left'
   if (head === 'empty') return leave(tx, run, null)
   const { send, conversation } = head

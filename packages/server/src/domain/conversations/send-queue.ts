@@ -111,9 +111,49 @@ export async function lockHead(
   terms: LeaseTerms & { isHinted?: boolean | undefined },
   now: Date,
 ): Promise<LaneHead | 'lost' | 'empty'> {
-  const { accountId, conversationId } = lane
   // Pipelined: the database runs the statements in order, without a round trip between them.
-  const holding = tx.queryOne<HeldConversation>(sql`
+  const holding = tx.queryOne<HeldConversation>(sql`${heldRow(lane)} for share of c`)
+  const leasing = tx.queryOne<{ paced_until: Date | null }>(
+    terms.isHinted ? takeLease(lane, terms, now) : extendLease(lane, terms, now),
+  )
+  const reading = tx.queryOne<QueuedSend>(nextSend(lane))
+  await together(holding, leasing, reading)
+  const [conversation, held, send] = [await holding, await leasing, await reading]
+  if (!conversation || !held) return 'lost'
+  return send ? { send, conversation, pacedUntil: held.paced_until } : 'empty'
+}
+
+/**
+ * The same in one statement, in the transaction that has queued something in the lane: it holds the conversation and the
+ * lane already, so that nothing changes between the looks. `lost`: nothing may leave the lane now, or another worker has
+ * leased it.
+ */
+export async function lockOwnHead(
+  tx: Tx,
+  lane: LaneOf,
+  terms: LeaseTerms,
+  now: Date,
+): Promise<LaneHead | 'lost' | 'empty'> {
+  const { accountId, conversationId } = lane
+  const head = await tx.queryOne<OwnHead>(sql`
+    with held as materialized (${heldRow(lane)}),
+    leased as (
+      update send_lanes l set lease = ${terms.lease}, node = ${terms.node}, leased_until = ${later(now, terms.leaseMs)}
+      from channels c join accounts a on a.id = c.account_id
+      where l.account_id = ${accountId} and l.conversation_id = ${conversationId} and ${isDueAt(now)}
+        and c.account_id = l.account_id and c.id = l.channel_id and ${mayLeaveAt(now)}
+      returning l.paced_until)
+    select held.*, leased.paced_until, next.* from held cross join leased
+    left join lateral (${nextSend(lane)}) as next on true`)
+  if (!head) return 'lost'
+  const { id, paced_until: pacedUntil, ...row } = head
+  return id === null ? 'empty' : { send: { ...row, id }, conversation: row, pacedUntil }
+}
+
+type OwnHead = HeldConversation & Omit<QueuedSend, 'id'> & { id: string | null; paced_until: Date | null }
+
+function heldRow({ accountId, conversationId }: LaneOf): Sql {
+  return sql`
     select c.channel_id, c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
       k.opted_out_at is null and k.status = 'blocked' as is_silenced, k.opted_out_at,
       h.platform, h.external_id, h.api_url, h.access_token, h.is_simulated, h.attention,
@@ -123,20 +163,16 @@ export async function lockHead(
     join channels h on h.account_id = c.account_id and h.id = c.channel_id
     join contacts k on k.account_id = c.account_id and k.id = c.contact_id
     join channel_identities i on i.account_id = c.account_id and i.id = c.identity_id
-    where c.account_id = ${accountId} and c.id = ${conversationId} for share of c`)
-  const leasing = tx.queryOne<{ paced_until: Date | null }>(
-    terms.isHinted ? takeLease(lane, terms, now) : extendLease(lane, terms, now),
-  )
-  const reading = tx.queryOne<QueuedSend>(sql`
+    where c.account_id = ${accountId} and c.id = ${conversationId}`
+}
+
+function nextSend({ accountId, conversationId }: LaneOf): Sql {
+  return sql`
     select s.id, m.role, s.turn_id, s.epoch, s.campaign_id, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.failures, s.unknowns,
       s.attempted_at, s.due_at, s.created_at
     from sends s join messages m on m.account_id = s.account_id and m.id = s.id
     where s.account_id = ${accountId} and s.conversation_id = ${conversationId} and ${isOpen}
-    order by s.campaign_id is not null and s.state <> 'sending', s.created_at, s.id limit 1`)
-  await together(holding, leasing, reading)
-  const [conversation, held, send] = [await holding, await leasing, await reading]
-  if (!conversation || !held) return 'lost'
-  return send ? { send, conversation, pacedUntil: held.paced_until } : 'empty'
+    order by s.campaign_id is not null and s.state <> 'sending', s.created_at, s.id limit 1`
 }
 
 function extendLease({ accountId, conversationId }: LaneOf, { lease, leaseMs }: LeaseTerms, now: Date): Sql {

@@ -1,5 +1,13 @@
 import { anyOf, byNode } from '../../platform/database/claims.ts'
-import { type Database, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import {
+  type Database,
+  empty,
+  type Sql,
+  sql,
+  sqlState,
+  type Tx,
+  together,
+} from '../../platform/database/database.ts'
 
 export type AttemptResult = {
   accountId: string
@@ -62,7 +70,7 @@ export async function insertResults(
 ): Promise<string[]> {
   // Locks are taken on the account's node.
   const groups = await byNode(database, [...results, ...lanes], ({ accountId }) => accountId)
-  if (groups.length < 2) return insertBatch(database, { owner, results, lanes })
+  if (groups.length < 2) return insertPlainly(database, { owner, results, lanes })
   const recorded = await Promise.all(
     groups.map(([first]) => {
       const ofOne = <Row extends { accountId: string }>(rows: readonly Row[]) =>
@@ -71,6 +79,28 @@ export async function insertResults(
     }),
   )
   return recorded.flat()
+}
+
+/** SQLSTATE of a text that is no number. */
+const notANumber = '22P02'
+
+/**
+ * Mostly the rows of all are there, and nothing else is to be told: then all leaves in one exchange, of which nothing
+ * stays where one was missing.
+ */
+async function insertPlainly(database: Database, batch: Batch & { owner: string }): Promise<string[]> {
+  const { results, lanes } = batch
+  const isPlain = lanes.length === 0 && results.every((each) => !isEndedReplay(each) && !each.provedSecretId)
+  if (!isPlain || (await database.isSpread())) return insertBatch(database, batch)
+  try {
+    await database.transaction((tx) =>
+      tx.last(together(tx.query(deletingAll(batch)), insertAttempts(tx, batch))),
+    )
+    return results.map(({ deliveryId }) => deliveryId)
+  } catch (error) {
+    if (sqlState(error) !== notANumber) throw error
+    return insertBatch(database, batch)
+  }
 }
 
 function insertBatch(
@@ -115,9 +145,19 @@ async function lockLanes(tx: Tx, { owner, results, lanes }: Batch & { owner: str
 }
 
 /** Returns the positions of the results whose rows existed. */
-function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<{ n: number }[]> {
-  return tx.query(sql`
-    with ${ownedEpochs(owner)}, mine as materialized (
+function deleteDue(tx: Tx, batch: Batch & { owner: string }): Promise<{ n: number }[]> {
+  return tx.query(sql`with ${ownedResults(batch)} ${deleting(batch)}`)
+}
+
+/** Fails where not all rows existed; PostgreSQL's log then shows the words. */
+function deletingAll(batch: Batch & { owner: string }): Sql {
+  return sql`with ${ownedResults(batch)}, gone as (${deleting(batch)})
+    select case when count(*) = ${batch.results.length}::int then 1
+      else ('only ' || count(*) || ' of these deliveries were open, recording them alone')::int end as one from gone`
+}
+
+function ownedResults({ owner, results }: Batch & { owner: string }): Sql {
+  return sql`${ownedEpochs(owner)}, mine as materialized (
       select r.* from unnest(
         ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
         ${results.map((r) => r.dueAt)}::timestamptz[], ${results.map((r) => r.eventId)}::uuid[],
@@ -125,11 +165,15 @@ function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string })
       ) with ordinality as r(account_id, endpoint_id, due_at, event_id, slot, slot_epoch, position)
       join owned s on s.epochs[r.slot + 1] = r.slot_epoch
       order by r.account_id, r.endpoint_id, r.due_at, r.event_id
-    )
+    )`
+}
+
+function deleting({ results, lanes }: Batch): Sql {
+  return sql`
     delete from due d using mine r
     where d.account_id = ${accountsOf([...results, ...lanes])} and d.account_id = r.account_id
       and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at and d.event_id = r.event_id
-    returning (r.position - 1)::int as n`)
+    returning (r.position - 1)::int as n`
 }
 
 async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<void> {
