@@ -87,6 +87,7 @@ const withoutBrowsers = [
   'packages/sdk/test/package.test.ts',
   'packages/server/test/cli/backup-s3.test.ts',
   'packages/server/test/service/draining.test.ts',
+  'packages/server/test/service/told-beside.test.ts',
   'packages/server/test/service/alerts-caused.test.ts',
   'packages/server/test/channels/web-chat-files-browser.test.ts',
   'packages/server/src/domain/products/product-import.test.ts',

@@ -64,6 +64,8 @@ export class Listener {
       ...this.#options.connection,
       application_name: Neighbours.listenerName,
       keepAlive: true,
+      // Ears and looks at neighbours ask beside each other.
+      pipeline: true,
     })
     using neighbours = new Neighbours(client, this.#options.connection)
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
