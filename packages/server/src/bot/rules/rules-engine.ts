@@ -58,6 +58,7 @@ import { noteDoubts } from './selling/doubts.ts'
 import { takeFramed } from './selling/framed/take-framed.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { takePlainWish } from './selling/learned/take-learned.ts'
+import { withUnitsCounted } from './selling/measured/counted-units.ts'
 import { tellPriceOfAmount } from './selling/measured/tell-measured.ts'
 import { withNamedNumbers } from './selling/naming/numbers-named.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
@@ -108,7 +109,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const said = withPhonesJoined(context.lines.map(textOfLine).join(' '), context.account.timezone)
   // Read before anything is changed, and held against it afterwards.
   const reading = isTyped(context.lines)
-    ? await cartReadingOf(turn, await withThingsNamed(turn, tidied(said)))
+    ? await cartReadingOf(turn, await withThingsNamed(turn, await withUnitsCounted(turn, tidied(said))))
     : undefined
   if (stands) sayItStands(turn, stands)
   if (context.hasReceipt) takeReceipt(turn)
@@ -174,7 +175,8 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const line = withoutSigh(turn, tidied(await withNamedNumbers(turn, written)))
+  const numbered = tidied(await withNamedNumbers(turn, written))
+  const line = withoutSigh(turn, await withUnitsCounted(turn, numbered))
   const flow = turn.memory.flow
   if (media === undefined && (await takeSharedOut(turn, line))) return afterChange(turn, flow)
   if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))

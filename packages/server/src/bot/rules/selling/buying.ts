@@ -42,6 +42,7 @@ import {
 } from './measured/by-measure.ts'
 import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBeside, countedIn, countsBeside, inDigits } from './name-numbers.ts'
+import { endLeft } from './naming/end-left.ts'
 import { packOf, piecesOf } from './packs.ts'
 import { takeAllThere } from './recounting/all-there.ts'
 import { sayUnfound } from './recounting/unfound.ts'
@@ -107,7 +108,8 @@ export async function buyProduct(
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
   const isOwnNumber = number === quantity || countedIn(card, named, quantity) !== undefined
   const beside = countBeside(card, { said, quantity, isOwnNumber, language: turn.language })
-  const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
+  const found = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
+  const chosen = endLeft(turn, card, { found, said })
   const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
   const count = piecesOf(whole, { said, quantity: beside ?? quantity })
   const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })

@@ -48,6 +48,8 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
     const spoken = held.filter(({ line }) => line.id === last)
     const fewer = fewerMeant(said, held)
     if (fewer) return [fewer]
+    const asked = askedAbout(turn, said.text, held)
+    if (asked) return [asked]
     return spoken.length > 0 ? spoken : held.length === 1 ? [...held] : []
   }
   const scored = held.map((each) => ({
@@ -60,6 +62,16 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
   const best = Math.max(...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
 }
+
+/** "How much are the scissors?", "take them out": what was asked about last is pointed at, before the line put in last. */
+function askedAbout(turn: Turn, said: string, held: readonly Held[]): Held | undefined {
+  const last = lastSpokenOf(turn, 'line', 'product', 'list')
+  if (last?.kind !== 'product' || !pronoun.test(plainText(said))) return undefined
+  const [only, ...others] = held.filter(({ card }) => card.id === last.id)
+  return others.length === 0 ? only : undefined
+}
+
+const pronoun = /\b(?:\w{3,}l[oa]s?|it|them|those|that|es[ao]s?|ess[ea]s?|isso|el[ea]s?)\b/
 
 /** "Only two": of the one line that has more than that, whichever was spoken of last. */
 export function fewerMeant({ text, quantity }: Part, held: readonly Held[]): Held | undefined {

@@ -10,10 +10,16 @@ export function tidied(written: string): string {
     written
       .replace(weWould, '$1 would')
       .replace(andOf, '')
-      .replace(announcing, '')
+      .replace(announcing, '$1')
+      .replace(thinking, '$1')
       .replace(besides, 'y ')
+      .replace(otherInPlace, inPlaceOf)
       .replace(inPlace, '$1')
       .replace(inAnyCase, ' ')
+      .replace(howAreThings, '')
+      .replace(roughlyOf, '$1')
+      .replace(oneIsEnough, '$1')
+      .replace(butIn, '$1 ')
       .replace(breakingOff, ', ')
       .replace(toReachFree, '')
       .replace(wellThen, 'bueno, ')
@@ -29,6 +35,16 @@ export function tidied(written: string): string {
   const told = plain.length > reasonCharsMax ? plain : plain.replace(becauseOfSoMany, '$1')
   const counted = withoutPeople(withDozens(withoutReport(withoutAges(withNoneTaken(withPutAdded(told))))))
   return withCountFirst(counted.replace(plusSign, ', ').replace(severalOf, '$1'))
+}
+
+/** "The yellow ones I changed my mind, put 2 black instead": what the other takes the place of stands first. */
+const otherInPlace =
+  /^(?<article>l[oa]s?|el|os?|as?|the) (?<gone>\p{L}{3,}(?: ones?)?(?!\p{L})),? (?:(?:mudei de ideia|me arrependi|cambi[eé] de (?:idea|opini[oó]n)|me arrepent[ií]|(?:i['’]?ve |i )?changed my mind)\s*[,.;]?\s*)(?:(?:y|e|and|mejor|melhor) )?(?<put>(?:pon\p{L}*|p[oõ]e|coloca|bota|put|dame|deme|me d[aáê]|me v[eê]) .+?),? (?<place>no lugar|en (?:su|el) lugar|instead)[\s.!]*$/iu
+
+function inPlaceOf(...found: unknown[]): string {
+  const { article = '', gone = '', put = '', place = '' } = found.at(-1) as Record<string, string>
+  const lead = { n: `no lugar d${article}`, e: `en lugar de ${article}`, i: `instead of ${article}` }
+  return `${lead[place.charAt(0).toLowerCase() as keyof typeof lead]} ${gone} ${put}`
 }
 
 /** "Tira as almofadas e coloca um lençol no lugar": what goes was told already. */
@@ -74,8 +90,24 @@ const justTheOne = /^([^?]{6,200}?),\s*just the one(?: (?:please|pls|thanks|thx|
 const butAdd =
   /^((?:no|sin|sem|without|n[aã]o) [^,.;?]{2,30}?),? (?:but|pero|mas|y|e|and) (?=(?:add|put|throw in|agr[eé]g\p{L}+|p[oó]n(?:me|ga)?|coloca|bota|adiciona|s[uú]ma\p{L}*|dame|deme|me (?:d[aá]s?|v[eê]|pone?s?))(?!\p{L}))/iu
 
-/** Alone it agrees to nothing. */
-const inAnyCase = /^\s*por si (?:acaso|las moscas|las dudas)[\s.!]*$/iu
+/** Alone it agrees to nothing, and behind a wish it tells why. */
+const inAnyCase =
+  /(?:^\s*|[\s,]+)(?:por si (?:acaso|las moscas|las dudas)|por via das d[uú]vidas|just in case)(?=[\s.!]*$)/iu
+
+/** A greeting of Colombia, before what is wanted: "más" adds nothing. */
+const howAreThings =
+  /^\s*(?:qu[eé]|q) m[aá]s(?: pues| ve| vecin[oa]| veci| parcero| parce| amig[oa])?\s*[,.!?¿]+\s*(?=\S)/iu
+
+/** "Un cierre como de 20": the size is told, though roughly. */
+const roughlyOf = /(?<!\p{L})(?:como|m[aá]s o menos|mais ou menos|tipo) (de \d)/giu
+
+/** "The white one but in gallons": one thing, told by two of its traits. */
+const butIn =
+  /((?<!\p{L})(?:l[oa]s?|el|os?|as?|the) \p{L}{3,}(?: one)?),? (?:pero|mas|but) (?=(?:en|em|in) \p{L})/iu
+
+/** "Take one out, as one is enough": the number of the reason says the same once more. */
+const oneIsEnough =
+  /^((?:[^?]*(?<!\p{L}))?(?:quit|sac|saqu|tir|remov|retir|take)\p{L}*\s[^?]*?),?\s+(?:que|q|porque|pq|pois|as|since)\s+(?:con |com |with )?(?:s[oó]lo |only |just |s[oó] )?(?:un[oa]?|uma?|one|dos|dois|duas|two|\d{1,2})\s+(?:me |nos )?(?:basta|alcanza|chega|es suficiente|[eé] suficiente|is enough|will do|is plenty)[\s.!]*$/iu
 
 /** Without its apostrophe it would be a Wednesday. */
 const weWould = /(?<!\p{L})(we)['’]d(?!\p{L})/giu
@@ -151,6 +183,17 @@ const ofOtherThings = /(?<!\p{L})(?:precio|pre[çc]o|price|dej[oea]\p{L}*|deix\p
 /** "Piñata + the candy": and. */
 const plusSign = /(?<=\p{L})\s*\+\s*(?=\p{L})/gu
 
-/** "The two things then, the black one and the glass": they are told next. */
-const announcing =
-  /^(?:(?:ok|bueno|listo|dale|entonces|pues|bom|then|so)[ ,]+)*(?:las|los|os|as|the|both|amb[oa]s) (?:(?:dos|2|two|duas|dois|tres|três|three) )?(?:cosas|coisas|things|items|productos|produtos)(?: (?:entonces|então|entao|then|please|porfa))?\s*[,:]\s*(?=\S+ \S)/i
+/** "The two things then, the black one and the glass", "I take both, the drill and the bits": they are told next. */
+const announcing = new RegExp(
+  [
+    '^((?:(?:ok|bueno|listo|dale|entonces|pues|bom|então|entao|then|so|well)[ ,]+)*',
+    "(?:(?:me llevo|nos llevamos|llevo|quiero|quisiera|dame|deme|ponme|p[oó]ngame|vou levar|vou querer|levo|quero|i['’]?ll (?:take|have)|i (?:want|need)) )?)",
+    '(?:las|los|os|as|the|both|amb[oa]s)(?: (?:dos|2|two|duas|dois|three|tres|três))?(?: (?:cosas|coisas|things|items|productos|produtos))?(?: (?:entonces|então|entao|then|please|porfa))?',
+    '\\s*[,:]\\s*(?=(?:el|l[oa]s?|o|a|os|as|the|un[oa]?|uma?|an?) \\S.* (?:y|e|and) (?:el|l[oa]s?|o|a|os|as|the|un[oa]?|uma?|an?) \\S)',
+  ].join(''),
+  'iu',
+)
+
+/** "Let me see, put two down": it only gives time to think. */
+const thinking =
+  /(^|[,.;!]\s*|(?:^|\s)(?:beleza|ent[aã]o|bueno|ok|pues|listo|bom|well)\s+)(?:deixa?(?: eu| me)? ver|d[eé]jame ver|d[eé]jeme ver|vamos a ver|vamos ver|let me (?:see|think))(?:[\s,.…:]+)(?=(?:an[oó]t\p{L}*|ap[uú]nt\p{L}*|bota|coloca|me (?:v[eê]|d[aá]|manda)|manda|p[oõó][en]\p{L}*|dame|deme|agr[eé]g\p{L}*|add|put|give|quer[oi]\p{L}*|quiero|i['’]?ll|i want|un[oa]?s?|uma?s?|dos|dois|duas|two|one|\d+)(?!\p{L}))/iu

@@ -330,6 +330,9 @@ function bothWithExtra(
 /** "The rice of one kilo instead": another option of a line. */
 function optioned(each: Placed, { held }: Around): Change[] | undefined {
   if (!(each.isTurned || each.isSet) || each.isMore || each.cards.length !== 1) return undefined
+  // "And of the black one five": beside the line, unless it is turned from.
+  const isBeside = isTopic(each) && !has(each, 'set') && (!each.isTurned || has(each, 'only'))
+  if (isBeside) return undefined
   const [card] = each.cards
   const ofCard = held.filter((line) => line.card.id === card?.id)
   const [line, ...others] = ofCard
@@ -369,10 +372,25 @@ function linesOf({ words }: Pick<Segment, 'words'>, held: readonly Held[]): Held
   const scored = held
     .map((line) => ({ line, weights: words.map((word) => weightOfHeld(word, line)) }))
     .filter(({ weights }) => weights.length > 0 && weights.every((weight) => weight > 0))
-    .map(({ line, weights }) => ({ line, score: weights.reduce((sum, weight) => sum + weight, 0) }))
+    .map(({ line, weights }) => ({
+      line,
+      score: weights.reduce((sum, weight) => sum + weight, 0) + bonusOfLetters * spelledIn(words, line),
+    }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored.filter(({ score }) => score >= best - 0.01).map(({ line }) => line)
 }
+
+/** "Los negros" are threads rather than cloth, of a black thread and of black cloth. */
+function spelledIn(words: readonly string[], { line }: Held): number {
+  const own = namingWords(line.name).map(singular)
+  return words.filter((word) => own.includes(singular(word))).length
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '')
+}
+
+const bonusOfLetters = 0.02
 
 function namesExtra({ addOns, name }: ProductCard, word: string): boolean {
   const own = namingWords(name)

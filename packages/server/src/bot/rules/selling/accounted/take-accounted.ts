@@ -59,7 +59,7 @@ export async function takeAccounted(turn: Turn, said: string): Promise<string | 
     const changes = reader.read(telling.slice(Math.max(0, begins), count).join(', '))
     if (changes === undefined) continue
     if (flow?.at === 'product' && !(changes.length > 1)) return undefined
-    if (flow?.at === 'variant' && spreadsOptions(changes, flow.productId)) {
+    if ((flow?.at === 'variant' || flow?.at === 'fewer') && spreadsOptions(changes, flow.productId)) {
       await carryOut(turn, changes, held)
       return left
     }
@@ -235,7 +235,9 @@ function withoutReason(tokens: readonly Token[], explain: Explain): readonly Tok
   const at = tokens.findIndex(
     ({ plain }, index) =>
       index > 1 &&
-      (reasoning.has(plain) || (telling.has(plain) && stating.has(tokens[index + 1]?.plain ?? ''))),
+      (reasoning.has(plain) ||
+        (telling.has(plain) && stating.has(tokens[index + 1]?.plain ?? '')) ||
+        (people.has(plain) && having.has(tokens[index + 1]?.plain ?? ''))),
   )
   if (at < 0) return tokens
   const isReason = tokens
@@ -246,6 +248,11 @@ function withoutReason(tokens: readonly Token[], explain: Explain): readonly Tok
 
 const reasoning = new Set(['porque', 'pq', 'because', 'cause', 'cuz', 'since', 'pois'])
 const telling = new Set(['que', 'q'])
+/** "Take the brushes out, I have some at home". */
+const people = new Set(['yo', 'eu', 'i', 'ya', 'ja', 'we'])
+const having = new Set(
+  'tengo tenemos tenia tenho temos ja ya have got already hay compre comprei bought'.split(' '),
+)
 /** Behind these it is told how things are; behind other words it may be told what is wanted. */
 const stating = new Set(
   'no ya todavia aun me se yo tengo tenemos hay nao ja ainda eu tenho tem estoy es son mi mis'.split(' '),

@@ -87,6 +87,7 @@ export async function namesOtherThing(
   { query, text: said }: { query: string; text: string },
   { held, isNamed }: { held: readonly Held[]; isNamed: boolean },
 ): Promise<boolean> {
+  if (!isNamed && takingThem.test(plainText(said))) return false
   const words = namingWords(query)
   const cards = held.map(({ card }) => card)
   if (!isNamed && (await isStrange(turn, said, cards))) return true
@@ -95,6 +96,10 @@ export async function namesOtherThing(
   const catalogue = await catalogueFor(turn, words)
   return words.some((word) => catalogue.cards.some((card) => catalogue.weightOf(word, card) >= ofOption))
 }
+
+/** "Those are dear, take them out": what else is said tells why. */
+const takingThem =
+  /\b(?:quit|sac|saqu|borr|tir|elimin|retir|remov)\w*l[oa]s?$|\b(?:take|leave|drop|remove) (?:it|them|that|those)(?: (?:out|off))?$/
 
 /** In the name of a thing, of an option or of an extra. */
 const ofOption = 0.9

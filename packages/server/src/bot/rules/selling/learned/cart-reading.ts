@@ -62,6 +62,7 @@ export async function cartReadingOf(turn: Turn, said: string): Promise<CartReadi
     ...surroundings,
     optionsShown: only && more.length === 0 ? only : undefined,
     seen: words.length <= pointingWordsMax && screen.length === 1 ? screen[0] : undefined,
+    productSpoken: turn.memory.focus?.[0]?.kind === 'product' ? turn.memory.focus[0].id : undefined,
     isLineSpoken: turn.memory.focus?.[0]?.kind === 'line',
     optionSpoken: lastSpokenOf(turn, 'product')?.variantId,
     textOf: (index: number) => textAt(said, tokens, { index, pieces }),

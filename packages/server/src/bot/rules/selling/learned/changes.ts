@@ -21,6 +21,8 @@ export type Around = Surroundings & {
   seen?: ProductCard | undefined
   /** The option of it that was spoken of last. */
   optionSpoken: string | undefined
+  /** The product that was spoken of last of all. */
+  productSpoken: string | undefined
   /** A line of the cart was spoken of last. */
   isLineSpoken: boolean
 }

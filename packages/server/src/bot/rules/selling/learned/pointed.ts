@@ -121,7 +121,9 @@ function moreOf(line: Held | undefined, count: number): CartChange[] | undefined
   return line && [{ kind: 'count', line, count: line.line.quantity + count }]
 }
 
-function takePointed({ token, count, all }: Pointing, { held, last }: Around): CartChange[] | undefined {
+function takePointed({ token, count, all }: Pointing, around: Around): CartChange[] | undefined {
+  const { held } = around
+  const last = askedAbout(around) ?? around.last
   const named = all.flatMap((each) => (each.token.kind === 'thing' ? linesNamed(each.token.words, held) : []))
   switch (token.pointer) {
     case 'it':
@@ -152,6 +154,12 @@ function takePointed({ token, count, all }: Pointing, { held, last }: Around): C
     default:
       return undefined
   }
+}
+
+/** "How much are the scissors?", "take them out": the line of what was asked about since. */
+function askedAbout({ held, productSpoken }: Around): Held | undefined {
+  const [line, ...others] = held.filter(({ card }) => card.id === productSpoken)
+  return others.length === 0 ? line : undefined
 }
 
 function gone(lines: readonly Held[]): CartChange[] | undefined {

@@ -25,9 +25,17 @@ export function amountAsked(card: ProductCard, said: string, turn: Turn): Amount
   const amounts = amountsSaid(turn, said).filter((amount) =>
     amount.unit === 'own' ? isShare(amount, card) : !amount.isWeak,
   )
-  // "Me da 2 kilos" asks for them: the Spanish verb is no "of the".
-  const isGiven = giving.test(plainText(said))
-  return amounts.find((amount) => (isGiven && amount.before === 'da') || !isTrait(amount, card))
+  return amounts.find((amount) => isGiven(amount, said) || !isTrait(amount, card))
+}
+
+/** "Me da 2 kilos" asks for them: the Spanish verb is no "of the". */
+function isGiven({ before }: Amount, said: string): boolean {
+  return before === 'da' && giving.test(plainText(said))
+}
+
+/** "A dress of 3 metres": the amount tells of something. */
+export function isToldOf(amount: Amount, said: string): boolean {
+  return telling.has(amount.before) && !isGiven(amount, said)
 }
 
 /** "Un cuarto de queso", unless the shop itself sells it by shares. */

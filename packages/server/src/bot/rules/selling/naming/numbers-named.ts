@@ -1,6 +1,7 @@
 // "Gift card $50" is called so, and nobody wants fifty: numbers of names are marked before a line is read.
 import { languages } from '@mostrador/contract/languages'
 import type { Turn } from '../../dialogue/turn.ts'
+import { unitOf } from '../../understanding/amounts/amount-words.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { markNamed } from '../../understanding/named-numbers.ts'
 import { nameMark } from '../../understanding/normalise.ts'
@@ -22,12 +23,25 @@ const size = /(\d+(?:[.,]\d+)?)( ?(?:x|×|by|por) ?)(\d+(?:[.,]\d+)?)/giu
 
 /** "A 5 by 7 rug", of one that is called "5x7": sizes are told as the shop writes them. */
 function withOwnSizes(written: string, names: readonly string[]): string {
-  return withOwnSpelling(written, names).replace(inches, (whole: string, number: string) =>
-    names.some((name) => new RegExp(`(?<![\\d.])${number} in(?!\\p{L})`, 'iu').test(name))
-      ? `${number} in`
-      : whole,
+  return withOwnSpelling(withOwnSpaces(written, names), names).replace(
+    inches,
+    (whole: string, number: string) =>
+      names.some((name) => new RegExp(`(?<![\\d.])${number} in(?!\\p{L})`, 'iu').test(name))
+        ? `${number} in`
+        : whole,
   )
 }
+
+/** "15w", of a bulb that is called "15 W"; what measures is read as an amount either way. */
+function withOwnSpaces(written: string, names: readonly string[]): string {
+  return written.replace(glued, (whole: string, number: string, letters: string) => {
+    const own = new RegExp(`(?<![\\p{L}\\d.,])${number} ${letters}(?![\\p{L}\\d])`, 'iu')
+    const isMeasure = unitOf(letters.toLowerCase()) !== undefined
+    return !isMeasure && names.some((name) => own.test(name)) ? `${number} ${letters}` : whole
+  })
+}
+
+const glued = /(?<![\p{L}\d.,])(\d{1,4})(\p{L}{1,6})(?![\p{L}\d])/giu
 
 /** Names are looked through only where a size was said. */
 function withOwnSpelling(written: string, names: readonly string[]): string {

@@ -116,7 +116,17 @@ function isCounted(pieces: readonly Piece[], at: number, language: Language): bo
   if (isMark) return false
   if (counting.test(word) || (/^\d{1,3}$/.test(word) && Number(word) > 0)) return true
   if (numbersOf(language).has(word)) return true
-  return article.test(word) && /^(?:de|do|da)$/.test(pieces[at + 1]?.word ?? '')
+  if (!article.test(word)) return false
+  return /^(?:de|do|da)$/.test(pieces[at + 1]?.word ?? '') || isWholeLine(pieces, at)
+}
+
+/** "And the red one?": the line is nothing but an article and what it is of. */
+function isWholeLine(pieces: readonly Piece[], at: number): boolean {
+  const words = pieces.filter(({ isMark }) => !isMark)
+  const opening = words.slice(0, words.indexOf(pieces[at] as Piece))
+  return (
+    words.length - opening.length <= optionWordsMax && opening.every(({ word }) => /^(?:y|e|and)$/.test(word))
+  )
 }
 
 /** The thing spoken of last, where it comes in several options. */
@@ -227,11 +237,18 @@ function namedBefore(
   { cards, weightOf }: Catalogue,
 ): ProductCard | undefined {
   const heads = before.filter((word) => !/\d/.test(word) && word.length > 2)
+  const between: string[] = []
   for (const head of heads.toReversed()) {
     const found = cards.filter((card) => weightOf(head, card) >= 1)
     const [only, ...others] = found
     if (!only) continue
-    return others.length === 0 && withOptions(only) && isOptionOf(only, words) ? only : undefined
+    if (others.length > 0) {
+      between.push(head)
+      continue
+    }
+    // "Threads, 3 white and 2 black": what stands between is an option of the same thing, whatever else is white.
+    const isOne = [words, ...between.map((each) => [each])].every((each) => isOptionOf(only, each))
+    return withOptions(only) && isOne ? only : undefined
   }
   return undefined
 }
