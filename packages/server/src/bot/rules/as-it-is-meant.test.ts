@@ -81,6 +81,8 @@ test.each<[Language, string[], string]>([
     ['2 popelinas negras', 'póngame unos hilos, 3 blancos y 2 negros'],
     '2 black, 2 thread-black, 3 thread-white',
   ],
+  // Two black things are told apart by their spelling.
+  ['es', ['2 popelinas negras y 3 hilos negros', 'los negros no, ahora que me acuerdo tengo'], '2 black'],
   // An option alone is of the thing that was asked about.
   ['es', ['hay popelina azul marino?', 'y la roja?', 'dame 2'], '2 red'],
   // One option rather than another, with a reason behind it.

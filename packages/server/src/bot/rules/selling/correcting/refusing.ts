@@ -117,7 +117,12 @@ function linesNamed(thing: string, held: readonly Held[]): Held[] {
   if (words.length === 0) return []
   if (held.some(({ card }) => addOnsMeant(card, thing).length > 0)) return []
   const isExplained = (each: Held) => words.every((word) => explains(each, word))
-  const named = held.filter(isExplained)
+  const explained = held.filter(isExplained)
+  // "Los negros no": the black threads rather than the black cloth, which is spelled otherwise.
+  const spelled = explained.filter(({ line }) =>
+    words.every((word) => namingWords(line.name).some((other) => singular(other) === singular(word))),
+  )
+  const named = spelled.length > 0 ? spelled : explained
   const products = new Set(named.map(({ card }) => card.id))
   if (products.size !== 1) return []
   // "Not the blonde one", of two colours of one thing: the line that bears it.
@@ -125,6 +130,10 @@ function linesNamed(thing: string, held: readonly Held[]): Held[] {
     words.every((word) => namingWords(line.name).some((other) => isSameWord(word, other))),
   )
   return bearing.length > 0 ? bearing : named
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '')
 }
 
 /** By the name of the line, or by anything the shop says of its product. */
