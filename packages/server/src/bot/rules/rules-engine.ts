@@ -72,6 +72,7 @@ import { notePlace } from './selling/showing/note-place.ts'
 import { noteThing } from './selling/showing/note-thing.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
 import { takenAsSeen } from './selling/showing/taken-as-seen.ts'
+import { withoutRemarks } from './selling/showing/without-remarks.ts'
 import { withoutSigh } from './selling/showing/without-sigh.ts'
 import { tellSum } from './selling/totals/adds-up.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -176,7 +177,8 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const numbered = tidied(await withNamedNumbers(turn, written))
-  const line = withoutSigh(turn, await withUnitsCounted(turn, numbered))
+  const sighless = withoutSigh(turn, await withUnitsCounted(turn, numbered))
+  const line = await withoutRemarks(turn, sighless)
   const flow = turn.memory.flow
   if (media === undefined && (await takeSharedOut(turn, line))) return afterChange(turn, flow)
   if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))

@@ -40,7 +40,7 @@ import {
   unitPrice,
   weighed,
 } from './measured/by-measure.ts'
-import { amountAsked, askPieces, optionsOfSize, piecesFor } from './measured/by-piece.ts'
+import { amountAsked, askPieces, kindByAmount, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBeside, countedIn, countsBeside, inDigits } from './name-numbers.ts'
 import { endLeft } from './naming/end-left.ts'
 import { packOf, piecesOf } from './packs.ts'
@@ -180,6 +180,8 @@ async function buyAmount(
   const quantity = isOfAmount ? 1 : given
   const addOnIds = addOnsWanted(turn, card, { said, isOnly: rest.length === 0 && said !== '' })
   const buying: Buying = { productId: card.id, quantity, rest, addOnIds }
+  const kind = kindByAmount(card, amount, { ids, quantity })
+  if (kind) return goOn(turn, card, { ...buying, ...kind })
   const sized = optionsOfSize(card, amount)
   const meant = sized.length > 1 ? sized.filter((id) => ids.includes(id)) : sized
   const [only] = meant

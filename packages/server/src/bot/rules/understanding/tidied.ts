@@ -4,11 +4,14 @@ import { withCountFirst } from './count-first.ts'
 import { withDozens } from './dozens.ts'
 import { withoutPeople } from './people/counted-people.ts'
 import { withoutReport } from './people/reported.ts'
+import { withTens } from './tens.ts'
 
 export function tidied(written: string): string {
   const plain = turnedAway(
-    written
+    withTens(written)
       .replace(weWould, '$1 would')
+      .replace(interjected, '')
+      .replace(bothAhead, '$1')
       .replace(andOf, '')
       .replace(announcing, '$1')
       .replace(thinking, '$1')
@@ -155,6 +158,14 @@ const becauseOfSoMany = new RegExp(
 /** "Los 2 croissants cámbiemelos por almojábanas". */
 const namedThenSwapped =
   /(?<!\p{L})((?:el|l[oa]s?|os?|as?) (?:\d{1,2} )?\p{L}{3,20}(?: \p{L}{2,20}){0,2}),? (?:me )?(?:c[aá]mbi[aeá](?:me|mos)?l[oa]s|c[aá]mbi[ae]me l[oa]s|tro(?:ca|que) (?:el[ea]s )?)\s?por(?!\p{L})/iu
+
+/** "Oh and two of the others": nothing is called so. */
+const interjected =
+  /^\s*(?:o+h|a+h|eh|um+|uh|hmm+|ay|uy|ai|opa)[\s,]+(?=(?:and|y|e|plus|also|tambi[eé]n|tamb[eé]m)\s)/iu
+
+/** "I take both, the drill and the bits": which two they are is told next. */
+const bothAhead =
+  /((?:^|[\s,])(?:llevo|lleva|quiero|dame|deme|manda|mande|quero|levo|levar|take|have|want|get|need))\s(?:l[oa]s (?:dos|2)|amb[oa]s|os dois|as duas|both|the two|them both|both of them)\s*[,:]\s*(?=[^,?]{3,60}\s(?:y|e|and)\s[^,?]{3,60}$)/iu
 
 /** "Two of the 50s": those of 50. */
 const severalOf = /(?<=\bthe )(\d{2,4})'?s\b/gi

@@ -3,6 +3,7 @@
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
+import { aimAlone } from '../../understanding/learned/aims.ts'
 import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { asksHowLong } from '../../understanding/people/opens-question.ts'
@@ -11,6 +12,7 @@ import { lexicons } from '../../understanding/vocabulary.ts'
 import { showCart } from '../cart.ts'
 import { checkOut } from '../checkout.ts'
 import { type Held, heldLines, weightOfHeld } from '../held.ts'
+import { catalogueFor } from '../naming/evidence.ts'
 import { isFetching, takePickup } from '../pickup.ts'
 
 const them = '(?:it|them|that|those|these|this|everything|all|the lot)'
@@ -45,8 +47,24 @@ export async function besidesKeeping(turn: Turn, said: string): Promise<string |
     .filter((clause) => clause !== '')
   const kept = clauses.filter((clause) => keeping.test(plainText(clause)))
   if (kept.length === 0 || !kept.every((clause) => isHeld(turn, clause, held))) return undefined
-  return clauses.filter((clause) => !kept.includes(clause) && !isAside(turn, clause)).join(', ')
+  const besides = clauses.filter((clause) => !kept.includes(clause) && !isAside(turn, clause))
+  const isMereTalk = besides.length > 0 && (await isTalk(turn, besides))
+  return isMereTalk ? '' : besides.join(', ')
 }
+
+/** "Lovely", "no worries", "kk": mere talk, or a single word that nothing sold is called by. */
+async function isTalk(turn: Turn, clauses: readonly string[]): Promise<boolean> {
+  const isShort = (clause: string) => !/\d/.test(clause) && clause.split(/\s+/).length <= talkWordsMax
+  const isSaid = (text: string) => aimAlone({ text, asked: '-', language: turn.language }, 'talk') >= surely
+  if (!clauses.every(isShort)) return false
+  const open = clauses.filter((clause) => !isSaid(clause))
+  if (!open.every((clause) => !/\s/.test(clause))) return false
+  const words = open.flatMap((clause) => namingWords(clause))
+  return !words.some((await catalogueFor(turn, words)).isSold)
+}
+
+const talkWordsMax = 4
+const surely = 0.6
 
 export async function closeKept(turn: Turn, said: string, act: Act): Promise<void> {
   await (isFetching(turn, said) ? takePickup(turn, { ...act, isQuestion: false }) : checkOut(turn))

@@ -7,9 +7,9 @@ import { type Held, heldLines, namesOtherOption, type Part, weightOfHeld } from 
 import { weightOf } from '../naming/weight.ts'
 
 const ways: readonly RegExp[] = [
-  /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
-  /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*\s+(?<from>.+?)\s+(?:por|pelo|pela|pelos|pelas)\s+(?<to>.+)/,
-  /(?<from>.+?)\s+(?:me\s+)?(?:la|lo|los|las)?\s*(?:cambi|reemplaz|troc|troqu)\w*\s+(?:por|pelo|pela|pelos|pelas)\s+(?<to>.+)/,
+  /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x|pro|pra|para)\s+(?<to>.+)/,
+  /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*\s+(?<from>.+?)\s+(?:por|pelo|pela|pelos|pelas|pro|pra)\s+(?<to>.+)/,
+  /(?<from>.+?)\s+(?:me\s+)?(?:la|lo|los|las)?\s*(?:cambi|reemplaz|troc|troqu)\w*\s+(?:por|pelo|pela|pelos|pelas|pro|pra|para)\s+(?<to>.+)/,
   /\b(?:swap|switch|change|replace|exchange|trade)\s+(?:out\s+)?(?<from>.+?)\s+(?:for|to|with|into)\s+(?<to>.+)/,
   /\bmake\s+(?<from>(?:the|one|my|that|those)\s.+?)\s+(?<to>(?:a|an|the|in)\s.+?)(?:\s+instead.*)?$/,
   /(?<to>.+?)\s+(?:en vez|en lugar|em vez|ao inves|no lugar|instead)\s+(?:de|do|da|dos|das|del|of)\s+(?<from>.+)/,

@@ -74,6 +74,32 @@ export function optionsOfSize(card: ProductCard, amount: Amount): string[] {
   return optionsOf(card, amount).flatMap(({ variantId, size }) => (size === wanted ? (variantId ?? []) : []))
 }
 
+/** "3 kg of the mild sausage", of what comes by the kilo and in several kinds: so many pieces of whichever kind is meant. */
+export function kindByAmount(
+  card: ProductCard,
+  amount: Amount,
+  { ids, quantity }: { ids: readonly string[]; quantity: number },
+): Pick<Buying, 'quantity' | 'variantId' | 'narrowed'> | undefined {
+  const count = countOfWhole(card, amount)
+  if (count === undefined) return undefined
+  const [variantId, ...others] = ids
+  const kind = variantId !== undefined && others.length === 0 ? { variantId } : { narrowed: [...ids] }
+  return { quantity: count * quantity, ...kind }
+}
+
+function countOfWhole({ name, variants }: ProductCard, amount: Amount): number | undefined {
+  const wanted = sizeOf(amount)
+  const sizesIn = (text: string) =>
+    amountsIn(text)
+      .filter((each) => kindOf(each) === kindOf(amount))
+      .flatMap((each) => sizeOf(each) ?? [])
+  const [size, ...others] = sizesIn(name)
+  const isOfKinds = variants.length > 0 && variants.every((each) => sizesIn(each.name).length === 0)
+  if (wanted === undefined || !size || others.length > 0 || !isOfKinds) return undefined
+  const count = wanted / size
+  return Number.isInteger(count) && count <= piecesMax ? count : undefined
+}
+
 /** The pieces whose amounts add up to this one, as few as can be; undefined where several ways lead there, or none. */
 export function piecesFor(card: ProductCard, given: Amount, count: number): Pieces | undefined {
   const amount = given.unit === 'own' ? shareOfUnit(card, given) : given

@@ -120,8 +120,9 @@ async function takePieces(turn: Turn, { clause, amount, cards, count }: Asked): 
   const pieces = piecesFor(card, amount, count)
   // The options may be told by other words of the same line.
   if (!pieces && flow?.at === 'variant' && clause.query === '') return false
-  const isCorrected = pieces !== undefined && correcting.test(plainText(clause.text))
-  if (isCorrected && (await replaceLine(turn, card, pieces))) return true
+  const plain = plainText(clause.text)
+  const isCorrected = correcting.test(plain) || (count === 1 && onlySo.test(plain))
+  if (pieces && isCorrected && (await replaceLine(turn, card, pieces))) return true
   const rest = flow && 'rest' in flow ? flow.rest : []
   delete turn.memory.flow
   await buyProduct(turn, card, { quantity: count, rest, said: clause.text })
@@ -143,6 +144,10 @@ async function takeMeasured(
   await buyProduct(turn, card, { quantity: 1, rest, said })
   return true
 }
+
+/** "Only one kilo of the bones", of what is in the cart already. */
+const onlySo =
+  /^[ ,.]*(?:(?:no|nao|nah|oh|ah|ay|ai|wait|espera|pera|sorry|perdon|desculpa|and|y|e|but|pero|mas) ,? ?)*(?:only|just|solo|solamente|so|somente|apenas)\b/
 
 /** "Mejor medio kilo": the line that was spoken of takes the pieces instead. */
 async function replaceLine(turn: Turn, card: ProductCard, pieces: Pieces): Promise<boolean> {

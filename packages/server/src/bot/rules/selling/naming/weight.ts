@@ -70,7 +70,8 @@ function weigh(
   const asWritten = name.some((own) => isWritten(own, word)) ? ofLetters : 0
   // A letter by itself is a size before it is the unit in "rope, 300 m".
   const isLetter = /^\p{L}$/u.test(word)
-  if (has(name) && !isLetter) return (has(name.slice(0, 1)) ? ofChief : named) + asWritten
+  const chief = name.findIndex((own) => !/\d/.test(own))
+  if (has(name) && !isLetter) return (has(name.slice(0, chief + 1)) ? ofChief : named) + asWritten
   if (isJoined(bases, joined)) return ofChief
   if (has(variants) || isTraitOf(bases, variants) || picksOne(word)) return ofVariant
   if (has(addOns)) return ofVariant

@@ -359,7 +359,16 @@ function choiceAmong(cards: readonly ProductCard[], { text }: WantedPart): reado
     // "Soaps" are no more of the soap with the shorter name.
     { besides: cards.map(({ name }) => name).join(' ') },
   )
-  return items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : cards
+  const left = items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : cards
+  const whole = left.filter((card) => isNamedWhole(card, text))
+  return whole.length === 1 ? whole : left
+}
+
+/** "A roller set", of a "9in Roller Set" and a roller's sleeve: all of its name is said, but for numbers. */
+function isNamedWhole({ name }: ProductCard, text: string): boolean {
+  const own = namingWords(name).filter((word) => !/\d/.test(word))
+  const said = namingWords(text)
+  return own.length > 0 && own.every((word) => said.some((each) => isSameWord(each, word)))
 }
 
 /** "And the bits": an extra of the thing, and no word for the thing itself or for another. */

@@ -22,7 +22,7 @@ import { catalogueFor } from '../naming/evidence.ts'
 import { intentOfCart, isOfCart, namesNothing, tellsOfHeld } from '../recounting/of-cart.ts'
 import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
-import { mayInterrupt } from './interrupting.ts'
+import { isHeading, mayInterrupt } from './interrupting.ts'
 import {
   isHardlyChange,
   isOfOthers,
@@ -255,12 +255,15 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
     else if (isExtra && card && !(await isInCart(turn, card))) showProduct(turn, card, { said: part.text })
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
-    else if (unknown === undefined && (part.quantity !== undefined || part.heads.length > 0))
-      doubt(turn, part.text)
+    else if (unknown === undefined && !isHeading(turn, part) && isSaidOf(part)) doubt(turn, part.text)
   }
   await buyTogether(turn, wanted)
   const [strange] = resolved.flatMap(({ unknown, part, cards }) => unknown ?? lostName(part, cards) ?? [])
   if (strange !== undefined) say(turn, 'not_sold', { query: asTyped(act.text, strange) })
+}
+
+function isSaidOf({ quantity, heads }: WantedPart): boolean {
+  return quantity !== undefined || heads.length > 0
 }
 
 /** An extra of what was only shown is asked about. */

@@ -212,6 +212,9 @@ const numberOfWord = (word: string): number | undefined =>
 const namingBefore =
   /^(?:el|la|los|las|o|os|as|the|de|del|da|do|of|no|na|nro|numero|number|talla|size|tamanho|talle|a|en|em|in|un|una|um|uma|al)$/
 
+/** "One 2 inch brush": in which a thing is measured and never counted. */
+const lengths = /^(?:inch(?:es)?|pulgadas?|polegadas?|mm|cms?)$/
+
 /** "Me da dos" wants two of them. */
 const giving = /^(?:me|nos|te) da$/
 
@@ -231,7 +234,8 @@ function numbersNaming(said: string, isAnswer: boolean): Set<number> {
       !isCounted &&
       namingBefore.test(words[at - 1] ?? '') &&
       !giving.test(`${words[at - 2]} ${words[at - 1]}`)
-    if (isAnswer || value >= namingNumberMin || isBehind) found.add(value)
+    const isLength = /^\d/.test(word) && lengths.test(words[at + 1] ?? '')
+    if (isAnswer || value >= namingNumberMin || isBehind || isLength) found.add(value)
   }
   return found
 }

@@ -1,7 +1,7 @@
 // "The largest", "the middle one", "the cheaper one": the things at one end of their scale, or in its middle.
 import { namingWords } from '../match.ts'
 import { plainText } from '../normalise.ts'
-import { basesOf, measuresOf, numberIn, sizesOf, strengthsOf } from './traits.ts'
+import { basesOf, isUnit, measuresOf, numberIn, sizesOf, strengthsOf } from './traits.ts'
 import { readTraits, wordsOfAll } from './traits-file.ts'
 
 type Direction = 'smaller' | 'middle' | 'bigger' | 'cheaper' | 'dearer'
@@ -25,7 +25,7 @@ const directions = (['smaller', 'middle', 'bigger', 'cheaper', 'dearer'] as cons
 })
 const most = /^(?:mas|mais|most|more|lo|mucho)$/
 const ends = new Set(
-  'menor menores maior maiores mayor mayores minor smallest smaller biggest bigger largest larger longest longer shortest shorter tiniest littlest lightest cheapest cheaper priciest pricier dearest dearer fanciest maiorzinha maiorzinho menorzinha menorzinho grandota grandote grandotota grandona grandao'.split(
+  'menor menores maior maiores mayor mayores minor smallest smaller biggest bigger largest larger longest longer shortest shorter tiniest littlest narrowest widest thinnest thickest lightest cheapest cheaper priciest pricier dearest dearer fanciest maiorzinha maiorzinho menorzinha menorzinho grandota grandote grandotota grandona grandao'.split(
     ' ',
   ),
 )
@@ -73,12 +73,16 @@ export function endOf<Item extends Placed>(items: readonly Item[], direction: Di
   return items.filter((_, at) => values[at] === meant)
 }
 
-/** The "g" of "250 g" is no size. */
+/** The "g" of "250 g" is no size, and neither it nor the "ml" of "750 ml" is a word more to be said. */
 export function sizingWords(name: string): string[] {
   const isMeasured = measuresOf(name).length > 0
   const words = namingWords(name)
   return words.filter(
-    (word, at) => !isMeasured || word.length > 1 || /\d/.test(word) || !/\d$/.test(words[at - 1] ?? ''),
+    (word, at) =>
+      !isMeasured ||
+      !(word.length === 1 || isUnit(word)) ||
+      /\d/.test(word) ||
+      !/\d$/.test(words[at - 1] ?? ''),
   )
 }
 

@@ -44,6 +44,11 @@ export function measuresOf(text: string): Measure[] {
   return found
 }
 
+/** "Ml", "kilos": what amounts are counted in. */
+export function isUnit(word: string): boolean {
+  return unitOf.has(word)
+}
+
 /** The first number in a name: "10.000 mAh" is ten thousand. */
 export function numberIn(text: string): number | undefined {
   const [found] = /\d+(?:[.,]\d+)*/.exec(text) ?? []
