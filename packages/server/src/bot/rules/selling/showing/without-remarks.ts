@@ -19,14 +19,22 @@ const talking = 0.5
 const wordsMin = 3
 const charsMax = 300
 
+/** Questions of the shop's beside which the cart may be changed; others are answered by any words. */
+const open: ReadonlySet<string> = new Set(['addOns', 'person', 'product', 'variant', 'fewer', 'quantity'])
+
+/** Something of the cart is taken out or counted anew; a new wish needs all that is told of it. */
+const correcting =
+  /\b(?:drop|take|remove|scrap|skip|forget|lose|change|swap|switch|make|only|just|quit\w+|sac\w+|saqu\w+|cambi\w+|dej\w+|tir[ae]\w*|troc\w+|troqu\w+|deix\w+|retir\w+|faz|solo|so|apenas)\b/
+
 /** Only a whole sentence, or a clause behind another, may be a remark. */
 type Segment = { text: string; place: 'sentence' | 'first' | 'clause' }
 
 /** The line without what is only told beside a change of the cart. */
 export async function withoutRemarks(turn: Turn, said: string): Promise<string> {
   if (said.includes('?') || said.length > charsMax) return said
-  if (turn.memory.flow === undefined && lastSpokenOf(turn, 'line', 'product', 'list') === undefined)
-    return said
+  const { flow } = turn.memory
+  if (flow !== undefined && !open.has(flow.at)) return said
+  if (lastSpokenOf(turn, 'line') === undefined || !correcting.test(plainText(said))) return said
   const segments = segmentsOf(said)
   const changes = segments.map(({ text }) => changeIn(turn, text))
   if (segments.length < 2 || !changes.some((change) => change >= surely)) return said
@@ -69,14 +77,18 @@ async function isRemark(turn: Turn, { text, place }: Segment, change: number): P
   const isTold = ofOthers.test(plain) && share('close', 'time', 'people') < elseMost
   const isTalk = share('talk') >= talking || share('close', 'time', 'people', 'ask') < elseMost
   if (!isTold && !isTalk) return false
-  const named = isTold && !isClause ? [] : namingWords(text)
-  return named.length === 0 || !named.some((await catalogueFor(turn, named)).isThing)
+  const mayName = isTold && !isClause && (denying.test(plain) || opining.test(plain))
+  const named = mayName ? [] : namingWords(text)
+  return named.length === 0 || !named.some((await catalogueFor(turn, named)).isSold)
 }
 
 /** "He weighs 14 kilos" tells which one is meant, and so may any number beside the change. */
 function tellsWhich(text: string, isClause: boolean): boolean {
   return isClause ? /\d/.test(text) : amountsIn(text).some(({ unit }) => unit !== undefined)
 }
+
+/** "My wife doesn't want it": the thing that is spoken of is not wanted. */
+const denying = /\b(?:no|not|\w+nt|hates?|nao|nunca|never|tampoco)\b/
 
 /** A yes may be the answer to what was asked. */
 const agreeing: ReadonlySet<string> = new Set(['yes', 'weak', 'mixed'])
