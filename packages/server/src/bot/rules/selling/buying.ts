@@ -392,8 +392,9 @@ function sayAdded(
   const item = line?.measure === undefined ? `${quantity} × ${line?.name ?? ''}` : weighed(turn, line)
   const values = { item, total: cartTotal(turn, cart) }
   const name = measure === line?.measure ? 'added' : 'measure_set'
-  if (isOffering) return say(turn, name, values)
-  offer(turn, text(turn, name, values), {
-    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-  })
+  if (isOffering) say(turn, name, values)
+  else
+    offer(turn, text(turn, name, values), {
+      choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+    })
 }
