@@ -4,7 +4,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { until } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { silentLog } from '../../platform/log.ts'
+import { claimSlots, insertSlots } from './slots.queries.ts'
 import { Slots } from './slots.ts'
 
 const quick = { leaseMs: 1_000, marginMs: 100 }
@@ -66,4 +68,16 @@ test('a worker that lives while the clock is set back keeps its slots, under the
   }
   expect(epochs()).toEqual(before)
   expect(before).not.toContain(undefined)
+})
+
+test('two who claim at once take different slots, and neither waits for the other', async () => {
+  await using other = await createTestDatabase()
+  await insertSlots(other, limits.webhookSlots)
+  const half = { leaseMs: 1_000, max: limits.webhookSlots / 2 }
+  const taken = await other.transaction(async (tx) => {
+    const mine = await claimSlots(tx, { owner: newId(), ...half })
+    const theirs = await claimSlots(other, { owner: newId(), ...half })
+    return [...mine, ...theirs].map(({ slot }) => slot)
+  })
+  expect(new Set(taken).size).toBe(limits.webhookSlots)
 })
