@@ -149,3 +149,9 @@ const fillers: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** True where the name has just this word, be it one or several: "negros" is no "negra". */
+export function isSpelledIn(name: string, word: string): boolean {
+  const singular = (text: string) => text.replace(/s$/, '')
+  return namingWords(name).some((own) => singular(own) === singular(word))
+}

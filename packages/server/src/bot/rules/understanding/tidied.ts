@@ -161,7 +161,7 @@ const namedThenSwapped =
 
 /** "Oh and two of the others": nothing is called so. */
 const interjected =
-  /^\s*(?:o+h|a+h|eh|um+|uh|hmm+|ay|uy|ai|opa)[\s,]+(?=(?:and|y|e|plus|also|tambi[eé]n|tamb[eé]m)\s)/iu
+  /^\s*(?:o+h|a+h|eh|um+|uh|hmm+|ay|uy|ai|opa)[\s,]+(?=(?:and|y|e|plus|also|tambi[eé]n|tamb[eé]m)\s\d)/iu
 
 /** "I take both, the drill and the bits": which two they are is told next. */
 const bothAhead =

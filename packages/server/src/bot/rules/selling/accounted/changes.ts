@@ -1,6 +1,6 @@
 // The changes of the cart that a line names: each is put in, counted anew, given another option, or taken out.
 import type { ProductCard } from '../../../tools/tools.ts'
-import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { isSameWord, isSpelledIn, namingWords } from '../../understanding/match.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { basesOf } from '../../understanding/things/traits.ts'
 import { addOnsMeant } from '../extras.ts'
@@ -382,12 +382,7 @@ function linesOf({ words }: Pick<Segment, 'words'>, held: readonly Held[]): Held
 
 /** "Los negros" are threads rather than cloth, of a black thread and of black cloth. */
 function spelledIn(words: readonly string[], { line }: Held): number {
-  const own = namingWords(line.name).map(singular)
-  return words.filter((word) => own.includes(singular(word))).length
-}
-
-function singular(word: string): string {
-  return word.replace(/s$/, '')
+  return words.filter((word) => isSpelledIn(line.name, word)).length
 }
 
 const bonusOfLetters = 0.02

@@ -3,7 +3,7 @@
 import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
-import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { isSameWord, isSpelledIn, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { understand } from '../../understanding/understand.ts'
 import { keeping } from '../closing/keeping.ts'
@@ -119,9 +119,7 @@ function linesNamed(thing: string, held: readonly Held[]): Held[] {
   const isExplained = (each: Held) => words.every((word) => explains(each, word))
   const explained = held.filter(isExplained)
   // "Los negros no": the black threads rather than the black cloth, which is spelled otherwise.
-  const spelled = explained.filter(({ line }) =>
-    words.every((word) => namingWords(line.name).some((other) => singular(other) === singular(word))),
-  )
+  const spelled = explained.filter(({ line }) => words.every((word) => isSpelledIn(line.name, word)))
   const named = spelled.length > 0 ? spelled : explained
   const products = new Set(named.map(({ card }) => card.id))
   if (products.size !== 1) return []
@@ -130,10 +128,6 @@ function linesNamed(thing: string, held: readonly Held[]): Held[] {
     words.every((word) => namingWords(line.name).some((other) => isSameWord(word, other))),
   )
   return bearing.length > 0 ? bearing : named
-}
-
-function singular(word: string): string {
-  return word.replace(/s$/, '')
 }
 
 /** By the name of the line, or by anything the shop says of its product. */
