@@ -1,4 +1,4 @@
-// Which reads of an endpoint end a hold, after which it is sent to cautiously.
+// The state of an endpoint after a read: its pacing, and whether a hold has ended, after which it is sent to cautiously.
 import { limits } from '@mostrador/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
@@ -52,5 +52,23 @@ describe('a hold that ended while another goes on releases nothing', () => {
     expect(isReleased(known, read)).toBe(false)
     expect(isReleased(goneState, read)).toBe(false)
     expect(cautiousAfter(read)).toBe(0)
+  })
+})
+
+describe('an endpoint that failed before', () => {
+  const failing = { ...row, failures: 2, first_failure_age_ms: 500, gate_wait_ms: 40 }
+  const patient = { nowMs: 10_000, probeMs: 100 }
+
+  it('is waited for by its next owner as long as the former one would have', () => {
+    const { pacing } = stateAfterReading(goneState, failing, patient)
+    expect(pacing).toMatchObject({ failures: 2, firstFailureMs: 9_500, gateMs: 10_040 })
+  })
+
+  it('keeps the pacing that its owner has in memory, unless another has owned it since', () => {
+    const before = stateAfterReading(goneState, failing, patient)
+    const later = { ...failing, failures: 5, gate_wait_ms: 90 }
+    expect(stateAfterReading(before, later, patient).pacing).toEqual(before.pacing)
+    const { pacing } = stateAfterReading(before, { ...later, epoch: 2 }, patient)
+    expect(pacing).toMatchObject({ failures: 5, gateMs: 10_090 })
   })
 })
