@@ -95,7 +95,7 @@ const butAdd =
 
 /** Alone it agrees to nothing, and behind a wish it tells why. */
 const inAnyCase =
-  /(?:^\s*|[\s,]+)(?:por si (?:acaso|las moscas|las dudas)|por via das d[uú]vidas|just in case)(?=[\s.!]*$)/iu
+  /(?:^\s*|[\s,]+)(?:(?:digo|i mean|quer dizer|quiero decir)[\s,]+)?(?:por si (?:acaso|las moscas|las dudas)|por via das d[uú]vidas|just in case)(?=[\s.!]*$)/iu
 
 /** A greeting of Colombia, before what is wanted: "más" adds nothing. */
 const howAreThings =

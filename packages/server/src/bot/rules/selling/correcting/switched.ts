@@ -18,7 +18,7 @@ const ways = [
   '\\bmake (?:it|them|that|those|this|these|the \\p{L}+(?: \\p{L}+)?) (?:in |a |the )?(?<to>.+)',
   '\\b(?:que (?:sean?|sejam?)|haz(?:l[oa]s?)|hace(?:l[oa]s?))(?: mejor| melhor)? (?:en |em |de |del |no |na )?(?<to>.+)',
   // "The bulbs no, rather white light".
-  '^(?:(?:ay|ai|uy|ah|oh|no|nao|oye|y|e|and|pero|perdon|sorry|espera|wait),? )*(?:l[oa]s|el|la|os?|as?|the) \\p{L}+(?: \\p{L}+)?,?(?: (?:no|nao|not))?,? (?:mejor|melhor|rather|better)(?: (?:en|em|in|de|del|do|da|con|com|with|la|el|los|las|o|a|os|as|the))* (?!\\d+$)(?<to>[^,.;]+)',
+  '^(?:(?:ay|ai|uy|ah|oh|no|nao|oye|y|e|and|pero|perdon|sorry|espera|wait),? )*(?:l[oa]s|el|la|os?|as?|the) (?!(?:de|del|do|da|of) )\\p{L}+(?: \\p{L}+)?,?(?: (?:no|nao|not))?,? (?:mejor|melhor|rather|better)(?: (?:en|em|in|de|del|do|da|con|com|with|la|el|los|las|o|a|os|as|the))* (?!\\d+$)(?<to>[^,.;]+)',
 ].map((way) => new RegExp(way, 'u'))
 const additive =
   /\b(?:tambien|tambem|also|too|as well|another|otr[oa]s?|outr[oa]s?|both|amb[oa]s|cada|each)\b/

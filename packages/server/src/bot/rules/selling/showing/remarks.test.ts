@@ -91,6 +91,11 @@ test('a reason without a comma is no part of what goes', async () => {
   expect(await cartAfter('es', lines)).toBe('1 tijera')
 })
 
+test('whoever explains a correction at its end takes nothing out', async () => {
+  const lines = ['quiero una tijera', 'no mejor que sean dos tijeras digo por si las dudas']
+  expect(await cartAfter('es', lines)).toBe('2 tijera')
+})
+
 test('both things that are named next are one of each', async () => {
   expect(await cartAfter('es', ['me llevo los dos, la tijera y el hilo'])).toBe('1 hilo, 1 tijera')
   expect(await cartAfter('en', ["I'll take both, the candle and the trowel set"])).toBe('1 candle, 1 set')

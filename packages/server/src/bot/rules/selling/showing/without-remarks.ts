@@ -69,6 +69,7 @@ async function isRemark(turn: Turn, { text, place }: Segment, change: number): P
     .filter((word) => /[\p{L}\d]/u.test(word))
   if (words.length < wordsMin || agreeing.has(assentOf(text).says)) return false
   const plain = plainText(text)
+  if (isClause && attributing.test(plain)) return false
   const most = isClause ? hardly.clause : opining.test(plain) ? hardly.opinion : hardly.sentence
   if (change > most || tellsWhich(text, isClause)) return false
   const aims = aimsOf({ text, asked: '-', language: turn.language })
@@ -89,6 +90,9 @@ function tellsWhich(text: string, isClause: boolean): boolean {
 
 /** "My wife doesn't want it": the thing that is spoken of is not wanted. */
 const denying = /\b(?:no|not|\w+nt|hates?|nao|nunca|never|tampoco)\b/
+
+/** "Says my girlfriend" behind a change names nothing and counts nothing. */
+const attributing = /^(?:dice|dijo|says|said|diz|disse) /
 
 /** A yes may be the answer to what was asked. */
 const agreeing: ReadonlySet<string> = new Set(['yes', 'weak', 'mixed'])
