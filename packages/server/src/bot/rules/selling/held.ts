@@ -67,7 +67,12 @@ export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[
 function askedAbout(turn: Turn, said: string, held: readonly Held[]): Held | undefined {
   const last = lastSpokenOf(turn, 'line', 'product', 'list')
   if (last?.kind !== 'product' || !pronoun.test(plainText(said))) return undefined
-  const [only, ...others] = held.filter(({ card }) => card.id === last.id)
+  return onlyLineOf(last.id, held)
+}
+
+/** The line of the product; undefined where several are. */
+export function onlyLineOf(productId: string | undefined, held: readonly Held[]): Held | undefined {
+  const [only, ...others] = held.filter(({ card }) => card.id === productId)
   return others.length === 0 ? only : undefined
 }
 

@@ -1,6 +1,6 @@
 // The changes that words ask for which point at things rather than name them, and numbers that stand alone.
 import type { ProductCard } from '../../../tools/tools.ts'
-import type { Held } from '../held.ts'
+import { type Held, onlyLineOf } from '../held.ts'
 import type { Around, CartChange, Spoken } from './changes.ts'
 import { linesNamed } from './named.ts'
 import type { CartToken } from './tokens.ts'
@@ -123,7 +123,8 @@ function moreOf(line: Held | undefined, count: number): CartChange[] | undefined
 
 function takePointed({ token, count, all }: Pointing, around: Around): CartChange[] | undefined {
   const { held } = around
-  const last = askedAbout(around) ?? around.last
+  // "How much are the scissors?", "take them out": the line of what was asked about since.
+  const last = onlyLineOf(around.productSpoken, held) ?? around.last
   const named = all.flatMap((each) => (each.token.kind === 'thing' ? linesNamed(each.token.words, held) : []))
   switch (token.pointer) {
     case 'it':
@@ -154,12 +155,6 @@ function takePointed({ token, count, all }: Pointing, around: Around): CartChang
     default:
       return undefined
   }
-}
-
-/** "How much are the scissors?", "take them out": the line of what was asked about since. */
-function askedAbout({ held, productSpoken }: Around): Held | undefined {
-  const [line, ...others] = held.filter(({ card }) => card.id === productSpoken)
-  return others.length === 0 ? line : undefined
 }
 
 function gone(lines: readonly Held[]): CartChange[] | undefined {
