@@ -23,6 +23,7 @@ const stepBack = 4
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
 const metrics = createMetrics('worker')
+const channel = new WorkerChannel<FromWorker>(process)
 let worker: RunningWorker | undefined
 let traces: AsyncDisposable | undefined
 
@@ -47,17 +48,16 @@ async function hear(message: ToWorker): Promise<void> {
   if (message.type === 'start') await start(message)
   else if (message.type === 'stop') await stop()
   else if (message.type === 'hints') hearPassed(message)
-  else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
+  else channel.send({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
 async function start({ connection, node, service }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
   belongTo(service)
-  const channel = new WorkerChannel<FromWorker>(process)
   passBack((hints) => channel.pass({ type: 'hints', from: processName, hints }))
   const secrets = openSecrets(config)
   traces = await openTraces(config, { process: 'worker', log })
   worker = await startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
-  say({ type: 'ready' })
+  channel.send({ type: 'ready' })
 }
 
 async function stop(): Promise<void> {
@@ -73,10 +73,5 @@ function fail(error: unknown): void {
 }
 
 function sayAlive(): void {
-  say({ type: 'alive', ownsWebhooks: worker?.ownsWebhooks === true })
-}
-
-function say(message: FromWorker): void {
-  // A dead parent is noticed when the channel closes.
-  if (process.connected) process.send?.(message, () => {})
+  channel.send({ type: 'alive', ownsWebhooks: worker?.ownsWebhooks === true })
 }

@@ -16,7 +16,6 @@ import {
 } from '../../../test/harness/webhooks.ts'
 import { emit } from '../../events/emit.ts'
 import { dueHints } from '../../events/hints.ts'
-
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { AttemptSender } from '../attempt/attempt.ts'
 import type { Sender } from '../attempt/sender.ts'
