@@ -6,6 +6,7 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBundle } from '../harness/processes/bundled.ts'
 import {
   createFolder,
   type Env,
@@ -205,7 +206,7 @@ test('after kill -9 its worker ends too, and the next start recovers by itself; 
 test('a service ends with the npm that launched it, which passes on no kill', async () => {
   await service[Symbol.asyncDispose]()
   // Starts it as npm does, with a shell in between.
-  const shellCommand = `"${process.execPath}" "${program}" serve; exit`
+  const shellCommand = `"${process.execPath}" ${quoted(fromBundle())} "${program}" serve; exit`
   const launched = await startService(
     { ...env, npm_lifecycle_event: 'start' },
     { args: [], through: ['sh', '-c', shellCommand] },
@@ -223,7 +224,7 @@ test.skipIf(olderNode === undefined)(
   'started by an older Node it runs in Node 24 and passes signals on once',
   async () => {
     await service[Symbol.asyncDispose]()
-    const through = [olderNode ?? '', program]
+    const through = [olderNode ?? '', ...bundledIn24(), program]
     const launched = await startService(env, { through })
     launched.child.kill('SIGINT')
     const { code, stderr } = await launched.ended
@@ -240,9 +241,9 @@ test.skipIf(olderNode === undefined)(
   'started by an older Node it ends with the npm that launched that, too',
   async () => {
     await service[Symbol.asyncDispose]()
-    const shellCommand = `"${olderNode}" "${program}" serve; exit`
+    const shellCommand = `"${olderNode}" ${quoted(bundledIn24())} "${program}" serve; exit`
     const launched = await startService(
-      { ...env, npm_lifecycle_event: 'npx' },
+      { ...withoutWorker, npm_lifecycle_event: 'npx' },
       { args: [], through: ['sh', '-c', shellCommand] },
     )
     launched.child.kill('SIGKILL')
@@ -309,6 +310,18 @@ test('who has lost the master key for good gives up what it sealed, and the serv
 
 async function ready(): Promise<number> {
   return (await fetch(`${service.url}/readyz`)).status
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(' ')
+}
+
+/** As `fromBundle`, for a Node that passes its options on to Node 24 and could not read the preload itself. */
+function bundledIn24(): string[] {
+  const [option, preload] = fromBundle()
+  if (option === undefined || preload === undefined) return []
+  const script = `if (parseInt(process.versions.node) >= 24) await import('${preload}')`
+  return [option, `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`]
 }
 
 /** A Node on the PATH that is too old to run the service itself. */
