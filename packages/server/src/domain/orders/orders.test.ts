@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { examples } from '../../../test/harness/fixtures.ts'
+import { waitForLock } from '../../../test/harness/inbound.ts'
 import {
   contactOf,
   createShop,
@@ -15,6 +16,7 @@ import {
 } from '../../../test/harness/shop.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeDiscount } from './order-delivery.ts'
 import { expireOrders } from './order-expiry.ts'
 import type { OrderRef } from './order-history.queries.ts'
 import { checkTransition, type OrderStatus, orderTransitions, type PaymentStatus } from './order-states.ts'
@@ -124,6 +126,23 @@ describe('an order', () => {
     expect(await statesOf(due)).toEqual(['cancelled', 'expired'])
     expect(await statesOf(paid)).toEqual(['confirmed', 'paid'])
     expect(await contactOf(db, due.shop)).toMatchObject({ total_orders: 0 })
+  })
+
+  test('that owes nothing stays, also where its price is taken off while its time ends', async () => {
+    const [free, given] = [await placed({ expiresAt: later }), await placed({ expiresAt: later })]
+    const takeOff =
+      ({ ref }: Case) =>
+      (tx: Tx) =>
+        changeDiscount(tx, { ...ref, discount: { kind: 'percent', percent: 100 } }, now)
+    await db.transaction(takeOff(free))
+    let expiring: Promise<number> | undefined
+    await db.transaction(async (tx) => {
+      await takeOff(given)(tx)
+      expiring = expireOrders(db, later)
+      await waitForLock(db)
+    })
+    expect(await expiring).toBe(0)
+    for (const order of [free, given]) expect(await statesOf(order)).toEqual(['pending', 'pending'])
   })
 })
 

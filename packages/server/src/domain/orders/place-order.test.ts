@@ -1,4 +1,5 @@
 import { eventData } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
@@ -14,7 +15,7 @@ import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { importProducts } from '../products/product-import.ts'
 import { cancelOrder } from './orders.ts'
-import { type OrderedLine, placeOrder } from './place-order.ts'
+import { type OrderedLine, type OrderRequest, placeOrder } from './place-order.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
 let db: TestDatabase
@@ -26,12 +27,18 @@ afterAll(() => db[Symbol.asyncDispose]())
 function place(
   shop: Shop,
   lines: readonly OrderedLine[],
-  { key = newId(), contactId = shop.contactId } = {},
+  {
+    key = newId(),
+    contactId = shop.contactId,
+    conversationId = contactId === shop.contactId ? shop.conversationId : null,
+    ...more
+  }: Partial<OrderRequest> & { key?: string } = {},
 ) {
   const request = {
     ...({ accountId: shop.accountId, contactId, platform: 'whatsapp', lines, idempotencyKey: key } as const),
-    conversationId: contactId === shop.contactId ? shop.conversationId : null,
+    conversationId,
     expiresAt: null,
+    ...more,
   }
   return db.transaction((tx) => placeOrder(tx, request, now))
 }
@@ -143,6 +150,55 @@ describe('placing an order', () => {
     expect(await stockOf(db, shop, good)).toMatchObject({ reserved: 0 })
     expect(await eventsOf(db, shop)).toEqual([])
     expect(await contactOf(db, shop)).toEqual({ total_orders: 0, status: 'lead' })
+  })
+
+  test('has at most so many lines and units, and comes to at most so much, the delivery included', async () => {
+    const shop = await createShop(db)
+    const cup = await insertProductOf(db, shop, { on_hand: null })
+    const refused = (message: RegExp) => ({
+      code: 'invalid_request',
+      message: expect.stringMatching(message),
+    })
+    const lines = (count: number) => Array.from({ length: count }, () => ({ productId: cup, quantity: 1 }))
+    await expect(place(shop, lines(limits.orderLinesMax))).resolves.toBeDefined()
+    for (const count of [0, limits.orderLinesMax + 1])
+      await expect(place(shop, lines(count))).rejects.toMatchObject(refused(/1 to 100 lines/))
+    const units = (quantity: number) => place(shop, [{ productId: cup, quantity }])
+    await expect(units(limits.orderQuantityMax)).resolves.toBeDefined()
+    for (const quantity of [0, 1.5, limits.orderQuantityMax + 1])
+      await expect(units(quantity)).rejects.toMatchObject(refused(/^Line 1: quantity/))
+
+    const dear = await insertProductOf(db, shop, { on_hand: null, price: limits.orderTotalMax - 10 })
+    const delivered = (fee: string) =>
+      place(shop, [{ productId: dear, quantity: 1 }], {
+        deliveryOf: () => ({ kind: 'fee', fee, zone: null }),
+      })
+    expect(await delivered('10')).toMatchObject({ total: limits.orderTotalMax })
+    await expect(delivered('10.01')).rejects.toMatchObject({ reason: { reason: 'order_total_large' } })
+    expect(await countOrders(shop)).toBe(3)
+  })
+
+  test('has a key that names it, of so many characters', async () => {
+    const shop = await createShop(db)
+    const lines = [{ productId: await insertProductOf(db, shop), quantity: 1 }]
+    const max = limits.idempotencyKeyCharsMax
+    await expect(place(shop, lines, { key: '🦜'.repeat(max) })).resolves.toBeDefined()
+    for (const key of ['', 'k'.repeat(max + 1)])
+      await expect(place(shop, lines, { key })).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('belongs to a living conversation of its customer, or to none', async () => {
+    const shop = await createShop(db)
+    const lines = [{ productId: await insertProductOf(db, shop), quantity: 1 }]
+    const notFound = { code: 'not_found', message: expect.stringContaining('no conversation') }
+    const contactId = await newBuyer(shop, 'Somebody else')
+    await expect(
+      place(shop, lines, { contactId, conversationId: shop.conversationId }),
+    ).rejects.toMatchObject(notFound)
+    await db.query(sql`
+      update conversations set deleted_at = ${now} where account_id = ${shop.accountId} and id = ${shop.conversationId}`)
+    await expect(place(shop, lines)).rejects.toMatchObject(notFound)
+    expect(await place(shop, lines, { conversationId: null })).toMatchObject({ conversation_id: null })
   })
 
   test('counts lines of one product together', async () => {
