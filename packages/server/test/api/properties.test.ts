@@ -1,4 +1,5 @@
 // Properties of the public API that must hold for any input and any interleaving.
+import { limits } from '@mostrador/contract/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
@@ -41,13 +42,13 @@ describe('walks', () => {
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
         fc.array(fc.constantFrom('insert', 'delete', 'none'), { minLength: 1, maxLength: 8 }),
-        async (limits, changes) => {
+        async (sizes, changes) => {
           const before = await orderIds(walker.accountId)
           const seen: string[] = []
           let cursor: string | null = null
           let step = 0
           do {
-            const limit = limits[step % limits.length]
+            const limit = sizes[step % sizes.length]
             const answer: Page = await page(
               `/orders?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
               walker.readKey,
@@ -65,6 +66,21 @@ describe('walks', () => {
       ),
       examples(25),
     )
+  })
+
+  test('have pages of one row at least and 200 at most, whatever is asked', async () => {
+    const walker = await createTenant(database, { rows: 0 })
+    await database.query(sql`
+      insert into contacts (account_id, id, name, created_at)
+      select ${walker.accountId}::uuid, gen_random_uuid(), 'Cliente ' || n, ${at(0)} from generate_series(1, 202) as n`)
+    const rowsOf = async (asked: string) => {
+      const { data, next_cursor } = await page(`/contacts${asked}`, walker.readKey)
+      return [data.length, next_cursor !== null]
+    }
+    for (const asked of ['0', '-7', '1']) expect(await rowsOf(`?limit=${asked}`), asked).toEqual([1, true])
+    for (const asked of ['200', '201', '9'.repeat(30)])
+      expect(await rowsOf(`?limit=${asked}`), asked).toEqual([limits.pageSizeMax, true])
+    expect(await rowsOf('')).toEqual([limits.pageSizeDefault, true])
   })
 
   test('of messages go oldest first', async () => {
@@ -285,11 +301,13 @@ describe('creating contacts', () => {
     expect(response.status).toBe(400)
   })
 
-  test('a body over 64 KiB is refused with 400', async () => {
-    const response = await post(
-      tenant.writeKey,
-      JSON.stringify({ phone: '5551239999', filler: 'x'.repeat(66_000) }),
-    )
+  test('a body of 64 KiB is taken, and one over it is refused with 400', async () => {
+    const bodyOf = (bytes: number) => {
+      const body = JSON.stringify({ phone: '5551239999', filler: '' })
+      return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`)
+    }
+    expect((await post(tenant.writeKey, bodyOf(limits.apiBodyBytesMax))).status).toBe(201)
+    const response = await post(tenant.writeKey, bodyOf(limits.apiBodyBytesMax + 1))
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('65536')
   })

@@ -1,4 +1,5 @@
 // A client that lost the answer to a creation must be able to repeat it and learn the result.
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/accounts/keys.ts'
 import { deleteExpiredAnswers } from '../../src/domain/contacts/kept-answers.ts'
@@ -120,6 +121,16 @@ describe('an Idempotency-Key', () => {
     expect(await create({ name: 'mine', key: other.writeKey })).toMatchObject({ status: 201, replayed: null })
   })
 
+  test('has so many characters that are seen', async () => {
+    const max = limits.idempotencyKeyCharsMax
+    expect((await create({ name: 'k'.repeat(max) })).status).toBe(201)
+    for (const name of ['k'.repeat(max + 1), 'two words', 'café'])
+      expect(await create({ name }), name).toMatchObject({
+        status: 400,
+        json: { error: { message: expect.stringContaining(`1 to ${max} visible ASCII characters`) } },
+      })
+  })
+
   test('keeps no refusal', async () => {
     const before = await keptCount()
     const taken = { phone: newPhone() }
@@ -193,7 +204,7 @@ test('a body nested as deep as it can be is refused or taken, and never our fail
     return response.status
   }
   for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
-    expect([await send(32_000, headers), await send(65, headers)]).toEqual([400, 400])
+    expect([await send(32_000, headers), await send(limits.jsonLevelsMax, headers)]).toEqual([400, 400])
   }
   expect([await send(63, {}), await send(63, { 'idempotency-key': 'deep' })]).toEqual([201, 201])
 })

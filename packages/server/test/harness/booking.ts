@@ -61,3 +61,26 @@ export function bookingOf(accountId: string, id: string, more: Partial<Booking> 
     ...more,
   }
 }
+
+/** A conversation of a customer called Marta, in a channel of its own; of another customer where one is named. */
+export async function addConversation(
+  db: Database,
+  accountId: string,
+  { contactId, lastMessageAt = null }: { contactId?: string; lastMessageAt?: Date | null } = {},
+): Promise<{ conversationId: string; contactId: string }> {
+  const [customerId, channelId, identityId, id] = [contactId ?? newId(), newId(), newId(), newId()]
+  if (contactId === undefined)
+    await db.query(sql`
+      insert into contacts (account_id, id, name, created_at)
+      values (${accountId}, ${customerId}, 'Marta', ${bookingNow})`)
+  await db.query(sql`
+    insert into channels (account_id, id, platform, external_id, name, created_at)
+    values (${accountId}, ${channelId}, 'whatsapp', ${channelId}, 'WhatsApp', ${bookingNow})`)
+  await db.query(sql`
+    insert into channel_identities (account_id, id, channel_id, contact_id, user_id, created_at)
+    values (${accountId}, ${identityId}, ${channelId}, ${customerId}, 'marta', ${bookingNow})`)
+  await db.query(sql`
+    insert into conversations (account_id, id, channel_id, identity_id, contact_id, platform, created_at, last_message_at)
+    values (${accountId}, ${id}, ${channelId}, ${identityId}, ${customerId}, 'whatsapp', ${bookingNow}, ${lastMessageAt})`)
+  return { conversationId: id, contactId: customerId }
+}

@@ -4,6 +4,7 @@ import { type AppointmentStatus, appointmentStatuses } from '@mostrador/contract
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  addConversation,
   bookingOf,
   createBookableShop,
   document,
@@ -139,7 +140,7 @@ describe('booking', () => {
 
   test('of a conversation is for its customer, and its event says everything', async () => {
     const accountId = await createBookableShop(db)
-    const conversationId = await addConversation(accountId)
+    const conversationId = (await addConversation(db, accountId)).conversationId
     const slot = await slotId(db, accountId)
     const id = await book(bookingOf(accountId, slot, { conversationId, name: null, email: 'l@example.com' }))
     const row = await db.queryOne<{ contact_id: string | null }>(
@@ -174,6 +175,19 @@ describe('booking', () => {
     expect(await appointmentsOf(accountId)).toHaveLength(1)
   })
 
+  test('takes one place at least and no more than any service may have', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    for (const places of [0, -1, 1.5, limits.bookingPlacesMax + 1])
+      await expect(book(bookingOf(accountId, slot, { places }))).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: `places: a whole number from 1 to ${limits.bookingPlacesMax}`,
+      })
+    // So many could be; this service has one.
+    const most = book(bookingOf(accountId, slot, { places: limits.bookingPlacesMax }))
+    await expect(most).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   test('that overlaps what another program has written meanwhile is refused by the database', async () => {
     const accountId = await createBookableShop(db)
     const slots = await freeSlots(db, accountId)
@@ -198,6 +212,13 @@ describe('booking', () => {
     const tomorrow = new Date('2026-06-02T05:00:00Z')
     const late = db.transaction((tx) => bookAppointment(tx, bookingOf(accountId, slot), tomorrow))
     await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    const sell = (isActive: boolean) =>
+      db.query(
+        sql`update products set is_active = ${isActive} where account_id = ${accountId} and sku = 'CORTE'`,
+      )
+    await sell(false)
+    await expect(book(bookingOf(accountId, slot))).rejects.toMatchObject({ code: 'conflict' })
+    await sell(true)
     await db.transaction((tx) => setAvailability(tx, accountId, { resources: [], services: [] }, now))
     await expect(book(bookingOf(accountId, slot))).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -315,7 +336,7 @@ test('two accounts alike never cross: neither slots nor appointments nor convers
   const id = await book(bookingOf(other, theirs))
   await expect(change(mine, id, 'cancel')).rejects.toMatchObject({ code: 'not_found' })
   await expect(move(mine, id, await slotId(db, mine))).rejects.toMatchObject({ code: 'not_found' })
-  const conversationId = await addConversation(other)
+  const conversationId = (await addConversation(db, other)).conversationId
   const crossed = bookingOf(mine, await slotId(db, mine), { conversationId })
   await expect(book(crossed)).rejects.toMatchObject({ code: 'not_found' })
   // The same key in two accounts makes two bookings.
@@ -325,20 +346,3 @@ test('two accounts alike never cross: neither slots nor appointments nor convers
   expect(new Set(both).size).toBe(2)
   expect(await appointmentsOf(mine)).toHaveLength(1)
 })
-
-/** A conversation of a customer called Marta in this account. */
-async function addConversation(accountId: string): Promise<string> {
-  const [contactId, channelId, identityId, id] = [newId(), newId(), newId(), newId()]
-  await db.query(sql`
-    insert into contacts (account_id, id, name, created_at) values (${accountId}, ${contactId}, 'Marta', ${now})`)
-  await db.query(sql`
-    insert into channels (account_id, id, platform, external_id, name, created_at)
-    values (${accountId}, ${channelId}, 'whatsapp', ${channelId}, 'WhatsApp', ${now})`)
-  await db.query(sql`
-    insert into channel_identities (account_id, id, channel_id, contact_id, user_id, created_at)
-    values (${accountId}, ${identityId}, ${channelId}, ${contactId}, 'marta', ${now})`)
-  await db.query(sql`
-    insert into conversations (account_id, id, channel_id, identity_id, contact_id, platform, created_at)
-    values (${accountId}, ${id}, ${channelId}, ${identityId}, ${contactId}, 'whatsapp', ${now})`)
-  return id
-}

@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness/booking.ts'
 import { addCustomer } from '../../../test/harness/bot.ts'
 import { createTestDatabase, lockWaits, type TestDatabase } from '../../../test/harness/database.ts'
-import { sql } from '../../platform/database/database.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Booking,
@@ -250,4 +250,38 @@ test('fewer places than one has are refused where they were given up and taken m
     [1, 1],
     [2, 3],
   ])
+})
+
+test('a move or a larger number that meets another change of the same appointment is refused, and that one stands', async () => {
+  const { accountId, slot, later } = await workshopOf(4)
+  const id = await book(bookingOf(accountId, slot, { places: 2 }))
+  const named = { accountId, appointmentId: id }
+  const meets = async (late: () => Promise<void>, first: (tx: Tx) => Promise<void>) => {
+    let changing: Promise<void> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await first(tx)
+      changing = late()
+      changing.catch(() => {})
+      await expect.poll(() => lockWaits(db)).toBe(1)
+    })
+    await expect(changing).rejects.toMatchObject({ code: 'conflict' })
+    return db.queryOne<{ start_time: Date; places: number; status: string }>(sql`
+      select start_time, places, status from appointments where account_id = ${accountId} and id = ${id}`)
+  }
+  const fewer = await meets(
+    () => move(accountId, id, later),
+    (tx) => changePlaces(tx, { ...named, places: 1 }, now),
+  )
+  expect(fewer).toMatchObject({ places: 1 })
+  const moved = await meets(
+    () => setPlaces(accountId, id, 3),
+    (tx) => moveAppointment(tx, { ...named, slotId: later }, now),
+  )
+  expect(moved).toMatchObject({ places: 1 })
+  expect(moved?.start_time).not.toEqual(fewer?.start_time)
+  const cancelled = await meets(
+    () => setPlaces(accountId, id, 3),
+    (tx) => changeAppointment(tx, { ...named, transition: 'cancel' }, now),
+  )
+  expect(cancelled).toMatchObject({ places: 1, status: 'cancelled' })
 })
