@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingNow, createBookableShop, document, freeSlots } from '../../../test/harness/booking.ts'
+import {
+  bookingNow,
+  bookingOf,
+  createBookableShop,
+  document,
+  freeSlots,
+} from '../../../test/harness/booking.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { sql } from '../../platform/database/database.ts'
+import { bookAppointment } from './appointments.ts'
 import { getAvailability, listFreeSlots, setAvailability } from './availability.ts'
 
 let db: TestDatabase
@@ -138,6 +146,11 @@ describe('a document that is wrong names the place, says what is expected, and c
       'hours.monday[0]: "from" must come before "to"',
     ],
     [
+      'hours of no length',
+      monday({ from: '09:00', to: '09:00' }),
+      'hours.monday[0]: "from" must come before "to"',
+    ],
+    [
       'hours that overlap',
       monday({ from: '09:00', to: '11:00' }, { from: '10:00', to: '12:00' }),
       'hours.monday[1]: must begin after the hours before it have ended',
@@ -201,6 +214,39 @@ test('a service that is not for sale is not offered', async () => {
   const accountId = await createBookableShop(db)
   await db.query(sql`update products set is_active = false where account_id = ${accountId} and sku = 'CORTE'`)
   await expect(freeSlots(db, accountId)).rejects.toMatchObject({ message: expect.stringContaining('sku') })
+})
+
+test('free times are searched over a month at most, and end behind their beginning', async () => {
+  const accountId = await createBookableShop(db)
+  const search = (ms: number) => {
+    const to = new Date(bookingNow.getTime() + ms)
+    return listFreeSlots(
+      db,
+      { accountId, sku: 'CORTE', from: bookingNow, to, limit: 1, after: undefined },
+      bookingNow,
+    )
+  }
+  const monthMs = limits.slotDaysMax * 86_400_000
+  expect(await search(monthMs)).toHaveLength(1)
+  for (const ms of [monthMs + 1, 0, -1])
+    await expect(search(ms)).rejects.toMatchObject({ reason: { reason: 'range', days: limits.slotDaysMax } })
+})
+
+test('the time of an appointment that waits for a yes is not free', async () => {
+  const accountId = await createBookableShop(db)
+  const [slot, ...others] = await freeSlots(db, accountId)
+  const waiting = bookingOf(accountId, slot?.id ?? '', { status: 'pending' })
+  await db.transaction((tx) => bookAppointment(tx, waiting, bookingNow))
+  expect(await freeSlots(db, accountId)).toEqual(others)
+})
+
+test('hours may follow one another without a pause', async () => {
+  const accountId = await createBookableShop(db)
+  const monday = [
+    { from: '09:00', to: '11:00' },
+    { from: '11:00', to: '12:00' },
+  ]
+  expect(await set(accountId, { ...document, hours: { monday } })).toMatchObject({ hours: { monday } })
 })
 
 test('pages of slots miss and repeat none, also where several resources share a start', async () => {

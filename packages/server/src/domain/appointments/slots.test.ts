@@ -149,6 +149,11 @@ describe('hours', () => {
     expect(starts(given)).toEqual(['2026-06-01T21:00', '2026-06-01T21:30'])
   })
 
+  test('are searched from the first moment up to the last, which is not in it', () => {
+    const given = request(between('2026-06-01T07:30Z', '2026-06-01T08:30Z'))
+    expect(starts(given)).toEqual(['2026-06-01T07:30', '2026-06-01T08:00'])
+  })
+
   test('leave nothing in the past', () => {
     expect(starts(request({ ...day, now: new Date('2026-06-01T07:31Z') }))).toEqual([
       '2026-06-01T08:00',
