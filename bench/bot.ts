@@ -1,4 +1,5 @@
 // npm run bench:bot: speed of acknowledgements and of the bot's answers to inbound messages while webhooks flow.
+// BENCH_PARTS names those of turns, acks and backlog that are measured; backlog needs acks.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +21,7 @@ import { printTable } from './table.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const turnRate = Number(process.env.BENCH_TURNS ?? 50)
 const ackRate = Number(process.env.BENCH_ACKS ?? 500)
+const parts = (process.env.BENCH_PARTS ?? 'turns,acks,backlog').split(',')
 const shopCount = 10
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -58,8 +60,16 @@ const goal = (name: string, wanted: string, reached: string) => {
 let loads = 0
 
 try {
+  if (parts.includes('turns')) await turnsAloneAndBeside()
+  else await warmUp()
+  if (parts.includes('acks')) await acknowledgements()
+} finally {
+  printTable(['bot', 'wanted', 'reached'], rows)
+}
+
+async function turnsAloneAndBeside(): Promise<void> {
   const alone = await turns('turns, nobody listens to webhooks')
-  await addEndpoints(database, box, { shops, url: `http://127.0.0.1:${receiverPort}/ok` })
+  await addOwnEndpoints()
   const beside = await turns('turns beside webhooks')
   const wanted = '≤ 150 ms'
   goal(`inbound → reply taken, ${turnRate} turns/s, webhooks flowing, p95`, wanted, shownTurns(beside))
@@ -70,9 +80,17 @@ try {
   goal('the same by process, with the load’s own', '–', beside.processes)
   goal('transactions a turn', '–', beside.transactions)
   goal('webhooks received meanwhile', '–', beside.webhooks)
-  await acknowledgements()
-} finally {
-  printTable(['bot', 'wanted', 'reached'], rows)
+}
+
+function addOwnEndpoints(): Promise<void> {
+  return addEndpoints(database, box, { shops, url: `http://127.0.0.1:${receiverPort}/ok` })
+}
+
+/** Opens connections, prepared statements and the endpoints' lanes where no turns were measured before. */
+async function warmUp(): Promise<void> {
+  await addOwnEndpoints()
+  await load({ origin: url, seconds: 8, rate: turnRate, customers: 150 })
+  await untilQuiet()
 }
 
 type Turns = {
@@ -156,14 +174,32 @@ async function acknowledgements(): Promise<void> {
   goal('the same, a second, not 200', `≥ ${ackRate}, 0`, `${rate(paced).toFixed(0)}/s, ${paced.not200}`)
   goal('webhooks received meanwhile', '–', `${webhooks.toFixed(0)}/s`)
   tell('acknowledgements, as many as can be')
+  const [usageBefore, appliedBefore] = [await usage(), await countApplied()]
   const most = await load({ origin: url, ...given })
+  const [usageAfter, appliedAfter] = [await usage(), await countApplied()]
   goal(
     'as many as can be, 16 at one time',
     '–',
     `${rate(most).toFixed(0)}/s, p99 ${shown(times(most), 0.99)}`,
   )
+  const us = (of: 'api' | 'worker' | 'postgres' | 'load') =>
+    ((usageAfter[of] - usageBefore[of]) / most.messages.length / 1_000).toFixed(2)
+  goal(
+    'CPU for one: api, worker, PostgreSQL, load; commits',
+    '–',
+    `${us('api')} + ${us('worker')} + ${us('postgres')} + ${us('load')} ms; ${((usageAfter.transactions - usageBefore.transactions) / most.messages.length).toFixed(2)}`,
+  )
+  goal(
+    'messages applied, turns ended meanwhile',
+    '–',
+    `${appliedAfter.messages - appliedBefore.messages}, ${appliedAfter.answers - appliedBefore.answers}`,
+  )
   const percent = `${((100 * rate(most)) / rate(barest)).toFixed(0)} %`
   goal(`of bare node:http and one insert (${rate(barest).toFixed(0)}/s, nothing else runs)`, '–', percent)
+  if (parts.includes('backlog')) await backlog()
+}
+
+async function backlog(): Promise<void> {
   tell('the backlog')
   await untilApplied()
   const [startMs, before] = [performance.now(), await countTurns()]
@@ -180,7 +216,7 @@ async function load(given: Partial<Load> & Pick<Load, 'origin' | 'seconds' | 'cu
   return await ask<Sent>(customers, { targets, dialogues, prefix, connections: 64, ...given })
 }
 
-type Usage = { api: number; worker: number; postgres: number; transactions: number }
+type Usage = { api: number; worker: number; postgres: number; load: number; transactions: number }
 
 async function usage(): Promise<Usage> {
   const row = await database.queryOne<{ count: number }>(
@@ -190,8 +226,17 @@ async function usage(): Promise<Usage> {
     api: processCpuUs(service.pid ?? 0),
     worker: processCpuUs(workerPid),
     postgres: postgresCpuUs(postgres.folders),
+    load: processCpuUs(customers.pid ?? 0),
     transactions: row?.count ?? 0,
   }
+}
+
+/** Customers' messages that came to be in conversations, and the bot's answers to them. */
+async function countApplied(): Promise<{ messages: number; answers: number }> {
+  const row = await database.queryOne<{ messages: number; answers: number }>(sql`
+    select count(*) filter (where role = 'user')::int as messages,
+      count(*) filter (where role = 'assistant')::int as answers from messages`)
+  return row ?? { messages: 0, answers: 0 }
 }
 
 async function untilApplied(): Promise<void> {

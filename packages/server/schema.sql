@@ -771,6 +771,24 @@ CREATE OR REPLACE FUNCTION public.stems_of(language text, plain text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE language WHEN 'es'::text THEN to_tsvector('spanish'::regconfig, mended_endings('es'::text, plain)) WHEN 'pt'::text THEN to_tsvector('portuguese'::regconfig, mended_endings('pt'::text, plain)) ELSE to_tsvector('english'::regconfig, plain) END;
 
+CREATE OR REPLACE FUNCTION public.take_oldest_of_lane(of_account uuid, of_channel uuid, of_lane text, claimed uuid)
+ RETURNS TABLE(id uuid, kind text, external_id text, payload json, channel_id uuid)
+ LANGUAGE plpgsql
+ ROWS 1
+ SET enable_sort TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  place tid;
+begin
+  select e.ctid into place from inbound_events e
+  where e.account_id = of_account and e.channel_id = of_channel and e.lane between of_lane and of_lane
+    and e.status <> 'quarantined' and (e.error is null or e.id = claimed)
+  order by e.lane, e.id limit 1 for update;
+  return query delete from inbound_events e where e.account_id = of_account and e.ctid = place
+    returning e.id, e.kind, e.external_id, e.payload, e.channel_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.webhook_state(lane jsonb)
  RETURNS text
  LANGUAGE sql

@@ -70,28 +70,30 @@ function readReport(normalise: ChannelAdapter['normalise'], payload: string): No
   }
 }
 
-// A lane as a range, so that no index serves the order but the one of lanes: by one that has all of a channel's events
-// in order, which PostgreSQL may choose as long as it counted few of them, each look would read the channel's backlog.
-const isOfLane = (lane: string) => sql`lane between ${lane} and ${lane}`
-
 /**
  * Takes out the oldest event of the claimed one's lane, whoever claimed it, so that a customer's messages keep their
  * order across all processes; an event that failed before is passed over until its own claim. Undefined when the lane
  * is empty. A rollback puts the event back.
  */
-export function takeOldest(
+export async function takeOldest(
   tx: Tx,
   { accountId, homeId, lane, id }: ClaimedEvent,
 ): Promise<TakenEvent | undefined> {
+  // Where nodes share the rows, each statement is planned for its account when it is run.
+  const taken = (await tx.database.isSpread())
+    ? sql`delete from inbound_events
+        where account_id = ${accountId} and id = (
+          select id from inbound_events
+          where account_id = ${accountId} and channel_id = ${homeId} and lane = ${lane} and status = 'stored'
+            and (error is null or id = ${id})
+          order by id limit 1 for update)
+        returning id, kind, external_id, payload, channel_id`
+    : sql`select id, kind, external_id, payload, channel_id
+        from take_oldest_of_lane(${accountId}, ${homeId}, ${lane}, ${id})`
   return tx.queryOne(sql`
-    delete from inbound_events e using channels c
-    where e.account_id = ${accountId} and e.id = (
-        select id from inbound_events
-        where account_id = ${accountId} and channel_id = ${homeId} and ${isOfLane(lane)} and status = 'stored'
-          and (error is null or id = ${id})
-        order by lane, id limit 1 for update)
-      and c.account_id = e.account_id and c.id = e.channel_id
-    returning e.id, e.kind, e.external_id, e.payload, e.channel_id, c.platform, c.external_id as channel_external_id`)
+    with e as (${taken})
+    select e.id, e.kind, e.external_id, e.payload, e.channel_id, c.platform, c.external_id as channel_external_id
+    from e join channels c on c.account_id = ${accountId} and c.id = e.channel_id`)
 }
 
 /** Deletes keys and parked statuses past their retention, one bounded statement at a time. */
