@@ -19,6 +19,7 @@ import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
 import { isTracing, noteOnRequest } from './platform/traces/spans.ts'
+import type { Pressure } from './platform/work/pressure.ts'
 import { type Answer, errorAnswer } from './public-api/answer.ts'
 import type { ApiRequest } from './public-api/body.ts'
 import { registerDocs } from './public-api/docs/docs.ts'
@@ -36,10 +37,12 @@ export type AppDeps = OperatorDeps & {
   requests: RequestLog
   /** Undefined where the database counts requests. */
   limiter: RateLimiter | undefined
-  inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
+  inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log' | 'pressure'>
   dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf' | 'media' | 'limiter'>
   media: DashboardOptions['media']
   clock: Clock
+  /** Acknowledgements for which other work makes room. */
+  pressure?: Pressure | undefined
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[] | undefined
   /** Public address of the API, if the operator has set one. */
@@ -50,7 +53,7 @@ export type AppDeps = OperatorDeps & {
 
 /** All that is served over HTTP, as a table of contents. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { clock, log, metrics } = deps
+  const { clock, log, metrics, pressure } = deps
   const waits = new FeedWaits(deps.directory.db, log)
   const api = new PublicApi({ ...deps, waits, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
@@ -162,9 +165,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     log,
     metrics,
+    pressure,
   })
   const { secrets } = deps.inbound
-  const integrations = { directory: deps.directory, secrets, clock, log, metrics }
+  const integrations = { directory: deps.directory, secrets, clock, log, metrics, pressure }
   registerIntegrationRoutes(app, integrations)
   registerReceiptRoutes(app, integrations)
   registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })

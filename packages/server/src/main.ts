@@ -36,6 +36,7 @@ import { createLog, type Logger } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
+import { Pressure } from './platform/work/pressure.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { passHints } from './worker-hints.ts'
@@ -170,6 +171,8 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   const { config, log, stop, stack, login } = parts
   const directory = new Directory(database)
   const secrets = openSecrets(config)
+  const pressure = new Pressure()
+  if (worker) stack.use(pressure.onPress(() => worker.makeRoom()))
   const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
   await cleanIncoming(media.folder, new Date())
   const app = await createApp({
@@ -200,6 +203,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
     media,
     metrics,
     clock: systemClock,
+    pressure,
     log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : undefined,
     metricsToken: config.metricsToken,

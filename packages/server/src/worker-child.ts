@@ -10,6 +10,7 @@ import { belongTo, processName } from './platform/database/neighbours.ts'
 import { messageOf } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { Pressure } from './platform/work/pressure.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 import { WorkerChannel } from './worker-channel.ts'
 import { hearPassed, passBack } from './worker-hints.ts'
@@ -23,6 +24,7 @@ const stepBack = 4
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
 const metrics = createMetrics('worker')
+const pressure = new Pressure()
 const channel = new WorkerChannel<FromWorker>(process)
 let worker: RunningWorker | undefined
 let traces: AsyncDisposable | undefined
@@ -48,6 +50,7 @@ async function hear(message: ToWorker): Promise<void> {
   if (message.type === 'start') await start(message)
   else if (message.type === 'stop') await stop()
   else if (message.type === 'hints') hearPassed(message)
+  else if (message.type === 'pressed') pressure.note()
   else channel.send({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
@@ -56,12 +59,22 @@ async function start({ connection, node, service }: Extract<ToWorker, { type: 's
   passBack((hints) => channel.pass({ type: 'hints', from: processName, hints }))
   const secrets = openSecrets(config)
   traces = await openTraces(config, { process: 'worker', log })
-  worker = await startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
+  worker = await startWorker({
+    connection,
+    config,
+    secrets,
+    node,
+    log,
+    metrics,
+    clock: systemClock,
+    pressure,
+  })
   channel.send({ type: 'ready' })
 }
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), stopWithinMs).unref()
+  pressure.end()
   await worker?.[Symbol.asyncDispose]()
   await traces?.[Symbol.asyncDispose]()
   process.exit(0)

@@ -7,7 +7,11 @@ export type ToWorker =
   | { type: 'start'; connection: ConnectionOptions; node: string; service: string }
   | { type: 'metrics'; id: number }
   | PassedHints
+  | Pressed
   | { type: 'stop' }
+
+/** Acknowledgements press, so that the worker makes room. */
+export type Pressed = { type: 'pressed' }
 
 /** `from`: the name in notifications of the process that passes them. */
 export type PassedHints = { type: 'hints'; from: string; hints: PassedHint[] }

@@ -85,6 +85,11 @@ export class WorkerProcess implements AsyncDisposable, HintTaker {
     this.#channel.pass({ type: 'hints', from: processName, hints })
   }
 
+  /** Acknowledgements press. */
+  makeRoom(): void {
+    this.#channel.pass({ type: 'pressed' })
+  }
+
   /** Resolves when the first worker runs. */
   get ready(): Promise<void> {
     return this.#ready.promise

@@ -54,6 +54,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secrets.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { runPeriodically } from './platform/work/periodic.ts'
+import type { Pressure } from './platform/work/pressure.ts'
 import { startReminders } from './reminders/reminder-worker.ts'
 import { AttemptSender } from './webhooks/attempt/attempt.ts'
 import { webhookNoticeTexts } from './webhooks/endpoints/notice-texts.ts'
@@ -76,13 +77,15 @@ export type WorkerDeps = {
   log: Logger
   metrics: Metrics
   clock: Clock
+  /** Acknowledgements for which applying and turns make room. */
+  pressure?: Pressure | undefined
 }
 
 /** `ownsWebhooks`: no other worker sends any webhook. */
 export type RunningWorker = AsyncDisposable & { readonly ownsWebhooks: boolean }
 
 export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
-  const { connection, log, metrics, clock } = deps
+  const { connection, log, metrics, clock, pressure } = deps
   const agent = await openAgent(deps)
   const stack = new AsyncDisposableStack()
   const sealing = () => deps.secrets
@@ -91,9 +94,11 @@ export async function startWorker(deps: WorkerDeps): Promise<RunningWorker> {
   addPoolReading(metrics, database)
   const directory = new Directory(database)
   const urls = await openMediaUrls(database, deps.secrets)
-  const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
+  const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics, pressure }))
   sweeper.start()
-  stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
+  stack
+    .use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics, pressure }))
+    .start()
   const sender = startSender(deps, directory, urls, stack)
   stack.use(startMedia(deps, directory, urls))
   stack.use(await startReceipts(deps, directory))
@@ -231,7 +236,16 @@ function fileOpener(config: Config) {
 type Agent = Awaited<ReturnType<typeof openAgent>>
 
 function startBot(
-  { config, node, log, clock, metrics, live, sender }: WorkerDeps & { live: LiveWork; sender: Sender },
+  {
+    config,
+    node,
+    log,
+    clock,
+    metrics,
+    live,
+    sender,
+    pressure,
+  }: WorkerDeps & { live: LiveWork; sender: Sender },
   { db }: Directory,
   agent: Agent,
 ) {
@@ -249,7 +263,20 @@ function startBot(
   const pictureWaitMs = agent?.look && limits.agentPictureWaitMs
   const waits = { debounceMs, voiceWaitMs, pictureWaitMs }
   stack
-    .use(new TurnRunner({ db, engines, clock, log, ...waits, node, live, sender, metrics: metrics.bot }))
+    .use(
+      new TurnRunner({
+        db,
+        engines,
+        clock,
+        log,
+        ...waits,
+        node,
+        live,
+        sender,
+        pressure,
+        metrics: metrics.bot,
+      }),
+    )
     .start()
   return stack
 }

@@ -54,6 +54,16 @@ export const inboundNestingMax = 64
 /** Inbound events applied at one time in a process, and events queued there; the rest waits in the database. */
 export const inboundApplyingMax = 4
 export const inboundQueuedMax = 8_000
+/**
+ * Requests of platforms under way from which on, on a full machine, they press: other work makes room for so long behind
+ * the last sign of it, and takes it back one by one at this pace.
+ */
+export const pressingRequests = 8
+export const pressureMs = 100
+export const pressureStepMs = 50
+/** Under pressure an inbound event is applied, and a turn of the bot is begun, once in so many milliseconds. */
+export const pressedApplyEveryMs = 50
+export const pressedTurnEveryMs = 250
 /** Events per step of the sweep for those left behind by a crash or a full queue, and of one channel within it. */
 export const inboundSweepRows = 200
 export const inboundSweepChannelRows = 20

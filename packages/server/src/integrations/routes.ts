@@ -42,6 +42,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, gate: Gate)
     return body && provider.isPing?.(body) ? plain(reply, 200, 'ok') : plain(reply, 401, 'unauthorized')
   }
   if (!body) return plain(reply, 413, 'too large')
+  using _counted = gate.pressure?.acknowledging()
   const signed = { body, headers: request.headers, query: queryOf(request) }
   if (!isGenuine(gate, signed)) return plain(reply, 401, 'unauthorized')
   return take(reply, gate, provider.read(signed, gate.door.shopDomain))

@@ -9,6 +9,7 @@ import { type Database, sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+import type { Pressure } from '../../src/platform/work/pressure.ts'
 import { lockWaits } from './database.ts'
 import { type Json, messengerWebhook, type Person, signed, whatsappText } from './payloads/meta-payloads.ts'
 
@@ -55,6 +56,7 @@ let channels = 0
 export async function startInbound(
   db: Database,
   secrets = new SecretBox(parseMasterKey(newMasterKey())),
+  pressure?: Pressure,
 ): Promise<Inbound> {
   const directory = new Directory(db)
   const counts = new Map<string, number>()
@@ -79,6 +81,7 @@ export async function startInbound(
     log: silentLog,
     clock,
     metrics,
+    pressure,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

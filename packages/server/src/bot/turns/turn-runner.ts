@@ -21,6 +21,7 @@ import { fateOf } from '../../platform/work/failure.ts'
 import { FormerLeases } from '../../platform/work/former-leases.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
 import type { Hint } from '../../platform/work/hints.ts'
+import { type Pressure, Room } from '../../platform/work/pressure.ts'
 import type { ModelMetrics } from '../model-use.ts'
 import { isNamed, LostTurn } from './open-turn.ts'
 import { type Engines, giveUpTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
@@ -48,6 +49,8 @@ export type TurnRunnerDeps = {
   /** Told of every claim, so that what can wait makes room. */
   live?: { note(now: Date): void } | undefined
   sender?: FirstAttempts | undefined
+  /** Acknowledgements for which turns make room. */
+  pressure?: Pressure | undefined
   leaseMs?: number | undefined
   sweepEveryMs?: number | undefined
 }
@@ -62,6 +65,9 @@ const stopWithinMs = 2_000
 const heldMs = 20
 /** Wakes within this time are merged. */
 const wakeStepMs = 10
+/** While acknowledgements press, it looks so often whether there is room. */
+const pressedMs = 20
+const turnRoom = { most: limits.turnsAtOnceMax, restMs: limits.pressedTurnEveryMs }
 /** Beyond this number a look at all that is due finds them as fast. */
 const hintedMax = 1_000
 
@@ -86,6 +92,7 @@ export class TurnRunner implements AsyncDisposable {
   readonly #stack = new AsyncDisposableStack()
   readonly #stopped = new AbortController()
   readonly #leaseMs: number
+  readonly #beginning: Room
   #former: FormerLeases | undefined
   #claiming: Promise<void> | undefined
   #isAskedAgain = false
@@ -96,6 +103,7 @@ export class TurnRunner implements AsyncDisposable {
   constructor(deps: TurnRunnerDeps) {
     this.#deps = deps
     this.#leaseMs = deps.leaseMs ?? limits.turnLeaseMs
+    this.#beginning = new Room(deps.pressure, turnRoom)
   }
 
   /** Runs turns until disposed of. */
@@ -214,7 +222,10 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   #room(): number {
-    return limits.turnsAtOnceMax - [...this.#running].filter(({ isRemote }) => !isRemote).length
+    const local = [...this.#running].filter(({ isRemote }) => !isRemote).length
+    const room = this.#beginning.beside(local)
+    if (room === 0 && local < limits.turnsAtOnceMax) this.#wakeAfter(pressedMs)
+    return room
   }
 
   #hasRoom(): boolean {
@@ -241,6 +252,7 @@ export class TurnRunner implements AsyncDisposable {
   #run(begun: Pick<RunningTurn, 'given' | 'turn' | 'db'>): void {
     const running: RunningTurn = { ...begun, done: Promise.resolve(), isRemote: false }
     this.#running.add(running)
+    this.#beginning.noteBegun()
     const started = performance.now()
     running.done = this.#traced(running)
       .then((outcome) => {

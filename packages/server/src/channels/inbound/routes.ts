@@ -135,6 +135,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, openGate: O
   const body = await readBody(request.raw, limits.channelBodyBytesMax).catch(abortedOrThrow)
   if (body === 'aborted') return plain(reply, 400, 'incomplete')
   if (!body) return plain(reply, 413, 'too large')
+  using _counted = gate.intake.pressure?.acknowledging()
   const isSigned = ({ verifySignature, secrets }: Gate) => verifySignature(body, request.headers, secrets)
   if (isSigned(gate) && (await take(request, reply, gate, body)) === 'taken') return reply
   // The channel may have changed since it was remembered: only what is read now can refuse.

@@ -4,13 +4,20 @@ import { messageOf } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { fateOf, OutOfReach } from '../work/failure.ts'
 import { FairQueue, type Taken } from '../work/fair-queue.ts'
+import { type Pressure, Room } from '../work/pressure.ts'
 import { type ClaimedEvent, type Inbox, postponeEvent, quarantineEvent } from './inbox.ts'
 
 export type InboxMetrics = {
   inboundEvents: { inc(labels: { platform: string; outcome: string }, value?: number): void }
 }
 
-export type ApplierDeps = { clock: Clock; log: Logger; metrics?: InboxMetrics | undefined }
+export type ApplierDeps = {
+  clock: Clock
+  log: Logger
+  metrics?: InboxMetrics | undefined
+  /** Acknowledgements for which applying makes room. */
+  pressure?: Pressure | undefined
+}
 
 /** An inbox with its noun for the log, and the work on each of its events. */
 export type InboxWork = {
@@ -24,6 +31,8 @@ export type InboxWork = {
 }
 
 const triesAtOnce = 3
+/** While acknowledgements press, it looks so often whether there is room. */
+const lookEveryMs = 20
 
 /**
  * Applies events in the background, a few at a time: those of one lane in order of arrival, and the homes in turn.
@@ -33,12 +42,18 @@ export class InboxApplier {
   readonly #work: InboxWork
   readonly #deps: ApplierDeps
   readonly #queue = new FairQueue<ClaimedEvent>(limits.inboundQueuedMax)
+  readonly #room: Room
+  #later: NodeJS.Timeout | undefined
   #applying = 0
   #idle = Promise.withResolvers<void>()
 
   constructor(work: InboxWork, deps: ApplierDeps) {
     this.#work = work
     this.#deps = deps
+    this.#room = new Room(deps.pressure, {
+      most: limits.inboundApplyingMax,
+      restMs: limits.pressedApplyEveryMs,
+    })
   }
 
   enqueue(events: readonly ClaimedEvent[]): void {
@@ -50,16 +65,28 @@ export class InboxApplier {
 
   /** Waits until everything handed over is done. */
   async drain(): Promise<void> {
-    if (this.#applying > 0) await this.#idle.promise
+    if (this.#applying > 0 || this.#later) await this.#idle.promise
   }
 
   #start(): void {
     while (this.#applying < limits.inboundApplyingMax) {
+      if (this.#queue.size > 0 && this.#room.beside(this.#applying) <= 0) {
+        this.#startLater()
+        return
+      }
       const taken = this.#queue.take()
       if (!taken) break
       this.#applying += 1
+      this.#room.noteBegun()
       void this.#run(taken)
     }
+  }
+
+  #startLater(): void {
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined
+      this.#start()
+    }, lookEveryMs)
   }
 
   async #run({ item: event, done }: Taken<ClaimedEvent>): Promise<void> {
@@ -67,7 +94,7 @@ export class InboxApplier {
     done()
     this.#applying -= 1
     this.#start()
-    if (this.#applying > 0) return
+    if (this.#applying > 0 || this.#later) return
     this.#idle.resolve()
     this.#idle = Promise.withResolvers()
   }
