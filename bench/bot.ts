@@ -170,7 +170,7 @@ async function acknowledgements(): Promise<void> {
   await ask(receiver, 'arrivals')
   const paced = await load({ origin: url, ...given, seconds, rate: ackRate, connections: 64 })
   const webhooks = (await ask<unknown[]>(receiver, 'arrivals')).length / paced.seconds
-  goal(`acknowledged after commit at ${ackRate}/s, p99`, '≤ 250 ms', shown(times(paced), 0.99))
+  goal(`acknowledged after commit at ${ackRate}/s, p99`, '≤ 100 ms', shown(times(paced), 0.99))
   goal('the same, a second, not 200', `≥ ${ackRate}, 0`, `${rate(paced).toFixed(0)}/s, ${paced.not200}`)
   goal('webhooks received meanwhile', '–', `${webhooks.toFixed(0)}/s`)
   tell('acknowledgements, as many as can be')

@@ -25,7 +25,7 @@ test('many acknowledgements at a time press where no processor is free, until a 
   const open = many(pressure)
   pass(60, 0.05)
   open.push(pressure.acknowledging())
-  expect([isOn(pressure), told.length]).toEqual([true, 1])
+  expect([isOn(pressure), told.length]).toEqual([true, 2])
   for (const each of open) each[Symbol.dispose]()
   pass(limits.pressureMs, 0)
   pressure.acknowledging()
@@ -40,8 +40,12 @@ test('few of them do not press, nor many that wait for something else than a pro
   }
   expect(isOn(pressure)).toBe(false)
   many(pressure)
-  pass(60, 0.5)
-  pressure.acknowledging()
+  // Nothing is known of the processors yet.
+  expect(isOn(pressure)).toBe(true)
+  for (let n = 0; n < 3; n += 1) {
+    pass(60, 0.5)
+    pressure.acknowledging()
+  }
   expect(isOn(pressure)).toBe(false)
 })
 

@@ -11,7 +11,7 @@ const lookEveryMs = 50
 /** A look longer ago says nothing of now. */
 const lookAgeMsMax = 1_000
 /** Less than this share of the processors without work means that all wait for them. */
-const idleShareMin = 0.15
+const idleShareMin = 1 / 7
 
 /** Knows whether acknowledgements press, by counting them or by being told. */
 export class Pressure {
@@ -67,9 +67,9 @@ export class Pressure {
     if (before && nowMs - before.atMs < lookEveryMs) return
     const ticks = this.#ticks()
     this.#looked = { ...ticks, atMs: nowMs }
-    if (!before || nowMs - before.atMs > lookAgeMsMax) return
-    const [all, idle] = [ticks.all - before.all, ticks.idle - before.idle]
-    if (idle < all * idleShareMin) this.note()
+    // A burst begins: until a second look tells, it is taken for more than the machine can do.
+    const isFirst = !before || nowMs - before.atMs > lookAgeMsMax
+    if (isFirst || ticks.idle - before.idle < (ticks.all - before.all) * idleShareMin) this.note()
   }
 }
 
