@@ -61,6 +61,9 @@ describe('a shop of one’s own beside the demo', () => {
     await browser.get('switchAccount', { body: { account_id: demoId } })
     const both = await Promise.all([0, 1].map(() => browser.call('startOwnShop', { body: shop })))
     expect(both.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+    await browser.get('switchAccount', { body: { account_id: demoId } })
+    const beyond = await browser.call('startOwnShop', { body: shop })
+    expect([beyond.status, beyond.refusal?.reason]).toEqual([409, 'shops_many'])
   })
 
   it('the demo goes only once its owner has another shop, and takes its own people alone along', async () => {

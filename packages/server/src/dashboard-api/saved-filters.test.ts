@@ -55,3 +55,14 @@ it('of a list a person keeps so many, also when they are saved at once', async (
   expect(refused.map(({ refusal }) => refusal?.reason)).toEqual(Array(6).fill('filters_many'))
   expect(await namesOf(owner)).toHaveLength(limits.savedFiltersMax)
 })
+
+it('a filter is so long at most', async () => {
+  const parts = Array.from({ length: 10 }, (_, n) => [`part${n}`, 'x'.repeat(180)])
+  const saveOf = (chars: number, name: string) => {
+    const query = Object.fromEntries([...parts, ['search', '']])
+    query.search = 'x'.repeat(chars - JSON.stringify(query).length)
+    return colleague.call('createSavedFilter', { body: { list: 'products', name, query } })
+  }
+  expect((await saveOf(limits.savedFilterCharsMax, 'Lo más largo')).status).toBe(201)
+  expect((await saveOf(limits.savedFilterCharsMax + 1, 'Más largo')).status).toBe(400)
+})

@@ -9,6 +9,8 @@ import {
 } from '../../../test/harness/dashboard.ts'
 import type { TestDatabase } from '../../../test/harness/database.ts'
 import { resetPassword } from '../../accounts/users.ts'
+import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Mail } from '../../platform/mail.ts'
 
 let stage: Awaited<ReturnType<typeof startWithMails>>
@@ -40,10 +42,15 @@ describe('one’s own address, where no mail is sent', () => {
     const wrong = await here.call('changeEmail', change('marta@example.com', 'not this one'))
     expect(wrong.refusal).toMatchObject({ code: 'invalid_request', reason: 'password_wrong' })
     expect((await here.call('changeEmail', change('marta'))).refusal).toMatchObject({ reason: 'email' })
+    await db.query(sql`
+      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+      values (${newId()}, 'reset', ${userId}, now() + interval '1 hour', now(), now())`)
     expect(await here.get('changeEmail', change(' Marta@example.com '))).toEqual({
       next: 'done',
       email: 'marta@example.com',
     })
+    // A link that was mailed to the former address.
+    expect(await db.query(sql`select 1 from verifications where value = ${userId}`)).toEqual([])
     expect((await here.get('getMe')).person.email).toBe('marta@example.com')
     expect((await there.call('getMe')).status).toBe(401)
     expect(await statusAt(mailless.url, 'marta@example.com')).toBe(200)
