@@ -1,4 +1,5 @@
-// When a key was last used: written in batches, never moved back, and only for the account's own keys.
+// When a key was last used: written in batches, never moved back, and only for the account's own keys; and when it ends.
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant } from '../../test/harness/fixtures.ts'
@@ -100,4 +101,20 @@ test('keys that are made, rolled and revoked while plans change wait for each ot
     select plan, count(*)::int from api_keys where account_id = any(${tenants.map(({ accountId }) => accountId)}::uuid[])
     group by plan`)
   expect(copies).toEqual([{ plan: 'pro', count: 30 }])
+})
+
+test('a rolled key goes on for as many hours as there may be, or ends at once', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const now = new Date(at(0))
+  const roll = async (overlapHours: number) => {
+    const [key] = (await listKeys(database, accountId, { limit: 1, after: undefined, binding: [] })).data
+    await database.transaction((tx) => rollKey(tx, { accountId, id: key?.id ?? '', overlapHours }, now))
+    return database.queryOne(sql`
+      select expires_at, revoked_at from api_keys where account_id = ${accountId} and id = ${key?.id}`)
+  }
+  for (const hours of [-1, limits.keyOverlapHoursMax + 0.01, Number.NaN])
+    await expect(roll(hours)).rejects.toMatchObject({ code: 'invalid_request' })
+  const last = new Date(now.getTime() + limits.keyOverlapHoursMax * 3_600_000)
+  expect(await roll(limits.keyOverlapHoursMax)).toEqual({ expires_at: last, revoked_at: null })
+  expect(await roll(0)).toEqual({ expires_at: null, revoked_at: now })
 })
