@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createVitest } from 'vitest/node'
+import { createVitest, type Vitest } from 'vitest/node'
 import { putMutant, takeMutant } from './load-mutant.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
@@ -76,9 +76,12 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL
 // Every example of a property may be the one that sees a mistake.
 process.env.PROPERTY_RUNS ??= 'all'
 
+/** One for all runs: what it prepares for them, such as a server and its tables, takes ten seconds of the processor. */
+let started: Vitest | undefined
 try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) await tryRoom(name)
 } finally {
+  await started?.close()
   rmSync(folder, { recursive: true })
 }
 
@@ -109,23 +112,27 @@ async function tryRoom(name: string): Promise<void> {
 
 /** The first test or file that fails; undefined where all hold. In processes of its own, which have loaded nothing yet. */
 async function failureOf({ tests }: Room): Promise<string | undefined> {
-  const vitest = await createVitest('test', { root, watch: false, bail: 1, reporters: [{}] })
-  try {
-    await vitest.standalone()
-    const { testModules } = await vitest.runTestSpecifications(
-      await vitest.globTestSpecifications([...tests]),
-    )
-    for (const module of testModules) {
-      for (const test of module.children.allTests('failed')) {
-        return `${test.fullName}: ${test.result().errors?.[0]?.message}`
-      }
-      const [error] = module.errors()
-      if (error) return `${module.relativeModuleId}: ${error.message}`
+  started ??= await start()
+  // Failures of the run before count as this one's, and end it with its first test.
+  started.state.idMap.clear()
+  started.state.filesMap.clear()
+  const { testModules } = await started.runTestSpecifications(
+    await started.globTestSpecifications([...tests]),
+  )
+  for (const module of testModules) {
+    for (const test of module.children.allTests('failed')) {
+      return `${test.fullName}: ${test.result().errors?.[0]?.message}`
     }
-    return undefined
-  } finally {
-    await vitest.close()
+    const [error] = module.errors()
+    if (error) return `${module.relativeModuleId}: ${error.message}`
   }
+  return undefined
+}
+
+async function start(): Promise<Vitest> {
+  const vitest = await createVitest('test', { root, watch: false, bail: 1, reporters: [{}] })
+  await vitest.standalone()
+  return vitest
 }
 
 function filesOf(source: string): string[] {
