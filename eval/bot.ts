@@ -23,6 +23,7 @@ const { values: given } = parseArgs({
     verbose: { type: 'boolean', default: false },
     reveal: { type: 'boolean', default: false },
     unlearned: { type: 'boolean', default: false },
+    mended: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -60,7 +61,12 @@ async function measure(dialogues: readonly Played[]): Promise<void> {
   const start = performance.now()
   const results: Result[] = []
   for (const played of dialogues) {
-    results.push(resultOf(played, await playDialogue(database, played.shop, played.dialogue)))
+    results.push(
+      resultOf(
+        played,
+        await playDialogue(database, played.shop, played.dialogue, { isMended: given.mended }),
+      ),
+    )
   }
   const seconds = (performance.now() - start) / 1_000
   if (given.verbose) printFailures(results, given)

@@ -7,14 +7,17 @@ import { recordAccepted } from '../../packages/server/src/domain/conversations/s
 import { claimTurns } from '../../packages/server/src/domain/conversations/turns.ts'
 import { type Database, sql } from '../../packages/server/src/platform/database/database.ts'
 import { newCustomer, write } from './customer.ts'
-import type { Dialogue, Line, Shop } from './format.ts'
+import type { Dialogue, Item, Line, Shop } from './format.ts'
 import { type Judgement, judge, type Seen } from './judge.ts'
 import { instantOf, localOf } from './local-time.ts'
+import { isCartOf, setCart } from './set-cart.ts'
 import { type OpenShop, openShop } from './shop.ts'
 import { offeredIn, readState, type State, textOf } from './state.ts'
 
 export type PlayedLine = Judgement & {
   line: Line
+  /** The cart that the line found. */
+  before: State['cart']
   answer: string
   offered: readonly string[]
   isSilent: boolean
@@ -27,11 +30,17 @@ const nothing: State = {
   ...{ cart: [], address: null, orders: [], appointments: [], said: [], misses: 0, isBotActive: true },
 }
 
+type How = {
+  engine?: Engine
+  /** A cart that went wrong is set right before the next line, so that each line fails by itself. */
+  isMended?: boolean
+}
+
 export async function playDialogue(
   db: Database,
   shop: Shop,
   dialogue: Dialogue,
-  engine: Engine = rulesEngine,
+  { engine = rulesEngine, isMended = false }: How = {},
 ): Promise<PlayedLine[]> {
   const open = await openShop(db, shop)
   const customer = newCustomer(dialogue.language)
@@ -39,18 +48,25 @@ export async function playDialogue(
   const own = textsOf(shop)
   const played: PlayedLine[] = []
   let before = nothing
+  let meant: State['cart'] | readonly Item[] = []
   let isLost = false
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
+    if (isMended && at > 0 && !isLost && !isCartOf(before.cart, meant)) {
+      await setCart(db, open, shop, { items: meant, now })
+      before = await readState(db, open)
+    }
     await write(db, { shop: open, customer, line }, now)
     const seen = { ...(await answer(db, open, { before, now, engine })), own }
     // An order takes everything out of the cart; otherwise a line that states none leaves it as it was, right or wrong.
     const cart = line.cart ?? (line.order ? [] : before.cart)
+    meant = line.cart ?? (line.order ? [] : meant)
     const isSilent = isLost && !seen.after.isBotActive
     const judged = judge({ ...line, cart }, seen, { isSilent })
     played.push({
       ...judged,
       line,
+      before: before.cart,
       answer: seen.answer,
       offered: seen.offered,
       isSilent,

@@ -69,7 +69,7 @@ export function printFailures(results: readonly Result[], { reveal }: { reveal: 
 /** Everything as data; of sealed lines only the figures. */
 export function dataOf(results: readonly Result[], { reveal }: { reveal: boolean }): object[] {
   return results.flatMap(({ lines, ...named }) =>
-    lines.map(({ line, answer, offered, faults, ...figures }, at) => ({
+    lines.map(({ line, answer, offered, faults, before: _, ...figures }, at) => ({
       ...{ ...named, line: at + 1, kind: line.kind, isFine: faults.length === 0, ...figures },
       ...((named.set === 'open' || reveal) && { expected: line, answer, offered, faults }),
     })),

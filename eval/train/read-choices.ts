@@ -43,7 +43,7 @@ export async function readChoices({ part, parts }: { part: number; parts: number
         })
       },
     }
-    await playDialogue(database, shop, dialogue, engine)
+    await playDialogue(database, shop, dialogue, { engine })
     const spoken = spokenIn(dialogue.language.slice(0, 2) as Language, shop)
     for (const { say, mentions = [] } of dialogue.lines) {
       const among = mentions.length === 0 ? undefined : heard.get(say)

@@ -21,6 +21,7 @@ import { goesOn } from '../wishing/continuing.ts'
 import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { cartReadingOf, charsMax } from './cart-reading.ts'
 import type { CartChange } from './changes.ts'
+import { closes } from './closes.ts'
 import { changesRead } from './plan.ts'
 import type { ReadPart } from './reading.ts'
 import type { CartToken } from './tokens.ts'
@@ -230,20 +231,6 @@ function isPlainWish(changes: readonly CartChange[], parts: readonly ReadPart[])
   return !isPointing && changes.every(({ kind }) => kind === 'put')
 }
 
-const beside: ReadonlySet<Intent> = new Set([
-  ...([
-    'checkout',
-    'address',
-    'cart',
-    'pickup',
-    'payment',
-    'question',
-    'price',
-    'stock',
-    'details',
-    'hours',
-  ] as const),
-])
 const harmless: ReadonlySet<string> = new Set(['none', 'ask', 'nothing'])
 
 /** The clauses that change nothing and ask or close. */
@@ -276,11 +263,6 @@ function asksAbout(turn: Turn, clause: string): boolean {
   if (polite.test(plainText(clause))) return false
   const { acts } = understand(clause, { ...spokenIn(turn), expected: undefined })
   return acts.some(({ intent }) => intent === 'price' || intent === 'stock' || intent === 'details')
-}
-
-function closes(turn: Turn, clause: string): boolean {
-  const { acts } = understand(clause, { ...spokenIn(turn), expected: undefined })
-  return acts.length > 0 && acts.every(({ intent }) => beside.has(intent))
 }
 
 async function change(turn: Turn, changes: readonly CartChange[], held: readonly Held[]): Promise<void> {

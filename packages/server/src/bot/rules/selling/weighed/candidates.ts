@@ -1,0 +1,156 @@
+// What a line may want of the cart: every change that its words, what was shown and what is in the cart make possible.
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Held } from '../held.ts'
+
+type Goods = { card: ProductCard; variantId: string | undefined; count: number }
+type OfLine = Goods & { line: Held }
+
+/** `several`: more than one change; `option`, `swap`: so many of the line become another option or another product. */
+export type Candidate =
+  | { op: 'none' }
+  | { op: 'several' }
+  | (Goods & { op: 'put'; addOnIds: readonly string[] })
+  | (OfLine & { op: 'plus' | 'minus' | 'set' | 'remove' | 'option' | 'swap' })
+  | (OfLine & { op: 'with' | 'without'; addOnId: string })
+
+export type Op = Candidate['op']
+
+export type Sight = {
+  /** The products that may be meant, likeliest first. */
+  cards: readonly ProductCard[]
+  held: readonly Held[]
+  /** How many the line may want. */
+  counts: readonly number[]
+  /** The options that may be meant, likeliest first; undefined leaves open which. */
+  optionsOf: (card: ProductCard) => readonly (string | undefined)[]
+  /** The extras that the line names. */
+  addOnsOf: (card: ProductCard) => readonly string[]
+}
+
+const swapOptionsMax = 2
+
+export function candidatesOf(sight: Sight): Candidate[] {
+  return [
+    { op: 'none' },
+    { op: 'several' },
+    ...sight.cards.flatMap((card) => putsOf(card, sight)),
+    ...sight.held.flatMap((line) => changesOf(line, sight)),
+  ]
+}
+
+function putsOf(card: ProductCard, { counts, optionsOf, addOnsOf }: Sight): Candidate[] {
+  const addOnIds = addOnsOf(card)
+  const beside = addOnIds.length > 0 ? [[], addOnIds] : [[]]
+  return optionsOf(card).flatMap((variantId) =>
+    among(1, counts).flatMap((count) =>
+      beside.map((each) => ({ op: 'put' as const, card, variantId, count, addOnIds: each })),
+    ),
+  )
+}
+
+function changesOf(line: Held, { cards, counts, optionsOf, addOnsOf }: Sight): Candidate[] {
+  const { card } = line
+  const { quantity, variantId: held, addOnIds } = line.line
+  const own = { line, card, variantId: held ?? undefined }
+  const others = cards.filter(({ id }) => id !== card.id)
+  return [
+    { op: 'remove', ...own, count: 0 },
+    ...counts.filter((count) => count !== quantity).map((count) => ({ op: 'set' as const, ...own, count })),
+    ...counts.filter((count) => count < quantity).map((count) => ({ op: 'minus' as const, ...own, count })),
+    ...among(1, counts).map((count) => ({ op: 'plus' as const, ...own, count })),
+    ...optionsOf(card)
+      .filter((variantId) => variantId !== undefined && variantId !== held)
+      .flatMap((variantId) =>
+        among(quantity, counts).map((count) => ({ op: 'option' as const, ...own, variantId, count })),
+      ),
+    ...addOnsOf(card).map((addOnId) => {
+      const op = addOnIds.includes(addOnId) ? ('without' as const) : ('with' as const)
+      return { op, ...own, addOnId, count: quantity }
+    }),
+    ...others.flatMap((other) =>
+      optionsOf(other)
+        .slice(0, swapOptionsMax)
+        .flatMap((variantId) =>
+          among(quantity, counts).map((count) => ({
+            op: 'swap' as const,
+            line,
+            card: other,
+            variantId,
+            count,
+          })),
+        ),
+    ),
+  ]
+}
+
+function among(usual: number, counts: readonly number[]): number[] {
+  return [...new Set([usual, ...counts])]
+}
+
+/** Pieces of each product or option with its extras, by {@link keyOf}. */
+export type Pieces = ReadonlyMap<string, number>
+
+export function keyOf(id: string, addOnIds: readonly string[]): string {
+  return [id, ...[...addOnIds].sort()].join('+')
+}
+
+export function piecesHeld(lines: readonly Held['line'][]): Pieces {
+  const pieces = new Map<string, number>()
+  for (const { productId, variantId, addOnIds, quantity } of lines)
+    add(pieces, keyOf(variantId ?? productId, addOnIds), quantity)
+  return pieces
+}
+
+/** The cart after a change; undefined where that is not told. */
+export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | undefined {
+  if (change.op === 'several') return undefined
+  const pieces = new Map(piecesHeld(held.map(({ line }) => line)))
+  if (change.op === 'none') return pieces
+  const id = change.variantId ?? change.card.id
+  if (change.op === 'put') {
+    add(pieces, keyOf(id, change.addOnIds), change.count)
+    return pieces
+  }
+  const { productId, variantId, addOnIds, quantity } = change.line.line
+  const old = keyOf(variantId ?? productId, addOnIds)
+  add(pieces, old, -quantity)
+  switch (change.op) {
+    case 'plus':
+      add(pieces, old, quantity + change.count)
+      break
+    case 'minus':
+      add(pieces, old, quantity - change.count)
+      break
+    case 'set':
+      add(pieces, old, change.count)
+      break
+    case 'option':
+      add(pieces, keyOf(id, addOnIds), change.count)
+      add(pieces, old, Math.max(0, quantity - change.count))
+      break
+    case 'swap':
+      add(pieces, keyOf(id, []), change.count)
+      break
+    case 'with':
+      add(pieces, keyOf(id, [...addOnIds, change.addOnId]), quantity)
+      break
+    case 'without': {
+      const left = addOnIds.filter((each) => each !== change.addOnId)
+      add(pieces, keyOf(id, left), quantity)
+      break
+    }
+    case 'remove':
+      break
+  }
+  return pieces
+}
+
+function add(pieces: Map<string, number>, key: string, count: number): void {
+  const all = (pieces.get(key) ?? 0) + count
+  if (all > 0) pieces.set(key, all)
+  else pieces.delete(key)
+}
+
+export function isSameCart(one: Pieces, other: Pieces): boolean {
+  return one.size === other.size && [...one].every(([key, count]) => other.get(key) === count)
+}

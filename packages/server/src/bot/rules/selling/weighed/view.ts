@@ -1,0 +1,194 @@
+// A line beside all that it may be about: its words, its numbers, and how much each product explains of it.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf, type ThingOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { basesOf } from '../../understanding/things/traits.ts'
+import { numbersOf, vocabularyOf } from '../../understanding/vocabulary.ts'
+import { phraseIn, type Role } from '../accounted/roles.ts'
+import { shownOf } from '../accounted/take-accounted.ts'
+import type { Held } from '../held.ts'
+import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { catalogueFor } from '../naming/evidence.ts'
+import { isGeneralPointer, placeOf } from './words.ts'
+
+export type View = {
+  turn: Turn
+  said: string
+  tokens: readonly string[]
+  /** The part that each word may play in a change of the cart. */
+  roles: readonly (Role | undefined)[]
+  numbers: readonly { at: number; value: number; isArticle: boolean }[]
+  /** Everything that may be meant. */
+  pool: readonly ProductCard[]
+  /** The likeliest of it, best first. */
+  cards: readonly ProductCard[]
+  held: readonly Held[]
+  screen: readonly ProductCard[]
+  shown: readonly ProductCard[]
+  /** How well a product explains a word, 0 to 1 and a little. */
+  weightIn: (word: string, card: ProductCard) => number
+  /** Words that tell one product from others weigh most; 0 of what none of them explains. */
+  rarityOf: (word: string) => number
+  content: readonly string[]
+  isGeneral: (word: string) => boolean
+  /** All that the shop explains of the line, and what one product does. */
+  mass: number
+  coverOf: (card: ProductCard) => number
+  coverMost: number
+  isSaid: (name: string) => boolean
+  /** The options that the words choose. */
+  chosenIn: (card: ProductCard) => ReadonlySet<string>
+  optionCover: (card: ProductCard, variantId: string) => number
+  addOnsOf: (card: ProductCard) => readonly string[]
+  lastLineId: string | undefined
+  lastThing: ThingOf<'product'> | undefined
+  /** The product of the open question. */
+  askedProduct: string | undefined
+  pointers: number
+  /** "The second": its place, from the end where it is below 0. */
+  place: number | undefined
+}
+
+const tokensMax = 60
+const cardsMax = 9
+const rareOfGeneral = 0.35
+const explained = 0.5
+const leastScore = 0.05
+const byScreen = 0.3
+const byCart = 0.1
+
+/** Undefined where the line has no words. */
+export async function viewOf(turn: Turn, said: string, held: readonly Held[]): Promise<View | undefined> {
+  const tokens = tokensOf(said)
+  if (tokens.length === 0) return undefined
+  const catalogue = await catalogueFor(turn, namingWords(said))
+  const spoken = await cardsSpokenOf(turn)
+  const [screen, shown] = [onScreen(turn, spoken), shownOf(turn, spoken)]
+  const pool = onceEach([...catalogue.cards, ...held.map(({ card }) => card), ...spoken])
+  const vocabulary = vocabularyOf(turn.language).all
+  const isGeneral = (word: string) => vocabulary.has(word)
+  const content = [...new Set(tokens)].filter((word) => word.length > 2 || /\d/.test(word))
+  const weightIn = weigher(catalogue.weightOf)
+  const rarity = new Map(
+    content.map((word) => {
+      const having = pool.filter((card) => weightIn(word, card) >= explained).length
+      const own = isGeneral(word) ? rareOfGeneral : 1
+      return [word, having === 0 ? 0 : own / (1 + Math.log(having))] as const
+    }),
+  )
+  const rarityOf = (word: string) => rarity.get(word) ?? 0
+  const covers = new Map(
+    pool.map((card) => [
+      card.id,
+      content.reduce((sum, word) => sum + rarityOf(word) * Math.min(1, weightIn(word, card)), 0),
+    ]),
+  )
+  const coverOf = ({ id }: ProductCard) => covers.get(id) ?? 0
+  const { flow } = turn.memory
+  const askedProduct = flow && 'productId' in flow ? flow.productId : undefined
+  const near = new Set([...screen, ...shown].map(({ id }) => id))
+  const inCart = new Set(held.map(({ card }) => card.id))
+  const scoreOf = (card: ProductCard) =>
+    coverOf(card) +
+    (near.has(card.id) ? byScreen : 0) +
+    (inCart.has(card.id) ? byCart : 0) +
+    (card.id === askedProduct ? explained : 0)
+  const last = lastSpokenOf(turn, 'product', 'list')
+  const isSaid = sayer(tokens)
+  return {
+    ...{ turn, said, tokens, held, pool, screen, shown, weightIn, rarityOf, content, isGeneral, isSaid },
+    ...{ coverOf, askedProduct, coverMost: Math.max(0, ...covers.values()) },
+    roles: tokens.map((_, at) => phraseIn(asWords(tokens), at)?.role),
+    numbers: numbersIn(tokens, numbersOf(turn.language)),
+    cards: pool
+      .filter((card) => scoreOf(card) > leastScore)
+      .sort((one, other) => scoreOf(other) - scoreOf(one))
+      .slice(0, cardsMax),
+    mass: [...rarity.values()].reduce((sum, each) => sum + each, 0),
+    chosenIn: chooser(said, askedProduct),
+    optionCover: (card, variantId) => {
+      const own = namingWords(card.variants.find(({ id }) => id === variantId)?.name ?? '')
+      return own.length === 0 ? 0 : own.filter(isSaid).length / own.length
+    },
+    addOnsOf: ({ addOns }) => addOns.filter(({ name }) => namingWords(name).some(isSaid)).map(({ id }) => id),
+    lastLineId: lastSpokenOf(turn, 'line')?.id,
+    lastThing: last?.kind === 'product' ? last : undefined,
+    pointers: tokens.filter(isGeneralPointer).length,
+    place: tokens.map(placeOf).find((each) => each !== undefined),
+  }
+}
+
+function tokensOf(said: string): string[] {
+  return plainText(said)
+    .split(/[\s,/:]+/)
+    .map((word) => word.replace(/^[.#-]+|[.#-]+$/g, ''))
+    .filter((word) => word !== '')
+    .slice(0, tokensMax)
+}
+
+function asWords(tokens: readonly string[]): { plain: string }[] {
+  return tokens.map((plain) => ({ plain }))
+}
+
+function onceEach(cards: readonly ProductCard[]): ProductCard[] {
+  const all = new Map(cards.map((card) => [card.id, card] as const))
+  return [...all.values()].filter(({ isBookable }) => !isBookable)
+}
+
+type Weigh = (word: string, card: ProductCard) => number
+
+/** Numbers explain only what is called so. */
+function weigher(weightOf: Weigh): Weigh {
+  const known = new Map<ProductCard, Map<string, number>>()
+  return (word, card) => {
+    const own = known.get(card) ?? new Map<string, number>()
+    known.set(card, own)
+    const weight = own.get(word) ?? (/^\d/.test(word) ? ofNumber(word, card) : weightOf(word, card))
+    own.set(word, weight)
+    return weight
+  }
+}
+
+const byNumber = 0.9
+
+function ofNumber(word: string, { name, variants }: ProductCard): number {
+  return [name, ...variants.map((each) => each.name)].some((each) => namingWords(each).includes(word))
+    ? byNumber
+    : 0
+}
+
+function sayer(tokens: readonly string[]): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const isKnown =
+      known.get(name) ??
+      tokens.some((word) => word === name || basesOf(word).some((base) => isSameWord(base, name)))
+    known.set(name, isKnown)
+    return isKnown
+  }
+}
+
+function chooser(said: string, askedProduct: string | undefined) {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (card: ProductCard): ReadonlySet<string> => {
+    const found = known.get(card.id) ?? chosen(card, said, card.id === askedProduct)
+    known.set(card.id, found)
+    return found
+  }
+}
+
+function chosen({ variants, name }: ProductCard, said: string, isAnswer: boolean): ReadonlySet<string> {
+  return new Set(chosenOf(variants, said, { besides: name, isAnswer }).items.map(({ id }) => id))
+}
+
+function numbersIn(tokens: readonly string[], known: ReadonlyMap<string, number>): View['numbers'] {
+  return tokens.flatMap((word, at) => {
+    const value = /^\d+$/.test(word)
+      ? Number(word)
+      : (known.get(`${word} ${tokens[at + 1] ?? ''}`) ?? known.get(word))
+    return value === undefined ? [] : [{ at, value, isArticle: value === 1 && !/^\d/.test(word) }]
+  })
+}

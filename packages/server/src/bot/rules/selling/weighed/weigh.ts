@@ -1,0 +1,84 @@
+// How likely each cart is that a line may leave behind.
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Held } from '../held.ts'
+import { type Candidate, candidatesOf, type Op, type Pieces, piecesAfter } from './candidates.ts'
+import { lineTraits, type Trait } from './line-traits.ts'
+import { traitsBy } from './traits.ts'
+import { type View, viewOf } from './view.ts'
+import { weightOf } from './weights.ts'
+
+export type Described = {
+  view: View
+  line: readonly Trait[]
+  all: readonly { candidate: Candidate; traits: readonly Trait[] }[]
+}
+export type Weighed = { candidate: Candidate; share: number; pieces: Pieces | undefined }
+
+const optionsMax = 9
+const numbersMax = 5
+const countMax = 999
+
+/** Undefined where the line has no words. */
+export async function describeWish(
+  turn: Turn,
+  said: string,
+  held: readonly Held[],
+): Promise<Described | undefined> {
+  const view = await viewOf(turn, said, held)
+  if (view === undefined) return undefined
+  const counts = [...new Set(view.numbers.map(({ value }) => value))].slice(0, numbersMax)
+  const candidates = candidatesOf({
+    ...{ cards: view.cards, held, addOnsOf: view.addOnsOf },
+    counts: counts.filter((count) => Number.isInteger(count) && count > 0 && count <= countMax),
+    optionsOf: (card) => optionsIn(view, card),
+  })
+  const traitsOf = traitsBy(view)
+  return {
+    view,
+    line: lineTraits(view),
+    all: candidates.map((candidate) => ({ candidate, traits: traitsOf(candidate) })),
+  }
+}
+
+function optionsIn(
+  { chosenIn, optionCover, lastThing }: View,
+  card: View['cards'][number],
+): (string | undefined)[] {
+  if (card.variants.length === 0) return [undefined]
+  const chosen = chosenIn(card)
+  const scoreOf = (id: string) =>
+    (chosen.has(id) ? 2 : 0) + optionCover(card, id) + (lastThing?.variantId === id ? 0.5 : 0)
+  const ids = card.variants.map(({ id }) => id).sort((one, other) => scoreOf(other) - scoreOf(one))
+  return [undefined, ...ids.slice(0, optionsMax - 1)]
+}
+
+/** The likeliest first; those that leave the same cart count together. */
+export function weighed({ line, all, view }: Described): Weighed[] {
+  const ofLine = new Map<Op, number>()
+  const scores = all.map(({ candidate: { op }, traits }) => {
+    const own = ofLine.get(op) ?? line.reduce((sum, [name, value]) => sum + value * weightOf(op, name), 0)
+    ofLine.set(op, own)
+    return traits.reduce((sum, [name, value]) => sum + value * weightOf(op, name), own)
+  })
+  const most = Math.max(...scores)
+  const odds = scores.map((score) => Math.exp(score - most))
+  const sum = odds.reduce((whole, each) => whole + each, 0)
+  const carts = new Map<string, Weighed & { best: number }>()
+  for (const [at, { candidate }] of all.entries()) {
+    const share = (odds[at] ?? 0) / sum
+    const pieces = piecesAfter(candidate, view.held)
+    const key = pieces
+      ? [...pieces]
+          .map(([id, count]) => `${id} ${count}`)
+          .sort()
+          .join()
+      : candidate.op
+    const known = carts.get(key)
+    if (known === undefined) carts.set(key, { candidate, share, pieces, best: share })
+    else {
+      known.share += share
+      if (share > known.best) Object.assign(known, { candidate, best: share })
+    }
+  }
+  return [...carts.values()].sort((one, other) => other.share - one.share)
+}
