@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { silenceCartReading } from '../packages/server/src/bot/rules/selling/learned/reading.ts'
+import { silenceWishes } from '../packages/server/src/bot/rules/selling/weighed/silence.ts'
 import { silenceLearned } from '../packages/server/src/bot/rules/understanding/learned/learned.ts'
 import { Database } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrations.ts'
@@ -31,6 +32,7 @@ const { values: given } = parseArgs({
 if (given.unlearned) {
   silenceLearned()
   silenceCartReading()
+  silenceWishes()
 }
 const chosen = chooseDialogues()
 if (chosen === undefined) process.exitCode = 1

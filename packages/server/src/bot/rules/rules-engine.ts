@@ -27,6 +27,7 @@ import { noteVariants } from './selling/variants.ts'
 import { addingAnew, putBack } from './selling/weighed/anew.ts'
 import { piecesHeld } from './selling/weighed/candidates.ts'
 import { carryOut } from './selling/weighed/carry-out.ts'
+import { weighedReading } from './selling/weighed/explained.ts'
 import { changeInstead } from './selling/weighed/instead.ts'
 import { leftBeside } from './selling/weighed/left.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -106,10 +107,10 @@ async function takeInstead(
   const { lines } = await watched.tools.getCart()
   const anew = addingAnew(watched.tools)
   const turn = beginTurn({ ...context, memory: structuredClone(memory) }, anew, done.observer)
-  const { change, isDoubtful } = await changeInstead(turn, tidied(said), { held, now: piecesHeld(lines) })
-  if (change === undefined) return undefined
-  const _items = watched.cart()
-  if (!(await putBack(watched))) return undefined
+  const instead = await changeInstead(turn, tidied(said), { held, now: piecesHeld(lines) })
+  if (instead.change === undefined || !(await putBack(watched))) return undefined
+  const { change, share, isDoubtful } = instead
+  done.observer?.read(weighedReading(said, change, share))
   if (isBeginning(context)) disclose(turn)
   const { flow } = turn.memory
   await carryOut(turn, change)

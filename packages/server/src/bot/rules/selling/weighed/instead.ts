@@ -4,6 +4,7 @@ import { aimsOf } from '../../understanding/learned/aims.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
 import { type Candidate, isSameCart, type Pieces, piecesHeld } from './candidates.ts'
+import { areWishesSilent } from './silence.ts'
 import { describeWish, type Weighed, weighed } from './weigh.ts'
 
 export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
@@ -12,7 +13,7 @@ export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 const likely = 0.5
 const timesLikelier = 8
 /** Where what was done is none of the changes that are weighed, as several at once are. */
-const sure = 0.9
+const sure = 0.95
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8
 /** So likely a line changes the cart at all that it is weighed where nothing was changed. */
@@ -28,7 +29,7 @@ export async function changeInstead(
   said: string,
   { held, now }: { held: readonly Held[]; now: Pieces },
 ): Promise<Instead> {
-  if (said.length > charsMax || isLikelyMisread(said) || isByMeasure(held)) return {}
+  if (areWishesSilent() || said.length > charsMax || isLikelyMisread(said) || isByMeasure(held)) return {}
   const isChanged = !isSameCart(now, piecesHeld(held.map(({ line }) => line)))
   if (!isChanged && !mayChange(turn, said)) return {}
   const described = await describeWish(turn, said, held)
@@ -38,10 +39,11 @@ export async function changeInstead(
   const done = carts.find(({ pieces }) => pieces !== undefined && isSameCart(pieces, now))
   if (best === undefined || !isMuchLikelier(best, done)) return {}
   const change = changeOf(best)
-  return change ? { change, isDoubtful: best.share < undoubted } : {}
+  return change ? { change, share: best.share, isDoubtful: best.share < undoubted } : {}
 }
 
-export type Instead = { change?: Change; isDoubtful?: boolean }
+/** `isDoubtful`: what becomes of the cart is to be asked about before it is ordered. */
+export type Instead = { change: Change; share: number; isDoubtful: boolean } | { change?: undefined }
 
 function isMuchLikelier({ share }: Weighed, done: Weighed | undefined): boolean {
   return done === undefined ? share >= sure : share >= likely && share >= timesLikelier * done.share
