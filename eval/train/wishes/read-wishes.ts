@@ -23,7 +23,7 @@ import { playDialogue } from '../../bot/play.ts'
 import { readFolder } from '../../bot/read.ts'
 import type { Option, Wish } from './train-wishes.ts'
 
-/** Of the open dialogues of a folder, or all of another's. */
+/** All lines of one set of a folder, each with the cart set right before it. */
 export async function readWishes(folder: string, set: 'open' | 'sealed'): Promise<Wish[]> {
   await using cleanup = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-train-'))

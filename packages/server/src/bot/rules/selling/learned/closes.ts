@@ -1,4 +1,4 @@
-// Whether a clause beside a change of the cart asks or closes the order, and nothing else.
+// A clause beside a change of the cart may ask or close the order, and do nothing else.
 import { spokenIn } from '../../dialogue/spoken.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Intent } from '../../understanding/lexicon.ts'

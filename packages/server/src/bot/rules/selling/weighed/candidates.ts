@@ -1,4 +1,4 @@
-// What a line may want of the cart: every change that its words, what was shown and what is in the cart make possible.
+// Every change of the cart that a line may want: its words, what was shown and what is in the cart make them possible.
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Held } from '../held.ts'
 
@@ -90,7 +90,7 @@ function among(usual: number, counts: readonly number[]): number[] {
 /** Pieces of each product or option with its extras, by {@link keyOf}. */
 export type Pieces = ReadonlyMap<string, number>
 
-export function keyOf(id: string, addOnIds: readonly string[]): string {
+function keyOf(id: string, addOnIds: readonly string[]): string {
   return [id, ...[...addOnIds].sort()].join('+')
 }
 

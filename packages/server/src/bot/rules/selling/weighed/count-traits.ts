@@ -1,4 +1,4 @@
-// What speaks for so many pieces.
+// Traits of a count: each speaks for so many pieces or against them.
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Candidate } from './candidates.ts'
 import { on, type Trait } from './line-traits.ts'

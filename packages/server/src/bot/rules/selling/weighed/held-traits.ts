@@ -1,4 +1,4 @@
-// What speaks for a change of one line of the cart rather than of another.
+// Traits of a line of the cart: each speaks for a change of this one rather than of another.
 import type { ProductCard } from '../../../tools/tools.ts'
 import { namingWords } from '../../understanding/match.ts'
 import type { Held } from '../held.ts'

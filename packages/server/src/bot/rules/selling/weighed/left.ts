@@ -1,4 +1,4 @@
-// What a line says besides a change of the cart: clauses that ask, or that close the order.
+// Clauses that ask or close the order besides a change of the cart.
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'

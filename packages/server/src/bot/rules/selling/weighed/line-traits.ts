@@ -1,4 +1,4 @@
-// What a line tells by itself of what it may want: its words, its shape, and where the conversation stands.
+// Traits of a line by itself: its words, its shape, and where the conversation stands.
 import { aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
 import type { View } from './view.ts'

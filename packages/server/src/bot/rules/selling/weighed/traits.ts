@@ -1,4 +1,4 @@
-// What speaks for each change that a line may want of the cart.
+// Traits of each change of the cart that a line may want: each speaks for it or against it.
 import type { ProductCard } from '../../../tools/tools.ts'
 import { namingWords } from '../../understanding/match.ts'
 import type { Candidate } from './candidates.ts'
@@ -17,7 +17,7 @@ const acting: ReadonlySet<string> = new Set(['add', 'remove', 'set', 'turn', 'on
 
 type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
-/** What is alike for all changes of one line is worked out once. */
+/** Traits that all changes of one line have alike are worked out once. */
 export function traitsBy(view: View): (candidate: Candidate) => Trait[] {
   const strong = view.content.filter(
     (word) =>
@@ -99,7 +99,7 @@ function nameTraits(view: View, card: ProductCard, strong: readonly string[]): T
   return found
 }
 
-/** Whether it is on the screen, was spoken of, is asked about, or is in the cart. */
+/** Traits of a product on the screen, spoken of, asked about, or in the cart. */
 function sightTraits(
   { screen, shown, place, askedProduct, lastThing, held, pointers }: View,
   card: ProductCard,
