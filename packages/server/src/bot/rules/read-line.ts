@@ -74,9 +74,13 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
   const sighless = withoutSigh(turn, await withUnitsCounted(turn, numbered))
   const line = await withoutRemarks(turn, sighless)
   const flow = turn.memory.flow
-  if (media === undefined && (await takeSharedOut(turn, line))) return afterChange(turn, flow)
-  if (media === undefined && readsWishes(turn) && (await takeFramed(turn, line, read)))
+  const isWhole =
+    media === undefined &&
+    ((await takeSharedOut(turn, line)) || (readsWishes(turn) && (await takeFramed(turn, line, read))))
+  if (isWhole) {
+    turn.isFramed = true
     return afterChange(turn, flow)
+  }
   const named = await withThingsNamed(turn, line)
   const tidy = await withMeantCount(turn, named)
   if (await takePartyChange(turn, tidy)) return

@@ -103,7 +103,9 @@ async function takeInstead(
   done: Turn,
   { context, memory, said, held, watched }: Begun,
 ): Promise<Turn | undefined> {
-  if (done.handOff !== undefined || watched.isFinal()) return undefined
+  if (done.handOff !== undefined || watched.isFinal() || done.isAccounted || done.isFramed) return undefined
+  // Which of several is meant was asked, because the words leave it open.
+  if (done.memory.flow?.at === 'product' && watched.cart() === undefined) return undefined
   const { lines } = await watched.tools.getCart()
   const anew = addingAnew(watched.tools)
   const turn = beginTurn({ ...context, memory: structuredClone(memory) }, anew, done.observer)

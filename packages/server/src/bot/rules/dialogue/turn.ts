@@ -38,6 +38,8 @@ export type Turn = {
   linesCounted: readonly CartLine[]
   /** Every word about the cart was accounted for. */
   isAccounted: boolean
+  /** The line was taken whole, by its frame: "swap that for three of these". */
+  isFramed?: boolean
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string
   /** A file came that the bot can neither hear nor see. */

@@ -1,8 +1,12 @@
 // The change that a line most likely wants, where the turn has left another cart.
 import type { Turn } from '../../dialogue/turn.ts'
 import { aimsOf } from '../../understanding/learned/aims.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { isTakenBack } from '../../understanding/people/taken-back.ts'
+import { type Measure, measuresOf } from '../../understanding/things/traits.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
+import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { type Candidate, isSameCart, type Pieces, piecesHeld } from './candidates.ts'
 import { areWishesSilent } from './silence.ts'
 import { describeWish, type Weighed, weighed } from './weigh.ts'
@@ -10,10 +14,10 @@ import { describeWish, type Weighed, weighed } from './weigh.ts'
 export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
 /** So likely the line wants it, and so many times likelier than what was done. */
-const likely = 0.5
+const likely = 0.7
+/** What is in the cart already is named in many lines that leave it as it is. */
+const likelyOf: Partial<Record<Candidate['op'], number>> = { plus: 0.8, remove: 0.9 }
 const timesLikelier = 8
-/** Where what was done is none of the changes that are weighed, as several at once are. */
-const sure = 0.95
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8
 /** So likely a line changes the cart at all that it is weighed where nothing was changed. */
@@ -29,7 +33,7 @@ export async function changeInstead(
   said: string,
   { held, now }: { held: readonly Held[]; now: Pieces },
 ): Promise<Instead> {
-  if (areWishesSilent() || said.length > charsMax || isLikelyMisread(said) || isByMeasure(held)) return {}
+  if (areWishesSilent() || isForRules(turn, said) || isByMeasure(held)) return {}
   const isChanged = !isSameCart(now, piecesHeld(held.map(({ line }) => line)))
   if (!isChanged && !mayChange(turn, said)) return {}
   const described = await describeWish(turn, said, held)
@@ -38,29 +42,89 @@ export async function changeInstead(
   const [best] = carts
   const done = carts.find(({ pieces }) => pieces !== undefined && isSameCart(pieces, now))
   if (best === undefined || !isMuchLikelier(best, done)) return {}
-  const change = changeOf(best)
-  return change ? { change, share: best.share, isDoubtful: best.share < undoubted } : {}
+  const change = changeOf(best, said)
+  if (change === undefined || isAgainst(turn, change, { said, done })) return {}
+  return { change, share: best.share, isDoubtful: best.share < undoubted }
 }
 
 /** `isDoubtful`: what becomes of the cart is to be asked about before it is ordered. */
 export type Instead = { change: Change; share: number; isDoubtful: boolean } | { change?: undefined }
 
-function isMuchLikelier({ share }: Weighed, done: Weighed | undefined): boolean {
-  return done === undefined ? share >= sure : share >= likely && share >= timesLikelier * done.share
+function isMuchLikelier({ share, candidate }: Weighed, done: Weighed | undefined): boolean {
+  return (
+    done !== undefined && share >= (likelyOf[candidate.op] ?? likely) && share >= timesLikelier * done.share
+  )
 }
 
 /** That nothing is wanted can be doubted, but not done. */
-function changeOf({ candidate, pieces }: Weighed): Change | undefined {
+function changeOf({ candidate, pieces }: Weighed, said: string): Change | undefined {
   if (pieces === undefined || candidate.op === 'none' || candidate.op === 'several') return undefined
-  return candidate.card.saleUnit === undefined ? candidate : undefined
+  const { card, variantId } = candidate
+  const name = `${card.name} ${card.variants.find(({ id }) => id === variantId)?.name ?? ''}`
+  return card.saleUnit === undefined && isOfName(measuresOf(said), name) ? candidate : undefined
 }
+
+/** "Half a litre" of what comes so; "two kilos" of what is sold by the piece is no count. */
+function isOfName(amounts: readonly Measure[], name: string): boolean {
+  const own = measuresOf(name)
+  return amounts.every(({ unit, amount }) => own.some((each) => each.unit === unit && each.amount === amount))
+}
+
+type Told = { said: string; done: Weighed | undefined }
+
+/** Words against a change that the weighing gives too little to. */
+function isAgainst({ language }: Turn, change: Change, { said, done }: Told): boolean {
+  const plain = ` ${plainText(said)} `
+  switch (change.op) {
+    case 'put':
+      return (
+        isHardlyChange(said, language) ||
+        ofThem.test(plain) ||
+        (change.addOnIds.length > 0 && without.test(plain))
+      )
+    case 'plus':
+    case 'remove':
+      return isHardlyChange(said, language)
+    // "A large lock for the shed" is one more, unless something is taken back.
+    case 'option':
+    case 'swap':
+      return done?.candidate.op === 'put' && !correcting.test(plain)
+    default:
+      return false
+  }
+}
+
+const ofThem = / (?:del[ae]s|de ell[oa]s|of (?:them|those)) /
+const without = / (?:sin|sem|without|no) /
+const correcting =
+  / (?:no|nao|nah|not|actually|instead|mejor|melhor|rather|switch|swap|chang\w*|cambi\w*|troc\w*|perdon|desculpa|sorry|digo|em vez|en vez|wait|pera|espera|make|prefer\w*|prefir\w*) /
+
+/** Packings and shares, what is taken back in the same breath, and answers to what no cart is asked for. */
+function isForRules({ memory, language }: Turn, said: string): boolean {
+  const isAsked = memory.flow !== undefined && !asksOfCart.has(memory.flow.at)
+  return (
+    isAsked ||
+    said.length > charsMax ||
+    isLikelyMisread(said) ||
+    isQuarter.test(plainText(said)) ||
+    isTakenBack(said) ||
+    tellsNoWish(said, language)
+  )
+}
+
+const isQuarter = /\b(?:un cuarto|um quarto|a quarter) (?:de|of)\b/
+const asksOfCart: ReadonlySet<string> = new Set([
+  ...['product', 'variant', 'addOns', 'fewer', 'quantity', 'line', 'order', 'person'],
+])
 
 /** An amount is no count of pieces. */
 function isByMeasure(held: readonly Held[]): boolean {
   return held.some(({ line }) => line.measure !== undefined)
 }
 
-function mayChange({ memory, language }: Turn, said: string): boolean {
-  const asked = memory.flow?.at === 'address' ? ('address' as const) : ('-' as const)
-  return (aimsOf({ text: said, asked, language }).get('change') ?? 0) >= aimedMin
+/** Where nothing was changed; "I want to confirm the order of the pump" closes it. */
+function mayChange({ language }: Turn, said: string): boolean {
+  const aims = aimsOf({ text: said, asked: '-', language })
+  const change = aims.get('change') ?? 0
+  return change >= aimedMin && change >= (aims.get('close') ?? 0)
 }
