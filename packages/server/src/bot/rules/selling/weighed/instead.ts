@@ -15,7 +15,7 @@ export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
 /** So likely the line wants it, and so many times likelier than what was done. */
 const likely = 0.7
-/** What is in the cart already is named in many lines that leave it as it is. */
+/** A thing in the cart is named in many lines that leave it there. */
 const likelyOf: Partial<Record<Candidate['op'], number>> = { plus: 0.8, remove: 0.9 }
 const timesLikelier = 8
 /** Below this the change is asked about before it is ordered. */
