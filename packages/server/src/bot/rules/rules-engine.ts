@@ -62,7 +62,9 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
     if (begun.handOff === undefined) await take(begun, step)
   }
   if (!stands && !context.hasReceipt) acknowledgeFiles(begun, opening)
-  const instead = isRead ? await takeInstead(begun, { context, memory, said, held, watched }) : undefined
+  // Words beside a file may be about it, and nobody has seen it.
+  const isWeighed = isRead && context.lines.every(({ input }) => input.media === undefined)
+  const instead = isWeighed ? await takeInstead(begun, { context, memory, said, held, watched }) : undefined
   const turn = instead ?? begun
   const isChanged = watched.isFinal() || watched.cart() !== undefined
   if (isTyped(context.lines) && !isChanged && !stands && !context.hasReceipt)

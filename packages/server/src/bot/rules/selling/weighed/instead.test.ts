@@ -36,3 +36,10 @@ test.each([
   for (const said of says) await customer.write(said)
   expect(cartText(customer)).toBe(cart)
 })
+
+test('Words beside a picture change nothing by weighing: they may be about the picture', async () => {
+  const customer = customerOf('es')
+  await customer.write('dos helados para perros')
+  await customer.write({ text: 'y pa mí medio litro de chocolate', input: { media: 'image' } })
+  expect(cartText(customer)).toBe('2 perro')
+})
