@@ -109,10 +109,11 @@ async function takeInstead(
   // Which of several is meant was asked, because the words leave it open.
   if (done.memory.flow?.at === 'product' && watched.cart() === undefined) return undefined
   const { lines } = await watched.tools.getCart()
-  const anew = addingAnew(watched.tools)
-  const turn = beginTurn({ ...context, memory: structuredClone(memory) }, anew, done.observer)
-  const instead = await changeInstead(turn, tidied(said), { held, now: piecesHeld(lines) })
+  const found = { ...done, memory }
+  const instead = await changeInstead(found, tidied(said), { held, now: piecesHeld(lines) })
   if (instead.change === undefined || !(await putBack(watched))) return undefined
+  const again = { ...context, memory: structuredClone(memory) }
+  const turn = beginTurn(again, addingAnew(watched.tools), done.observer)
   const { change, share, isDoubtful } = instead
   done.observer?.read(weighedReading(said, change, share))
   if (isBeginning(context)) disclose(turn)

@@ -25,7 +25,7 @@ const aimedMin = 0.1
 const charsMax = 300
 
 /**
- * `turn`: as it began, before anything was said or done; `held`: the cart then; `now`: what was made of it. Empty where no
+ * `turn`: with what was remembered before anything was said or done; `held`: the cart then; `now`: what was made of it. Empty where no
  * other cart is much likelier.
  */
 export async function changeInstead(
