@@ -1,16 +1,11 @@
 // npm run eval:bot: plays the dialogues of eval/bot against the bot and counts the lines that went as expected.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { silenceCartReading } from '../packages/server/src/bot/rules/selling/learned/reading.ts'
 import { silenceWishes } from '../packages/server/src/bot/rules/selling/weighed/silence.ts'
 import { silenceLearned } from '../packages/server/src/bot/rules/understanding/learned/learned.ts'
-import { Database } from '../packages/server/src/platform/database/database.ts'
-import { migrate } from '../packages/server/src/platform/database/migrations.ts'
-import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { silentLog } from '../packages/server/src/platform/log.ts'
+import { openDatabase } from './bot/database.ts'
 import { playDialogue } from './bot/play.ts'
 import { type Played, readFolder } from './bot/read.ts'
 import { dataOf, printFailures, printReport, type Result, resultOf } from './bot/report.ts'
@@ -55,11 +50,7 @@ function chooseDialogues(): Played[] | undefined {
 
 async function measure(dialogues: readonly Played[]): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-eval-'))
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const postgres = cleanup.use(await EmbeddedPostgres.open({ dataDir, kind: 'command', durable: false }))
-  const database = cleanup.use(new Database(postgres.connection, { max: 6 }))
-  await migrate(database, silentLog)
+  const database = await openDatabase(cleanup)
   const start = performance.now()
   const results: Result[] = []
   for (const played of dialogues) {

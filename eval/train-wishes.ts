@@ -1,7 +1,6 @@
 // npm run train:wishes: learns from the open dialogues what speaks for each change of the cart. With --check it first tells how
 // often the cart that was meant is the likeliest in shops that were not learned from.
 import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readWishes } from './train/wishes/read-wishes.ts'
 import { countWishes, trainWishes, type WishWeights } from './train/wishes/train-wishes.ts'
@@ -13,7 +12,7 @@ const folds = 4
 /** Weights that say less are left out. */
 const leastWeight = 0.02
 
-const wishes = await readWishes(fileURLToPath(new URL('./bot', import.meta.url)), 'open')
+const wishes = await readWishes()
 print(`${wishes.length} lines, ${wishes.filter(({ isChange }) => isChange).length} change the cart`)
 if (given.check) check()
 const weights = trainWishes(wishes)

@@ -175,7 +175,7 @@ function asks(text: string, offered: readonly string[]): boolean {
 }
 
 /** The same for the same items in whatever order, also on several lines. */
-function itemsText(items: readonly Item[]): string {
+export function itemsText(items: readonly Item[]): string {
   const counts = new Map<string, number>()
   for (const [id, quantity, addOns = []] of items) {
     const name = [id, ...addOns.toSorted()].join('+')

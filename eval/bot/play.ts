@@ -8,9 +8,9 @@ import { claimTurns } from '../../packages/server/src/domain/conversations/turns
 import { type Database, sql } from '../../packages/server/src/platform/database/database.ts'
 import { newCustomer, write } from './customer.ts'
 import type { Dialogue, Item, Line, Shop } from './format.ts'
-import { type Judgement, judge, type Seen } from './judge.ts'
+import { itemsText, type Judgement, judge, type Seen } from './judge.ts'
 import { instantOf, localOf } from './local-time.ts'
-import { isCartOf, setCart } from './set-cart.ts'
+import { setCart } from './set-cart.ts'
 import { type OpenShop, openShop } from './shop.ts'
 import { offeredIn, readState, type State, textOf } from './state.ts'
 
@@ -48,11 +48,11 @@ export async function playDialogue(
   const own = textsOf(shop)
   const played: PlayedLine[] = []
   let before = nothing
-  let meant: State['cart'] | readonly Item[] = []
+  let meant: readonly Item[] = []
   let isLost = false
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
-    if (isMended && at > 0 && !isLost && !isCartOf(before.cart, meant)) {
+    if (isMended && at > 0 && !isLost && itemsText(before.cart) !== itemsText(meant)) {
       await setCart(db, open, shop, { items: meant, now })
       before = await readState(db, open)
     }

@@ -3,17 +3,6 @@ import { type Database, sql } from '../../packages/server/src/platform/database/
 import type { Item, Shop } from './format.ts'
 import type { OpenShop } from './shop.ts'
 
-export function isCartOf(cart: readonly Item[], meant: readonly Item[]): boolean {
-  return namesOf(cart) === namesOf(meant)
-}
-
-function namesOf(items: readonly Item[]): string {
-  return items
-    .map(([id, count, addOns = []]) => `${id} ${count} ${[...addOns].sort().join('+')}`)
-    .sort()
-    .join()
-}
-
 /** Without the question that the wrong cart may have left open. */
 export async function setCart(
   db: Database,

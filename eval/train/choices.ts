@@ -4,7 +4,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { akinBy, type Direct } from '../../packages/server/src/bot/rules/asking/weighing/akin.ts'
 import type { Said } from '../../packages/server/src/bot/rules/asking/weighing/nearness.ts'
 import { signalsOf, unansweredOf } from '../../packages/server/src/bot/rules/asking/weighing/unanswered.ts'
-import { chanceFrom } from './noise.ts'
+import { chanceFrom, shuffled } from './noise.ts'
 
 type Option = { traits: ReadonlyMap<string, number>; isRight: boolean }
 /** The last option is that nothing answers; `said` and `spoken` tell what the others are alike to. */
@@ -198,15 +198,4 @@ function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)
   return sum
-}
-
-function shuffled(count: number, next: () => number): number[] {
-  const order = Array.from({ length: count }, (_, at) => at)
-  for (let at = count - 1; at > 0; at -= 1) {
-    const other = Math.floor(next() * (at + 1))
-    const kept = order[at] ?? 0
-    order[at] = order[other] ?? 0
-    order[other] = kept
-  }
-  return order
 }

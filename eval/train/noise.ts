@@ -1,4 +1,4 @@
-// Writes a line as hurried thumbs and dictation would.
+// Chance that is the same for the same seed, and lines as hurried thumbs and dictation write them.
 
 export type Chance = () => number
 
@@ -11,6 +11,18 @@ export function chanceFrom(seed: number): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** The places 0 to `count` - 1 in an order by chance. */
+export function shuffled(count: number, next: Chance): number[] {
+  const order = Array.from({ length: count }, (_, at) => at)
+  for (let at = count - 1; at > 0; at -= 1) {
+    const other = Math.floor(next() * (at + 1))
+    const kept = order[at] ?? 0
+    order[at] = order[other] ?? 0
+    order[other] = kept
+  }
+  return order
 }
 
 export function noisy(text: string, chance: Chance): string {

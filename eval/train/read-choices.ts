@@ -1,15 +1,8 @@
-// The lines of the open dialogues that expect words which some note or product says, with the traits of all of them.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@mostrador/contract/languages'
 import type { Engine, Observer } from '../../packages/server/src/bot/engine.ts'
 import { rulesEngine } from '../../packages/server/src/bot/rules/rules-engine.ts'
-import { Database } from '../../packages/server/src/platform/database/database.ts'
-import { migrate } from '../../packages/server/src/platform/database/migrations.ts'
-import { EmbeddedPostgres } from '../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { silentLog } from '../../packages/server/src/platform/log.ts'
+import { openDatabase } from '../bot/database.ts'
 import { isMentioned } from '../bot/matching.ts'
 import { playDialogue } from '../bot/play.ts'
 import { readFolder } from '../bot/read.ts'
@@ -23,11 +16,7 @@ const silent = { read() {}, told() {}, spokeOf() {} }
 /** The dialogues are played in parts, each by itself. */
 export async function readChoices({ part, parts }: { part: number; parts: number }): Promise<Choice[]> {
   await using cleanup = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-train-'))
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const postgres = cleanup.use(await EmbeddedPostgres.open({ dataDir, kind: 'command', durable: false }))
-  const database = cleanup.use(new Database(postgres.connection, { max: 6 }))
-  await migrate(database, silentLog)
+  const database = await openDatabase(cleanup)
   const { dialogues } = readFolder(fileURLToPath(new URL('../bot', import.meta.url)))
   const open = dialogues.filter(({ set }, at) => set === 'open' && at % parts === part)
   const found: Choice[] = []

@@ -1,7 +1,6 @@
 // The lines of the open dialogues with all that each may want of the cart, and which of it is meant.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
+import { fileURLToPath } from 'node:url'
 import type { Engine } from '../../../packages/server/src/bot/engine.ts'
 import { textOfLine } from '../../../packages/server/src/bot/rules/dialogue/line-text.ts'
 import { beginTurn } from '../../../packages/server/src/bot/rules/dialogue/turn-frame.ts'
@@ -14,26 +13,20 @@ import {
 import { type Described, describeWish } from '../../../packages/server/src/bot/rules/selling/weighed/weigh.ts'
 import { tidied } from '../../../packages/server/src/bot/rules/understanding/tidied.ts'
 import { remembered } from '../../../packages/server/src/bot/tools/remembered.ts'
-import { Database } from '../../../packages/server/src/platform/database/database.ts'
-import { migrate } from '../../../packages/server/src/platform/database/migrations.ts'
-import { EmbeddedPostgres } from '../../../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { silentLog } from '../../../packages/server/src/platform/log.ts'
+import { openDatabase } from '../../bot/database.ts'
 import type { Item, Shop } from '../../bot/format.ts'
+import { itemsText } from '../../bot/judge.ts'
 import { playDialogue } from '../../bot/play.ts'
 import { readFolder } from '../../bot/read.ts'
 import type { Option, Wish } from './train-wishes.ts'
 
-/** All lines of one set of a folder, each with the cart set right before it. */
-export async function readWishes(folder: string, set: 'open' | 'sealed'): Promise<Wish[]> {
+/** All lines of the open dialogues, each with the cart set right before it. */
+export async function readWishes(): Promise<Wish[]> {
   await using cleanup = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-train-'))
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const postgres = cleanup.use(await EmbeddedPostgres.open({ dataDir, kind: 'command', durable: false }))
-  const database = cleanup.use(new Database(postgres.connection, { max: 6 }))
-  await migrate(database, silentLog)
+  const database = await openDatabase(cleanup)
   const wishes: Wish[] = []
-  for (const { set: own, shop, dialogue } of readFolder(folder).dialogues) {
-    if (own !== set) continue
+  const { dialogues } = readFolder(fileURLToPath(new URL('../../bot', import.meta.url)))
+  for (const { shop, dialogue } of dialogues.filter(({ set }) => set === 'open')) {
     const heard = new Map<string, Described>()
     const engine: Engine = {
       ...rulesEngine,
@@ -63,8 +56,8 @@ function wishOf(
     const { sku } = view.pool.find((card) => card.id === id) ?? {}
     return (sku && ids[Number(sku.replace('SKU-', '')) - 1]) ?? id
   }
-  const wanted = cartOf(meant)
-  const isAsItWas = wanted === cartOf(before)
+  const wanted = itemsText(meant)
+  const isAsItWas = wanted === itemsText(before)
   const carts = all.map(({ candidate }) => {
     const pieces = piecesAfter(candidate, view.held)
     return pieces && named(pieces, ownId)
@@ -89,12 +82,5 @@ function named(pieces: Pieces, ownId: (id: string) => string): string {
     const [id = '', ...addOns] = key.split('+')
     return [ownId(id), count, addOns]
   })
-  return cartOf(items)
-}
-
-function cartOf(items: readonly Item[]): string {
-  return items
-    .map(([id, count, addOns = []]) => `${count} ${[id, ...[...addOns].sort()].join('+')}`)
-    .sort()
-    .join()
+  return itemsText(items)
 }

@@ -1,7 +1,7 @@
 // Learns how much each trait speaks for each kind of change: the weights under which the carts that were meant are likeliest.
 import type { Op } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
 import type { Trait } from '../../../packages/server/src/bot/rules/selling/weighed/line-traits.ts'
-import { chanceFrom } from '../noise.ts'
+import { chanceFrom, shuffled } from '../noise.ts'
 
 export type Option = { op: Op; traits: readonly Trait[]; cart: string; isRight: boolean }
 export type Wish = {
@@ -104,17 +104,6 @@ function dot({ at, values }: Sparse, weights: Float64Array): number {
   return sum
 }
 
-function shuffled(count: number, next: () => number): number[] {
-  const order = Array.from({ length: count }, (_, at) => at)
-  for (let at = count - 1; at > 0; at -= 1) {
-    const other = Math.floor(next() * (at + 1))
-    const kept = order[at] ?? 0
-    order[at] = order[other] ?? 0
-    order[other] = kept
-  }
-  return order
-}
-
 export type Counted = { changes: number; changed: number; others: number; kept: number }
 
 /** How many wishes have the cart that was meant as the likeliest: of those that change one thing, and of those that change nothing. */
@@ -139,10 +128,7 @@ export function countWishes(weights: WishWeights, wishes: readonly Wish[]): Coun
 
 function scoreOf(weights: WishWeights, op: Op, traits: readonly Trait[]): number {
   return traits.reduce(
-    (sum, [name, value]) =>
-      sum +
-      value *
-        ((name.startsWith('line ') ? 0 : (weights.get(name) ?? 0)) + (weights.get(`${op}|${name}`) ?? 0)),
+    (sum, [name, value]) => sum + value * ((weights.get(name) ?? 0) + (weights.get(`${op}|${name}`) ?? 0)),
     0,
   )
 }
