@@ -45,7 +45,9 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const watched = watch(remembered(tools))
   // Nearly every turn looks at both, so they are read together.
   await Promise.all([watched.tools.searchProducts(newest), watched.tools.getCart()])
-  const isRead = isTyped(context.lines) && !stands && !context.hasReceipt
+  const isFresh = !stands && !context.hasReceipt
+  const isWritten = isTyped(context.lines)
+  const isRead = isWritten && isFresh
   const begun = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(begun.memory)
   const held = isRead ? await heldLines(begun) : []
@@ -53,33 +55,33 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   if (isBeginning(context)) disclose(begun)
   const opening = begun.parts.length
   // Read before anything is changed, and held against it afterwards.
-  const reading = isTyped(context.lines)
+  const reading = isWritten
     ? await cartReadingOf(begun, await withThingsNamed(begun, await withUnitsCounted(begun, tidied(said))))
     : undefined
   if (stands) sayItStands(begun, stands)
   if (context.hasReceipt) takeReceipt(begun)
-  for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
+  for (const step of isFresh ? stepsOf(context.lines) : []) {
     if (begun.handOff === undefined) await take(begun, step)
   }
-  if (!stands && !context.hasReceipt) acknowledgeFiles(begun, opening)
+  if (isFresh) acknowledgeFiles(begun, opening)
   // Words beside a file may be about it, and nobody has seen it.
   const isWeighed = isRead && context.lines.every(({ input }) => input.media === undefined)
   const instead = isWeighed ? await takeInstead(begun, { context, memory, said, held, watched }) : undefined
   const turn = instead ?? begun
   const isChanged = watched.isFinal() || watched.cart() !== undefined
-  if (isTyped(context.lines) && !isChanged && !stands && !context.hasReceipt)
+  if (isRead && !isChanged)
     await tellWhole(turn, tidied(said), {
       from: opening,
       misses: memory.misses,
       hadFlow: memory.flow !== undefined,
     })
-  if (isTyped(context.lines) && !isChanged) await noteThing(turn, said, memory.focus?.[0])
+  if (isWritten && !isChanged) await noteThing(turn, said, memory.focus?.[0])
   if (instead === undefined) await noteVariants(turn, said)
-  await noteService(turn, isTyped(context.lines) ? said : '', memory.focus?.[0])
+  await noteService(turn, isWritten ? said : '', memory.focus?.[0])
   if (watched.isFinal()) delete turn.memory.doubts
   else if (instead === undefined)
     await noteDoubts(turn, {
-      said: isTyped(context.lines) ? said : '',
+      said: isWritten ? said : '',
       begun: memory.flow,
       before: watched.cart(),
       reading,

@@ -54,7 +54,7 @@ export function watch(tools: Tools): Watched {
   }
 }
 
-function itemsOf({ lines }: Cart): KnownItem[] {
+export function itemsOf({ lines }: Cart): KnownItem[] {
   return lines.map(({ productId, variantId, addOnIds, quantity, measure }) => ({
     productId,
     ...(variantId !== null && { variantId }),

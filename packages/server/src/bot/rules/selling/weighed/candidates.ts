@@ -10,10 +10,14 @@ export type Candidate =
   | { op: 'none' }
   | { op: 'several' }
   | (Goods & { op: 'put'; addOnIds: readonly string[] })
-  | (OfLine & { op: 'plus' | 'minus' | 'set' | 'remove' | 'option' | 'swap' })
+  | (OfLine & { op: 'plus' | 'minus' | 'set' | 'remove' })
+  | (OfLine & { op: 'option' | 'swap' })
   | (OfLine & { op: 'with' | 'without'; addOnId: string })
 
 export type Op = Candidate['op']
+/** One change, told in full. */
+export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
+export type LineChange = Exclude<Change, { op: 'put' }>
 
 export type Sight = {
   /** The products that may be meant, likeliest first. */
@@ -94,11 +98,29 @@ function keyOf(id: string, addOnIds: readonly string[]): string {
   return [id, ...[...addOnIds].sort()].join('+')
 }
 
-export function piecesHeld(lines: readonly Held['line'][]): Pieces {
+type Line = {
+  productId: string
+  variantId?: string | null
+  addOnIds?: readonly string[]
+  quantity: number
+}
+
+/** Lines of the cart, or items that are to be it, as pieces. */
+export function piecesHeld(lines: readonly Line[]): Pieces {
   const pieces = new Map<string, number>()
-  for (const { productId, variantId, addOnIds, quantity } of lines)
+  for (const { productId, variantId, addOnIds = [], quantity } of lines)
     add(pieces, keyOf(variantId ?? productId, addOnIds), quantity)
   return pieces
+}
+
+/** How many of the line a change of its count leaves. */
+export function quantityAfter({
+  op,
+  line,
+  count,
+}: Extract<LineChange, { op: 'plus' | 'minus' | 'set' | 'remove' }>): number {
+  if (op === 'plus') return line.line.quantity + count
+  return op === 'minus' ? line.line.quantity - count : count
 }
 
 /** The cart after a change; undefined where that is not told. */
@@ -116,13 +138,10 @@ export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | 
   add(pieces, old, -quantity)
   switch (change.op) {
     case 'plus':
-      add(pieces, old, quantity + change.count)
-      break
     case 'minus':
-      add(pieces, old, quantity - change.count)
-      break
     case 'set':
-      add(pieces, old, change.count)
+    case 'remove':
+      add(pieces, old, quantityAfter(change))
       break
     case 'option':
       add(pieces, keyOf(id, addOnIds), change.count)
@@ -139,8 +158,6 @@ export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | 
       add(pieces, keyOf(id, left), quantity)
       break
     }
-    case 'remove':
-      break
   }
   return pieces
 }

@@ -2,7 +2,7 @@
 import { remember, type Turn } from '../../dialogue/turn.ts'
 import { goOn } from '../buying.ts'
 import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
-import type { Change } from './instead.ts'
+import { type Change, type LineChange, quantityAfter } from './candidates.ts'
 
 export async function carryOut(turn: Turn, change: Change): Promise<void> {
   const held = await heldLines(turn)
@@ -27,25 +27,17 @@ function put(turn: Turn, { card, variantId, count, addOnIds = [] }: Put): Promis
 
 type Line = { held: readonly Held[]; line: Held }
 
-async function changeLine(
-  turn: Turn,
-  change: Exclude<Change, { op: 'put' }>,
-  { held, line }: Line,
-): Promise<void> {
-  const { card, variantId, count, op } = change
+async function changeLine(turn: Turn, change: LineChange, { held, line }: Line): Promise<void> {
+  const { card, variantId, count } = change
   const { quantity, addOnIds } = line.line
   const set = (item: { quantity?: number; addOnIds?: string[] }) =>
     setItems(turn, held, [{ old: line, item }])
-  switch (op) {
+  switch (change.op) {
     case 'plus':
-      await set({ quantity: quantity + count })
-      break
     case 'minus':
-      await set({ quantity: quantity - count })
-      break
     case 'set':
     case 'remove':
-      await set({ quantity: count })
+      await set({ quantity: quantityAfter(change) })
       break
     case 'with':
       await set({ addOnIds: [...addOnIds, change.addOnId] })

@@ -1,6 +1,6 @@
 // Traits of a count: each speaks for so many pieces or against them.
 import type { ProductCard } from '../../../tools/tools.ts'
-import type { Candidate } from './candidates.ts'
+import type { Change } from './candidates.ts'
 import { on, type Trait } from './line-traits.ts'
 import type { View } from './view.ts'
 import { articles, moneyWords, streetWords, timeWords } from './words.ts'
@@ -10,8 +10,6 @@ const veryMany = 100
 const byName = 0.5
 const ofOther = 0.85
 const ofOwnMax = 0.35
-
-type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
 export function countTraits(
   view: View,

@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { Observer } from '../../../engine.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { unmarked } from '../../understanding/named-numbers.ts'
-import type { Change } from './instead.ts'
+import type { Change } from './candidates.ts'
 
 const intentOf: Readonly<Record<Change['op'], Intent>> = {
   ...{ put: 'add', plus: 'add', with: 'add', option: 'add', swap: 'add' },

@@ -2,7 +2,7 @@
 import type { ProductCard } from '../../../tools/tools.ts'
 import { namingWords } from '../../understanding/match.ts'
 import type { Held } from '../held.ts'
-import type { Candidate } from './candidates.ts'
+import type { LineChange } from './candidates.ts'
 import { on, type Trait } from './line-traits.ts'
 import type { View } from './view.ts'
 
@@ -11,14 +11,14 @@ type Around = {
   first: number | undefined
   placesOf: (card: ProductCard) => readonly number[]
   roleAhead: (at: number) => string | undefined
+  /** The share of its name that the line tells. */
+  saidOf: (line: Held) => number
 }
 
-type OfLine = Exclude<Candidate, { op: 'none' | 'several' | 'put' }>
-
-export function heldTraits(view: View, { op, line, card, count }: OfLine, around: Around): Trait[] {
+export function heldTraits(view: View, { op, line, card, count }: LineChange, around: Around): Trait[] {
   const { turn, held, lastLineId, mass, coverOf } = view
-  const said = shareSaid(view, line)
-  const mostSaid = Math.max(...held.map((each) => shareSaid(view, each)))
+  const said = around.saidOf(line)
+  const mostSaid = Math.max(...held.map(around.saidOf))
   const [newest] = turn.memory.focus ?? []
   const found: Trait[] = [
     ['item cover', mass === 0 ? 0 : coverOf(line.card) / mass],
@@ -41,7 +41,7 @@ export function heldTraits(view: View, { op, line, card, count }: OfLine, around
   return found
 }
 
-function shareSaid({ isSaid }: View, { line }: Held): number {
+export function shareSaid({ isSaid }: View, { line }: Held): number {
   const words = namingWords(line.name)
   return words.filter(isSaid).length / Math.max(1, words.length)
 }

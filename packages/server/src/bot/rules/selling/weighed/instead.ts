@@ -7,16 +7,14 @@ import { type Measure, measuresOf } from '../../understanding/things/traits.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
 import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
-import { type Candidate, isSameCart, type Pieces, piecesHeld } from './candidates.ts'
+import { type Change, isSameCart, type Op, type Pieces, piecesHeld } from './candidates.ts'
 import { areWishesSilent } from './silence.ts'
 import { describeWish, type Weighed, weighed } from './weigh.ts'
-
-export type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
 /** So likely the line wants it, and so many times likelier than what was done. */
 const likely = 0.7
 /** A thing in the cart is named in many lines that leave it there. */
-const likelyOf: Partial<Record<Candidate['op'], number>> = { plus: 0.8, remove: 0.9 }
+const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9 }
 const timesLikelier = 8
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8

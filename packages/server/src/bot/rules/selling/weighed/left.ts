@@ -6,7 +6,7 @@ import { basesOf } from '../../understanding/things/traits.ts'
 import { numbersOf } from '../../understanding/vocabulary.ts'
 import { phraseIn, type Role } from '../accounted/roles.ts'
 import { closes } from '../learned/closes.ts'
-import type { Change } from './instead.ts'
+import type { Change } from './candidates.ts'
 
 const changing: ReadonlySet<Role> = new Set(['add', 'remove', 'set', 'turn', 'only', 'more'])
 

@@ -1,9 +1,10 @@
 // Traits of each change of the cart that a line may want: each speaks for it or against it.
 import type { ProductCard } from '../../../tools/tools.ts'
 import { namingWords } from '../../understanding/match.ts'
-import type { Candidate } from './candidates.ts'
+import type { Held } from '../held.ts'
+import type { Candidate, Change } from './candidates.ts'
 import { countTraits } from './count-traits.ts'
-import { heldTraits } from './held-traits.ts'
+import { heldTraits, shareSaid } from './held-traits.ts'
 import { on, type Trait } from './line-traits.ts'
 import type { View } from './view.ts'
 import { furtherWords, negations } from './words.ts'
@@ -14,8 +15,6 @@ const roleReach = 6
 const numberReach = 3
 const negationReach = 2
 const acting: ReadonlySet<string> = new Set(['add', 'remove', 'set', 'turn', 'only', 'keep', 'not'])
-
-type Change = Exclude<Candidate, { op: 'none' | 'several' }>
 
 /** Traits that all changes of one line have alike are worked out once. */
 export function traitsBy(view: View): (candidate: Candidate) => Trait[] {
@@ -36,6 +35,8 @@ export function traitsBy(view: View): (candidate: Candidate) => Trait[] {
     view.roles
       .slice(Math.max(0, at - roleReach), at)
       .findLast((role) => role !== undefined && acting.has(role))
+  const shares = new Map(view.held.map((line) => [line, shareSaid(view, line)]))
+  const saidOf = (line: Held) => shares.get(line) ?? 0
   const ofCards = new Map<string, Trait[]>()
   return (candidate) => {
     if (candidate.op === 'none' || candidate.op === 'several') return []
@@ -47,7 +48,7 @@ export function traitsBy(view: View): (candidate: Candidate) => Trait[] {
       ...mentionTraits(view, { first, asked, ahead: first === undefined ? undefined : roleAhead(first) }),
     ]
     ofCards.set(card.id, known)
-    const around = { first, placesOf, roleAhead }
+    const around = { first, placesOf, roleAhead, saidOf }
     return [
       ...known,
       ...optionTraits(view, candidate),
@@ -180,6 +181,6 @@ function optionTraits(view: View, { card, variantId }: Change): Trait[] {
   return found
 }
 
-function extrasTraits({ addOnsOf }: View, { card, addOnIds }: Extract<Candidate, { op: 'put' }>): Trait[] {
+function extrasTraits({ addOnsOf }: View, { card, addOnIds }: Extract<Change, { op: 'put' }>): Trait[] {
   return addOnsOf(card).length === 0 ? [] : [on(addOnIds.length > 0 ? 'extras taken' : 'extras left')]
 }

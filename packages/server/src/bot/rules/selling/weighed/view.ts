@@ -101,7 +101,7 @@ export async function viewOf(turn: Turn, said: string, held: readonly Held[]): P
   return {
     ...{ turn, said, tokens, held, pool, screen, shown, weightIn, rarityOf, content, isGeneral, isSaid },
     ...{ coverOf, askedProduct, coverMost: Math.max(0, ...covers.values()) },
-    roles: tokens.map((_, at) => phraseIn(asWords(tokens), at)?.role),
+    roles: rolesOf(tokens),
     numbers: numbersIn(tokens, numbersOf(turn.language)),
     cards: pool
       .filter((card) => scoreOf(card) > leastScore)
@@ -129,8 +129,9 @@ function tokensOf(said: string): string[] {
     .slice(0, tokensMax)
 }
 
-function asWords(tokens: readonly string[]): { plain: string }[] {
-  return tokens.map((plain) => ({ plain }))
+function rolesOf(tokens: readonly string[]): View['roles'] {
+  const words = tokens.map((plain) => ({ plain }))
+  return words.map((_, at) => phraseIn(words, at)?.role)
 }
 
 function onceEach(cards: readonly ProductCard[]): ProductCard[] {
