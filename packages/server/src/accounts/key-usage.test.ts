@@ -107,7 +107,8 @@ test('a rolled key goes on for as many hours as there may be, or ends at once', 
   const { accountId } = await createTenant(database, { rows: 0 })
   const now = new Date(at(0))
   const roll = async (overlapHours: number) => {
-    const [key] = (await listKeys(database, accountId, { limit: 1, after: undefined, binding: [] })).data
+    const { data } = await listKeys(database, accountId, { limit: 10, after: undefined, binding: [] })
+    const key = data.find(({ expires_at, revoked_at }) => expires_at === null && revoked_at === null)
     await database.transaction((tx) => rollKey(tx, { accountId, id: key?.id ?? '', overlapHours }, now))
     return database.queryOne(sql`
       select expires_at, revoked_at from api_keys where account_id = ${accountId} and id = ${key?.id}`)
