@@ -58,17 +58,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = new PublicApi({ ...deps, waits, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
 
-  const conclude: Conclude = async (answer, request, sender) => {
+  const conclude: Conclude = (answer, request, sender) => {
     deps.requests.note(answer, request, sender)
     noteAnswer(answer, request)
-    if (answer.status === 401) await throttle.pass(sender.ip)
+    return answer.status === 401 ? throttle.pass(sender.ip) : undefined
   }
 
   const answerRequest = async (asked: Asked): Promise<Answer> => {
     const { request, id, address } = asked
     const answer = await api.answer(request, id)
     const { method, url, headers } = request
-    await conclude(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
+    const delayed = conclude(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
+    if (delayed) await delayed
     return answer
   }
 
@@ -108,7 +109,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const contentTypes = new WeakMap<IncomingMessage, string | undefined>()
   const app = Fastify({
     rewriteUrl: (request) => {
-      contentTypes.set(request, request.headers['content-type'])
+      const contentType = request.headers['content-type']
+      if (contentType !== undefined) contentTypes.set(request, contentType)
       request.headers['content-type'] = 'application/octet-stream'
       request.url = withoutOrigin(request.url ?? '/')
       return request.url
@@ -135,14 +137,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   traceRequests(app)
   const isOverTls = deps.dashboard.publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (isOverTls) reply.header('strict-transport-security', strictTransport)
     // Otherwise a client could send its next request just as idle connections are closed.
     if (deps.isStopping()) reply.header('connection', 'close')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest(routeOf(request), reply.statusCode, reply.elapsedTime / 1_000)
+    done()
   })
   app.setNotFoundHandler(answerUnknown)
   app.setErrorHandler((error, request, reply) => {
@@ -214,7 +218,7 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
 const strictTransport = 'max-age=31536000'
 
 /** Logs an answer, and delays that to a caller without a valid key. */
-type Conclude = (...noted: Parameters<RequestLog['note']>) => Promise<void>
+type Conclude = (...noted: Parameters<RequestLog['note']>) => Promise<void> | undefined
 type Asked = { request: ApiRequest; id: string; address: string; elapsedMs: () => number }
 
 function noteAnswer({ caller }: Answer, { method, url }: Pick<ApiRequest, 'method' | 'url'>): void {

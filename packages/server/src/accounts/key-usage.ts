@@ -1,4 +1,5 @@
-import { sql } from '../platform/database/database.ts'
+import { anyOf, byNode } from '../platform/database/claims.ts'
+import { type Db, sql } from '../platform/database/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Directory } from './directory.ts'
@@ -26,21 +27,13 @@ export class KeyUsage {
   async flush(): Promise<void> {
     const batch = this.#pending
     this.#pending = new Map()
-    const byAccount = Map.groupBy(batch, ([, { accountId }]) => accountId)
-    for (const [accountId, uses] of byAccount) {
-      try {
-        const db = this.#directory.db
-        await db.query(sql`
-          update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
-          from unnest(${uses.map(([id]) => id)}::uuid[], ${uses.map(([, use]) => new Date(use.at))}::timestamptz[]) as u(id, at)
-          where k.account_id = ${accountId} and k.id = u.id`)
-      } catch (error) {
-        this.#log.warn(
-          { account_id: accountId, error: messageOf(error) },
-          'last_used_at not written; trying again',
-        )
-        for (const [id, use] of uses) if (!this.#pending.has(id)) this.#pending.set(id, use)
-      }
+    const uses = [...batch].map(([id, use]) => ({ id, ...use }))
+    try {
+      const { db } = this.#directory
+      for (const of of await byNode(db, uses, ({ accountId }) => accountId)) await write(db, of)
+    } catch (error) {
+      this.#log.warn({ error: messageOf(error) }, 'last_used_at not written; trying again')
+      for (const [id, use] of batch) if (!this.#pending.has(id)) this.#pending.set(id, use)
     }
   }
 
@@ -48,4 +41,16 @@ export class KeyUsage {
     clearInterval(this.#timer)
     await this.flush()
   }
+}
+
+type Use = { id: string; accountId: string; at: number }
+
+/** Two nodes that write the same keys may wait for each other: the one that PostgreSQL ends tries again. */
+async function write(db: Db, uses: readonly Use[]): Promise<void> {
+  const accounts = uses.map(({ accountId }) => accountId)
+  await db.query(sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
+    from unnest(${accounts}::uuid[], ${uses.map(({ id }) => id)}::uuid[],
+      ${uses.map(({ at }) => new Date(at))}::timestamptz[]) as u (account_id, id, at)
+    where k.account_id = ${anyOf(accounts)} and k.account_id = u.account_id and k.id = u.id`)
 }

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/harness/api.ts'
+import { bearer, startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
 import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { percentileOf, tookBounds } from '../public-api/usage.ts'
@@ -234,6 +235,19 @@ describe('the numbers of requests', () => {
       { succeeded: 60, limited: limits.requestLogPerFlushMax + 7 - 60, window_used: 60, window_max: 60 },
     ])
     expect(await found({ query: { key_id: id, limit: 1 } })).toHaveLength(1)
+  })
+
+  it('are kept beside those of an account that is gone by the time they are written', async () => {
+    const { id: key_id, ask } = await makeKey('staying')
+    const gone = await createTenant(db, { rows: 0 })
+    const { id } = await ask('/api/v1/orders')
+    for (const key of [gone.readKey, gone.writeKey])
+      expect((await fetch(`${service.url}/api/v1/orders`, bearer(key))).status).toBe(200)
+    await db.query(sql`delete from accounts where id = ${gone.accountId}`)
+    await service.requests.flush()
+    const { totals } = await owner.get('getUsage', { query: { step: 'hour', key_id } })
+    expect(totals).toMatchObject([{ succeeded: 1, refused: 0 }])
+    expect(await found({ query: { key_id } })).toEqual([id])
   })
 
   it('of answers that were asked to wait tell no duration', async () => {

@@ -86,7 +86,8 @@ export class PublicApi {
     const hash = readBearer(request.headers.authorization)
     let outcome: Outcome | undefined
     try {
-      const task = await this.#prepare(request, route, hash)
+      const prepared = this.#prepare(request, route, hash)
+      const task = prepared instanceof Promise ? await prepared : prepared
       outcome = await this.#run(hash, task)
       this.#admit(task, outcome)
       const { key, db, work } = outcome
@@ -140,15 +141,16 @@ export class PublicApi {
     }
   }
 
-  async #prepare(request: ApiRequest, route: Route | undefined, hash: Buffer | undefined): Promise<Task> {
+  /** A promise only where a body is to be read. */
+  #prepare(request: ApiRequest, route: Route | undefined, hash: Buffer | undefined): Task | Promise<Task> {
     if (!route) return refusingTask('read', noSuchPath(request.url))
     if (!hash) return refusingTask('read', unauthorized())
+    const refuse = (error: unknown) => refusingTask(scopeOf(route), error)
+    if (route.operation.method === 'POST') return this.#creation(request, hash).catch(refuse)
     try {
-      return route.operation.method === 'POST'
-        ? await this.#creation(request, hash)
-        : readTask(route, this.#options.waits)
+      return readTask(route, this.#options.waits)
     } catch (error) {
-      return refusingTask(scopeOf(route), error)
+      return refuse(error)
     }
   }
 
@@ -187,7 +189,8 @@ export class PublicApi {
     // The first request of a key opens its window and always passes. Only for a write is the key looked up beforehand.
     if (!this.#known.has(name) && task.scope === 'write') await this.#learn(name, db, hash)
     const known = this.#known.get(name)
-    const before = known && (await take(limiter, known.id, known.max))
+    const counted = known && take(limiter, known.id, known.max)
+    const before = counted instanceof Promise ? await counted : counted
     const { key, work } = await this.#fetchPlain(db, hash, before && isOver(before) ? undefined : task)
     const max = requestsPerMinute(key.plan)
     this.#remember(name, { id: key.id, max })
@@ -236,7 +239,7 @@ export class PublicApi {
     return { key: readKey(row), work: row[4] ?? null }
   }
 
-  async #fetchRow(db: Database, hash: Buffer, task: Task | undefined): Promise<RawRow | undefined> {
+  #fetchRow(db: Database, hash: Buffer, task: Task | undefined): Promise<RawRow | undefined> {
     if (task?.work.ofMany) return this.#together.fetch(db, task.work, { hash, values: task.values })
     const { name, text } = this.#statement(task?.work ?? keyWork, false)
     return this.#asking.fetch(db, { name, text }, { hash, values: task?.values ?? [] })
@@ -333,14 +336,19 @@ function readBearer(header = ''): Buffer | undefined {
 
 class LimiterFailure extends Error {}
 
-async function take(limiter: RateLimiter, keyId: string, max: number): Promise<RateWindow> {
+/** A promise only where the limiter's answer is one: counting in memory waits for nothing. */
+function take(limiter: RateLimiter, keyId: string, max: number): RateWindow | Promise<RateWindow> {
   return limited(() => limiter.take(keyId, max))
 }
 
-async function limited<T>(ask: () => T | Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
+function limited<T>(ask: () => T | Promise<T>): T | Promise<T> {
+  const fail = (error: unknown) => {
     throw new LimiterFailure(messageOf(error), { cause: error })
+  }
+  try {
+    const answer = ask()
+    return answer instanceof Promise ? answer.catch(fail) : answer
+  } catch (error) {
+    return fail(error)
   }
 }

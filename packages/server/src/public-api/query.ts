@@ -66,6 +66,7 @@ export function decode(escaped: string): string | undefined {
 }
 
 function unescaped(text: string): string | undefined {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

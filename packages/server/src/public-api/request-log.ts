@@ -4,7 +4,8 @@ import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { limits } from '@mostrador/contract/limits'
 import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, raw, sql } from '../platform/database/database.ts'
+import { byNode } from '../platform/database/claims.ts'
+import { type Database, type Db, raw, sql, together } from '../platform/database/database.ts'
 import { storableJson, storableText } from '../platform/database/text.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
@@ -12,7 +13,7 @@ import type { Answer } from './answer.ts'
 import { findEndedKeys } from './ended-keys.ts'
 import { decode } from './query.ts'
 import { feedPrefix, findRoute } from './routes.ts'
-import { addUsage, UsageCounts } from './usage.ts'
+import { addUsage, type Hour, UsageCounts } from './usage.ts'
 
 type Sender = { ip: string; headers: Record<string, string | string[] | undefined> }
 /** `tool` is the MCP tool that was called. */
@@ -112,21 +113,33 @@ export class RequestLog implements AsyncDisposable {
     } catch (error) {
       this.#log.warn({ error: messageOf(error) }, 'requests with keys that no longer work were not logged')
     }
-    const noted = Map.groupBy(this.#noted, (each) => each.accountId)
-    const usage = this.#usage.take()
-    const left = this.#left
+    const [noted, hours, left] = [this.#noted, this.#usage.take(), this.#left]
     this.#noted = []
     this.#left = 0
     if (left > 0) this.#log.debug({ left }, 'requests were left out of the log: too many a second')
-    for (const [accountId, hours] of usage) {
-      try {
-        const db = this.#directory.db
-        await this.#keepDays(db)
-        await insert(db, accountId, noted.get(accountId) ?? [])
-        await addUsage(db, accountId, hours)
-      } catch (error) {
-        this.#log.warn({ account_id: accountId, error: messageOf(error) }, 'requests were not logged')
-      }
+    try {
+      const { db } = this.#directory
+      await this.#keepDays(db)
+      for (const of of await byNode(db, hours, ({ accountId }) => accountId))
+        await this.#insert(db, noted, of)
+    } catch (error) {
+      this.#log.warn({ error: messageOf(error) }, 'requests were not logged')
+    }
+  }
+
+  /** All accounts' at once, as each statement and commit costs; an account that is gone loses only its own. */
+  async #insert(db: Database, noted: readonly Noted[], hours: readonly Hour[]): Promise<void> {
+    const ofAccounts = Map.groupBy(hours, ({ accountId }) => accountId)
+    const entries = noted.filter(({ accountId }) => ofAccounts.has(accountId))
+    try {
+      await db.transaction((tx) => tx.last(together(insert(tx, entries), addUsage(tx, hours))))
+    } catch (error) {
+      if (ofAccounts.size > 1) for (const of of ofAccounts.values()) await this.#insert(db, entries, of)
+      else
+        this.#log.warn(
+          { account_id: hours[0]?.accountId, error: messageOf(error) },
+          'requests were not logged',
+        )
     }
   }
 
@@ -152,22 +165,23 @@ export class RequestLog implements AsyncDisposable {
   }
 }
 
-async function insert(db: Database, accountId: string, noted: readonly Noted[]): Promise<void> {
+async function insert(db: Db, noted: readonly Noted[]): Promise<void> {
   if (noted.length === 0) return
   await db.query(sql`
     insert into api_requests (account_id, id, key_id, method, path, query, unknown_parameters, status, error_code,
       error_message, error_reason, duration_ms, address, user_agent, at)
-    select ${accountId}::uuid, r.id, r.key_id, r.method, r.path, r.query,
+    select r.account_id, r.id, r.key_id, r.method, r.path, r.query,
       array(select json_array_elements_text(r.unknown_parameters)), r.status, r.error_code, r.error_message,
       r.error_reason, r.duration_ms, r.address, r.user_agent, r.at
-    from json_to_recordset(${JSON.stringify(noted.map(rowOf))}::json) as r (id uuid, key_id uuid, method text, path text,
-      query json, unknown_parameters json, status smallint, error_code text, error_message text, error_reason json,
-      duration_ms real, address text, user_agent text, at timestamptz)`)
+    from json_to_recordset(${JSON.stringify(noted.map(rowOf))}::json) as r (account_id uuid, id uuid, key_id uuid,
+      method text, path text, query json, unknown_parameters json, status smallint, error_code text, error_message text,
+      error_reason json, duration_ms real, address text, user_agent text, at timestamptz)`)
 }
 
-function rowOf({ request, keyId, status, body, reason, address, agent, atMs }: Noted) {
+function rowOf({ request, accountId, keyId, status, body, reason, address, agent, atMs }: Noted) {
   const error: { code?: string; message?: string } = body === undefined ? {} : JSON.parse(body).error
   return {
+    account_id: accountId,
     id: request.id,
     key_id: keyId,
     method: request.method.slice(0, 20),

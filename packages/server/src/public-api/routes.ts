@@ -28,10 +28,14 @@ export type Route = {
   queryString: string
 }
 
-const byMethodAndPath = new Map<string, Operation | FeedOperation>([
-  ...operations.map((each) => [`${each.method} ${prefix}${each.path}`, each] as const),
-  ...feedOperations.map((each) => [`${each.method} ${feedPrefix}${each.path}`, each] as const),
-])
+/** Those of one record lie behind the slash before its id. */
+const byPath = Map.groupBy(
+  [
+    ...operations.map((operation) => ({ operation, path: `${prefix}${operation.path}` })),
+    ...feedOperations.map((operation) => ({ operation, path: `${feedPrefix}${operation.path}` })),
+  ],
+  ({ path }) => path.replace(/\/\{id\}$/, '/'),
+)
 
 /** True for every path below one of the prefixes, known or not. */
 export function isApiPath(url: string): boolean {
@@ -51,10 +55,15 @@ export function findRoute(method: string, url: string): Route | undefined {
   const question = url.indexOf('?')
   const path = question < 0 ? url : url.slice(0, question)
   const queryString = question < 0 ? '' : url.slice(question + 1)
-  const exact = byMethodAndPath.get(`${method} ${path}`)
-  if (exact) return exact.path.includes('{') ? undefined : { operation: exact, id: undefined, queryString }
-  const slash = path.lastIndexOf('/')
-  const detail = slash < path.length - 1 && byMethodAndPath.get(`${method} ${path.slice(0, slash)}/{id}`)
-  if (!detail) return undefined
-  return { operation: detail, id: decode(path.slice(slash + 1).replaceAll('+', '%2B')) ?? '', queryString }
+  const exact = operationAt(method, path)
+  if (exact) return path.endsWith('/') ? undefined : { operation: exact, id: undefined, queryString }
+  const slash = path.lastIndexOf('/') + 1
+  const detail = slash < path.length ? operationAt(method, path.slice(0, slash)) : undefined
+  // The id as the reference writes it.
+  if (!detail || path.endsWith('/{id}')) return undefined
+  return { operation: detail, id: decode(path.slice(slash).replaceAll('+', '%2B')) ?? '', queryString }
+}
+
+function operationAt(method: string, path: string): Route['operation'] | undefined {
+  return byPath.get(path)?.find(({ operation }) => operation.method === method)?.operation
 }

@@ -8,7 +8,8 @@ export const tookBounds = [
   ...[1_000, 1_400, 2_000, 3_000, 5_000, 7_000, 10_000, 20_000],
 ]
 
-type Hour = {
+/** Counts of one key in one hour. */
+export type Hour = {
   accountId: string
   keyId: string
   startMs: number
@@ -47,11 +48,11 @@ export class UsageCounts {
     }
   }
 
-  /** Hands over what was counted since the last time, by account. */
-  take(): Map<string, Hour[]> {
+  /** Hands over what was counted since the last time. */
+  take(): Hour[] {
     const hours = this.#hours
     this.#hours = new Map()
-    return Map.groupBy(hours.values(), ({ accountId }) => accountId)
+    return [...hours.values()]
   }
 
   #hourOf(accountId: string, keyId: string, startMs: number): Hour {
@@ -79,10 +80,11 @@ export async function listKeyRequests(
 }
 
 /** Adds to what other batches and nodes have written; in the order of the keys, so that two of them cannot deadlock. */
-export async function addUsage(db: Db, accountId: string, hours: readonly Hour[]): Promise<void> {
-  const rows = hours.map(({ accountId: _, startMs, keyId, windowUsed, windowMax, ...counts }) => ({
+export async function addUsage(db: Db, hours: readonly Hour[]): Promise<void> {
+  const rows = hours.map(({ accountId, startMs, keyId, windowUsed, windowMax, ...counts }) => ({
     ...counts,
     ...{
+      account_id: accountId,
       key_id: keyId,
       start: new Date(startMs).toISOString(),
       window_used: windowUsed,
@@ -92,11 +94,11 @@ export async function addUsage(db: Db, accountId: string, hours: readonly Hour[]
   await db.query(sql`
     insert into api_usage as u (account_id, key_id, start, succeeded, refused, limited, failed, window_used, window_max,
       took)
-    select ${accountId}::uuid, r.key_id, r.start, r.succeeded, r.refused, r.limited, r.failed, r.window_used,
-      r.window_max, r.took
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (key_id uuid, start timestamptz, succeeded int,
-      refused int, limited int, failed int, window_used int, window_max int, took int[])
-    order by r.key_id, r.start
+    select r.account_id, r.key_id, r.start, r.succeeded, r.refused, r.limited, r.failed, r.window_used, r.window_max,
+      r.took
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (account_id uuid, key_id uuid, start timestamptz,
+      succeeded int, refused int, limited int, failed int, window_used int, window_max int, took int[])
+    order by r.account_id, r.key_id, r.start
     on conflict (account_id, key_id, start) do update set
       succeeded = u.succeeded + excluded.succeeded, refused = u.refused + excluded.refused,
       limited = u.limited + excluded.limited, failed = u.failed + excluded.failed,

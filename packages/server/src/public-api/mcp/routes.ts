@@ -21,7 +21,12 @@ export type McpOptions = {
   /** The request's original content type. */
   contentTypeOf: (request: FastifyRequest) => string | undefined
   /** Logs an answer, and delays that to a caller without a valid key. */
-  conclude: (request: FastifyRequest, reply: FastifyReply, answer: Answer, tool?: string) => Promise<void>
+  conclude: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Answer,
+    tool?: string,
+  ) => Promise<void> | undefined
 }
 
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
