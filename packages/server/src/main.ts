@@ -54,13 +54,13 @@ type Parts = {
   login: UnshownLogin
 }
 
-/** For tests, which cannot wait for the real ones. */
-export type ServeLimits = { workerSilentMsMax?: number }
+/** For tests, which cannot wait for the real ones, nor fill the machine. */
+export type ServeLimits = { workerSilentMsMax?: number; isMachineFull?: boolean }
 
 /** Runs the service until it is told to stop; resolves with the exit code. */
 export async function serve(
   config: Config,
-  { isJson = false, workerSilentMsMax }: { isJson?: boolean } & ServeLimits = {},
+  { isJson = false, workerSilentMsMax, isMachineFull = false }: { isJson?: boolean } & ServeLimits = {},
 ): Promise<number> {
   const log = createLog(config.logLevel)
   using stop = listenForStop(log, config)
@@ -89,13 +89,17 @@ export async function serve(
     : undefined
   if (worker) stack.use(passHints(worker))
   await openOperatorPort(parts, { directory: new Directory(database), metrics })
-  if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, isJson })
+  const pressure = new Pressure(isMachineFull ? { ticks: fullTicks } : {})
+  if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, isJson, pressure })
   else if (worker) await announceWorker(parts, worker, isJson)
   return await stop.requested
 }
 
 const insecureWarning =
   'WEBHOOK_ALLOW_INSECURE=1: webhooks may go to http: and to private addresses. For development and tests only.'
+
+/** Processors that always have something to do. */
+const fullTicks = () => ({ all: performance.now(), idle: 0 })
 
 type Prepared = { connection: ConnectionOptions; database: Database; port: number }
 
@@ -164,14 +168,14 @@ type Opened = {
   worker: WorkerProcess | undefined
   port: number
   isJson: boolean
+  pressure: Pressure
 }
 
 async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
-  const { database, metrics, worker, port, isJson } = opened
+  const { database, metrics, worker, port, isJson, pressure } = opened
   const { config, log, stop, stack, login } = parts
   const directory = new Directory(database)
   const secrets = openSecrets(config)
-  const pressure = new Pressure()
   if (worker) stack.use(pressure.onPress(() => worker.makeRoom()))
   const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
   await cleanIncoming(media.folder, new Date())
