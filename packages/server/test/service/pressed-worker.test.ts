@@ -70,7 +70,7 @@ test('while its service has more to acknowledge than a full machine can, a worke
     const headers = { 'content-type': 'application/json', ...signed(body, 'app-secret') }
     asked.push(fetch(`${service.url}/channels/${channel.id}`, { method: 'POST', headers, body }))
   }
-  // What comes is stored only when this transaction has ended, and so is what the turns begin with.
+  // Until this transaction ends nothing that comes is stored, and turns wait for their customers.
   await db.transaction(async (tx) => {
     await tx.query(sql`select id from contacts where account_id = ${shop.accountId} for update`)
     await tx.query(sql`lock table inbound_keys in share mode`)

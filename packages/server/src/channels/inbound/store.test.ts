@@ -1,9 +1,10 @@
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { type Inbound, inboundEventsOf, startInbound, waitForLock } from '../../../test/harness/inbound.ts'
 import { whatsappMessage, whatsappWebhook } from '../../../test/harness/payloads/meta-payloads.ts'
 import { Database, sql, type Tx } from '../../platform/database/database.ts'
-import { type ClaimedEvent, storeEvents } from '../../platform/inbox/inbox.ts'
+import { type ClaimedEvent, claimEvents, storeEvents } from '../../platform/inbox/inbox.ts'
 import { whatsapp } from '../whatsapp/whatsapp.ts'
 import { channelInbox, takeOldest } from './store.ts'
 
@@ -81,4 +82,31 @@ test("a customer's next event is found without reading those of others, also whe
   await single.script('vacuum analyze inbound_events')
   expect(await single.transaction((tx) => takeOldest(tx, last))).toBeUndefined()
   await expectFewRead(await storeFrom(2_055_000))
+})
+
+test('a sweep finds the oldest events of each channel without reading all, also where it was planned while none waited', async () => {
+  const { accountId, whatsapp: channel } = await inbound.addShop()
+  await using single = new Database(db.options, { max: 1 })
+  const scanned = async () => {
+    await single.query(sql`select pg_stat_force_next_flush()::text as done`)
+    const row = await single.queryOne<{ rows: number }>(
+      sql`select seq_tup_read::int as rows from pg_stat_user_tables where relname = 'inbound_events'`,
+    )
+    return row?.rows ?? 0
+  }
+  const due = new Date(inbound.now.getTime() + 60_000)
+  await single.query(sql`delete from inbound_events`)
+  await single.script('vacuum analyze inbound_events')
+  expect((await claimEvents(single, channelInbox, due)).claimed).toEqual([])
+  const messages = Array.from({ length: 3_000 }, (_, n) => whatsappMessage({ wa_id: `5731${3_055_000 + n}` }))
+  for (let first = 0; first < messages.length; first += 500) {
+    const some = messages.slice(first, first + 500)
+    const { events } = whatsapp.split(whatsappWebhook(channel.externalId, { messages: some }))
+    const arrived = events.map((event) => ({ homeId: channel.id, label: 'whatsapp', event }))
+    await storeEvents(single, channelInbox, { accountId, arrived }, inbound.now)
+  }
+  const before = await scanned()
+  const { claimed } = await claimEvents(single, channelInbox, due)
+  expect(claimed).toHaveLength(limits.inboundSweepChannelRows)
+  expect((await scanned()) - before).toBeLessThan(100)
 })

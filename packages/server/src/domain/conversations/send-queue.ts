@@ -2,7 +2,7 @@
 // a transaction that locks the conversation, so a hand-over comes either before or after it.
 
 import type { Platform } from '@mostrador/contract/values'
-import { claimEach } from '../../platform/database/claims.ts'
+import { claimEach, readQueue } from '../../platform/database/claims.ts'
 import { type Db, type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import type { OutgoingPart } from './outgoing.ts'
 
@@ -78,12 +78,15 @@ export async function claimLanes(
   now: Date,
 ): Promise<ClaimedLane[]> {
   const [isDue, mayLeave] = [isDueAt(now), mayLeaveAt(now)]
-  const waiting = await db.query<LaneKey>(sql`
+  const waiting = await readQueue<LaneKey>(
+    db,
+    sql`
     select l.account_id, l.conversation_id from send_lanes l
     join accounts a on a.id = l.account_id
     join channels c on c.account_id = l.account_id and c.id = l.channel_id
     where ${isDue} and ${mayLeave}
-    order by l.due_at limit ${terms.limit}`)
+    order by l.due_at limit ${terms.limit}`,
+  )
   return claimEach<ClaimedLane, LaneKey>(
     db,
     waiting,

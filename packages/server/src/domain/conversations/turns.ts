@@ -1,6 +1,6 @@
 // Bot turns as rows: one per conversation with something to answer, claimed by workers under a lease and a fence.
 import { limits } from '@mostrador/contract/limits'
-import { claimEach } from '../../platform/database/claims.ts'
+import { claimEach, readQueue } from '../../platform/database/claims.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Conversation, conversationColumns } from './conversations.queries.ts'
@@ -79,10 +79,13 @@ export type ClaimTerms = {
 /** Claims due turns of all active accounts, longest waiting first. */
 export async function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
   const isDue = isDueAt(terms, now)
-  const waiting = await db.query<TurnKey>(sql`
+  const waiting = await readQueue<TurnKey>(
+    db,
+    sql`
     select t.account_id, t.conversation_id from bot_turns t
     join accounts a on a.id = t.account_id and a.status = 'active'
-    where ${isDue} order by t.line_at limit ${terms.limit}`)
+    where ${isDue} order by t.line_at limit ${terms.limit}`,
+  )
   return claimEach<ClaimedTurn, TurnKey>(
     db,
     waiting,

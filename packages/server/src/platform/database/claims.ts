@@ -2,7 +2,7 @@
 // that names the candidates' accounts, locks rows that nobody else holds, and asks again whether they are due. Where
 // tables are spread over nodes each account's is a statement of its own, which its node alone carries out; all leave
 // together. On one PostgreSQL one statement claims them all.
-import { type Db, type Sql, sql } from './database.ts'
+import { type Db, type Sql, sql, together } from './database.ts'
 
 export type Candidates<Found> = {
   found: readonly Found[]
@@ -20,6 +20,19 @@ export async function claimEach<Row, Found extends { account_id: string }>(
   const groups = await byNode(db, found, (each) => each.account_id)
   const claimed = await Promise.all(groups.map((of) => db.query<Row>(claim(named(of)))))
   return claimed.flat()
+}
+
+const byIndexes = sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`
+
+/**
+ * Reads a queue by its indexes and in their order. PostgreSQL counts what lies in a queue by chance: planned while it is
+ * empty, the statement would read and sort all of a burst each time.
+ */
+export function readQueue<Row>(db: Db, statement: Sql): Promise<Row[]> {
+  return db.database.transaction((tx) => {
+    const [planned, rows] = [tx.query(byIndexes), tx.query<Row>(statement)]
+    return tx.last(together(planned, rows).then(() => rows))
+  })
 }
 
 /** One statement may be about everything, or on several nodes about one account. None for nothing. */

@@ -1,7 +1,7 @@
 // Inbox rows bridge a sender's 200 and the effects of its event: stored once, claimed for a while, deleted when
 // applied.
 import { limits } from '@mostrador/contract/limits'
-import { claimEach } from '../database/claims.ts'
+import { claimEach, readQueue } from '../database/claims.ts'
 import { type Database, type Db, raw, type Sql, sql, type Tx } from '../database/database.ts'
 import { storableText } from '../database/text.ts'
 import { newOrderedId } from '../ids.ts'
@@ -194,7 +194,9 @@ async function listOldest(
         from ${events} where status = 'stored' and next_attempt_at <= ${now} and ${isBehind}) as numbered
       where place <= ${limits.inboundSweepChannelRows}
       order by account_id, home_id, id limit ${limits.inboundSweepRows}`)
-  return db.query(sql`
+  return readQueue(
+    db,
+    sql`
     with recursive place as (
       (select account_id, ${home} as home_id from ${events}
         where status = 'stored' and ${isBehind}
@@ -210,7 +212,8 @@ async function listOldest(
       where e.account_id = place.account_id and e.${home} = place.home_id and e.status = 'stored'
         and e.next_attempt_at <= ${now}
       order by e.id limit ${limits.inboundSweepChannelRows}) as oldest
-    limit ${limits.inboundSweepRows}`)
+    limit ${limits.inboundSweepRows}`,
+  )
 }
 
 /** The waiting event; undefined when it was applied already or is in quarantine. */
