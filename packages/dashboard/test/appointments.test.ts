@@ -147,7 +147,7 @@ it('a booking of a workshop says for how many, which is shown, changed and refus
   await owner.unrouteAll({ behavior: 'wait' })
   await dialog.getByLabel('Day').fill(nextMonday())
   await time.first().click()
-  expect(await dialog.getByLabel('Customer').inputValue()).toBe('Familia Restrepo')
+  await expect.poll(() => dialog.getByLabel('Customer').inputValue()).toBe('Familia Restrepo')
   await dialog.getByLabel('Phone').fill('+573001112233')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await owner.getByRole('alert').filter({ hasText: 'Booked.' }).waitFor()

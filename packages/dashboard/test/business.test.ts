@@ -113,7 +113,9 @@ it('an order placed in the web chat appears in the open list, and is told with i
   await owner.waitForURL(`/inbox/${customer.conversationId}`)
   const draft = owner.getByRole('textbox', { name: 'Write an answer' })
   await draft.waitFor()
-  expect(await draft.inputValue()).toMatch(/^¡Gracias.*! Recibimos el pago de tu pedido #\d+ \(\$[\d.]+\)\.$/)
+  await expect
+    .poll(() => draft.inputValue())
+    .toMatch(/^¡Gracias.*! Recibimos el pago de tu pedido #\d+ \(\$[\d.]+\)\.$/)
   await draft.fill('')
 
   // The other way: sent as they are proposed, and whoever had the conversation has it.
@@ -214,7 +216,7 @@ it('a file of products is looked at first, says what is wrong on which line, and
   const progress = owner.getByRole('progressbar', { name: 'Import' })
   await progress.waitFor()
   await owner.getByText('Done: 1500 new, 0 changed.').waitFor()
-  expect(await progress.getAttribute('aria-valuenow')).toBe('100')
+  await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe('100')
   await problems.filter({ hasText: /^4/ }).getByText('price').waitFor()
   await owner.getByRole('link', { name: 'To the products' }).click()
   await owner.getByRole('row').filter({ hasText: 'Vela' }).first().waitFor()
@@ -327,7 +329,7 @@ it('what can be booked is changed, and holds', async () => {
   await owner.getByRole('button', { name: 'Save' }).click()
   await owner.getByText('Saved. The new hours hold').waitFor()
   await owner.reload()
-  expect(await owner.getByLabel('Buffer (minutes)').first().inputValue()).toBe('25')
+  await expect.poll(() => owner.getByLabel('Buffer (minutes)').first().inputValue()).toBe('25')
 })
 
 /**

@@ -34,7 +34,7 @@ it('once the time for free answers is over, a person picks a template that Whats
   await openClosedConversation()
   const dialog = owner.getByRole('dialog', { name: 'Send a template' })
   // None is chosen for them: the newest may be an offer.
-  expect(await dialog.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('')
   await dialog.getByText('Choose a template.').waitFor()
   await dialog.getByRole('combobox', { name: 'Template' }).click()
   await owner.getByRole('option').filter({ hasText: 'recordatorio_cita' }).click()
@@ -68,9 +68,9 @@ it('where the service knows no approved template, a person types one as it was a
   await owner.getByRole('button', { name: 'Send a template' }).click()
   await dialog.getByRole('combobox', { name: 'Used before' }).click()
   await owner.getByRole('option', { name: 'pedido_listo' }).click()
-  expect(await dialog.getByLabel('Approved text').inputValue()).toBe(
-    'Hola {{1}}, tu pedido {{2}} está listo.',
-  )
+  await expect
+    .poll(() => dialog.getByLabel('Approved text').inputValue())
+    .toBe('Hola {{1}}, tu pedido {{2}} está listo.')
   await dialog.getByRole('button', { name: 'Go back' }).click()
 })
 
@@ -87,9 +87,9 @@ it('a bot of Telegram is connected with its token and one click', async () => {
   await channel.selectOption('Telegram')
   // They are not Telegram's, and are there again for whoever goes back.
   const botToken = dialog.getByRole('textbox', { name: 'Bot token' })
-  expect(await botToken.inputValue()).toBe('')
+  await expect.poll(() => botToken.inputValue()).toBe('')
   await channel.selectOption('WhatsApp')
-  expect(await token.inputValue()).toBe('token-of-whatsapp')
+  await expect.poll(() => token.inputValue()).toBe('token-of-whatsapp')
   await channel.selectOption('Telegram')
   await dialog.getByLabel('Bot id').fill('4711')
   await botToken.fill('4711:token')

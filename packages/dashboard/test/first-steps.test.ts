@@ -97,7 +97,7 @@ it('the list leads a new account from its chat to its first colleague, and is th
   await products.getByText('Pegar una lista').click()
   await products.getByLabel('Tu lista').fill(pasted)
   await press(products, 'Leer la lista')
-  expect(await products.getByLabel('Precio, fila 1').inputValue()).toBe('3.500')
+  await expect.poll(() => products.getByLabel('Precio, fila 1').inputValue()).toBe('3.500')
   await products.getByText('Los clientes ven $4.500').waitFor()
   // In pesos "$ 12,000" is twelve thousand; the row without a price asks for it.
   await products.getByText('1 fila por revisar').waitFor()

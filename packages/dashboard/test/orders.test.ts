@@ -54,7 +54,7 @@ it('a paid order is cancelled with a reason, after it was said what becomes of t
     .getByText(/paid|Cancelling/)
     .waitFor()
   const action = dialog.getByRole('button', { name: 'Cancel order' })
-  expect(await action.isDisabled()).toBe(true)
+  await expect.poll(() => action.isDisabled()).toBe(true)
   await dialog.getByLabel('Why is it cancelled?').selectOption('other')
   expect(await action.isDisabled()).toBe(true)
   await dialog.getByLabel('Note for your team').fill('Se mudó a Cali')

@@ -77,7 +77,7 @@ it.each([
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     expect(await productOf(sku)).toMatchObject({ price })
     // The field shows the amount as its reader writes it, and saving it again changes nothing.
-    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(typed)
+    await expect.poll(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(typed)
     await page.context().close()
   },
 )

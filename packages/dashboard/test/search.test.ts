@@ -121,7 +121,7 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
 
   await page.getByRole('textbox', { name: 'Write an answer' }).fill('')
   await keyboard.type('jkea?/')
-  expect(await page.getByRole('textbox', { name: 'Write an answer' }).inputValue()).toBe('jkea?/')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Write an answer' }).inputValue()).toBe('jkea?/')
   expect(path()).toBe(paths[0])
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('textbox', { name: 'Write an answer' }).fill('')
@@ -160,7 +160,7 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   await keyboard.press('/')
   await keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('')
   await page.context().close()
 })
 
@@ -188,7 +188,7 @@ it('the palette goes to pages and begins actions, remembers where one went, and 
   await search('')
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
   await recent.first().waitFor()
-  expect(await recent.allTextContents()).toEqual(['Request log'])
+  await expect.poll(() => recent.allTextContents()).toEqual(['Request log'])
 
   await page.context().close()
   const agent = await shop.signedIn(await shop.colleague('ana', 'agent'))

@@ -58,7 +58,7 @@ it('a filter is kept by name, sorted, and the prices of all that it shows are ra
   await owner.getByRole('button', { name: 'To reprice', exact: true }).click()
   await owner.waitForURL(/category=/)
   await asked.promise
-  expect(await all.isDisabled()).toBe(true)
+  await expect.poll(() => all.isDisabled()).toBe(true)
   seen.resolve()
   await owner.getByRole('button', { name: 'Price', exact: true }).click()
   const head = owner.getByRole('columnheader', { name: 'Price' })

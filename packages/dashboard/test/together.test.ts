@@ -133,7 +133,7 @@ it('two people work on one conversation: each sees what the other does, and the 
   await note.pressSequentially('Es de la casa, @an')
   await owner.getByRole('option', { name: 'ana', exact: true }).waitFor()
   await owner.keyboard.press('Enter')
-  expect(await note.inputValue()).toBe('Es de la casa, @ana ')
+  await expect.poll(() => note.inputValue()).toBe('Es de la casa, @ana ')
   await note.pressSequentially('dale descuento')
   await owner.keyboard.press('Enter')
   await ana.getByRole('link', { name: /^Inbox 1 mention of you/ }).waitFor()

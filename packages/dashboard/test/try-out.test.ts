@@ -85,9 +85,9 @@ it('the bot is taught beside the answer that it did not know, and asked again at
   await field.press('Enter')
   await page.getByRole('button', { name: 'Teach it the answer' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-    '¿tienen parqueadero para bicicletas?',
-  )
+  await expect
+    .poll(() => dialog.getByRole('textbox', { name: 'Question' }).inputValue())
+    .toBe('¿tienen parqueadero para bicicletas?')
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('Sí, hay diez puestos al frente.')
   await dialog.getByRole('button', { name: 'Save the answer' }).click()
   await page

@@ -46,5 +46,5 @@ it('edited data of a test is thrown away for another event only after a question
   await dialog.getByLabel('Event').selectOption('appointment.cancelled')
   await question.getByRole('button', { name: 'Throw it away' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(await data.inputValue()).toContain('appointment_id')
+  await expect.poll(() => data.inputValue()).toContain('appointment_id')
 })

@@ -25,7 +25,7 @@ it('a closed day is saved at once beside the opening hours, and one that is remo
   await owner.getByLabel('Otro día').fill(`${year}-03-03`)
   await owner.getByRole('button', { name: 'Agregar', exact: true }).click()
   await owner.getByText('Quedó guardado 1 día cerrado.').waitFor()
-  expect(await shown()).toHaveLength(before + 1)
+  await expect.poll(() => shown()).toHaveLength(before + 1)
   await days
     .filter({ hasText: /3 de mar · cerrado/ })
     .getByRole('button', { name: /^Quitar/ })
@@ -107,7 +107,7 @@ it('hours of a new shop are not set yet, and those typed in its first steps are 
   await from.fill('07:30')
   await step('Prueba el bot').click()
   await step('Di cuándo atiendes').click()
-  expect(await from.inputValue()).toBe('07:30')
+  await expect.poll(() => from.inputValue()).toBe('07:30')
   await owner.getByRole('link', { name: 'Pedidos', exact: false }).first().click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Quedarme' }).click()
   expect(await from.inputValue()).toBe('07:30')

@@ -28,6 +28,6 @@ it('a price that is missing or not taken is told in Spanish, at its field and in
   await most.fill('10.000')
   await save.click()
   await owner.getByText('Revisa «Hasta (COP)»: ese valor no se acepta.').waitFor()
-  expect(await most.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => most.getAttribute('aria-invalid')).toBe('true')
   await owner.locator('[data-path="price_max"]:focus').waitFor()
 })

@@ -67,7 +67,7 @@ it('a page that heard nothing of it is refused, and then shows what was saved', 
   await saveOn(other).click()
   await told(other).getByRole('button', { name: 'Take the saved ones' }).click()
   await expect.poll(async () => (await questionsOn(other)).at(-1)).toBe('¿Tienen parqueadero?')
-  expect(await saveOn(other).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => saveOn(other).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('settings of reminders that two people change are chosen from', async () => {

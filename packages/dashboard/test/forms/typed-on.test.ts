@@ -50,11 +50,11 @@ it('a name that is written on while it is saved stays, and waits to be saved', a
   )
   await owner.getByText('Saved.').first().waitFor()
   expect(await name.inputValue()).toBe('Beatriz Mora')
-  expect(await save.getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
   await save.click()
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
   await owner.reload()
-  expect(await name.inputValue()).toBe('Beatriz Mora')
+  await expect.poll(() => name.inputValue()).toBe('Beatriz Mora')
 })
 
 it('a product’s words that are written while it is saved stay, in the same field with the same focus', async () => {
@@ -74,7 +74,7 @@ it('a product’s words that are written while it is saved stay, in the same fie
   )
   await owner.getByText('Saved.').first().waitFor()
   expect(await description.inputValue()).toBe('Uno y dos')
-  expect(await owner.locator(':focus').getAttribute('data-path')).toBe('description')
+  await expect.poll(() => owner.locator(':focus').getAttribute('data-path')).toBe('description')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
   await owner.getByText('No changes to save').first().waitFor()
   await owner.reload()

@@ -43,7 +43,7 @@ it('X and a click with Shift choose conversations; what their labels were comes 
     .click({ modifiers: ['Shift'] })
   await list.getByText('3 selected').waitFor()
   // While they are chosen the filters leave their room to the conversations.
-  expect(await owner.getByRole('radiogroup', { name: 'Which' }).count()).toBe(0)
+  await expect.poll(() => owner.getByRole('radiogroup', { name: 'Which' }).count()).toBe(0)
 
   await list.getByRole('button', { name: 'Labels' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Labels' })

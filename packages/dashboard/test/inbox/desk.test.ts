@@ -29,7 +29,7 @@ it('the list of keys opens at its beginning, whole on a desk, and a space turns 
   // As long as the focus could still go to a field.
   await expect.poll(focused).not.toBe('dialog')
   await page.keyboard.press('Space')
-  expect(await keys.getByRole('switch').isChecked()).toBe(true)
+  await expect.poll(() => keys.getByRole('switch').isChecked()).toBe(true)
   for (const text of ['Everywhere', 'While writing']) {
     const box = await keys.getByRole('heading', { name: text }).boundingBox()
     expect(box?.y).toBeGreaterThan(0)
@@ -139,10 +139,10 @@ it('snoozing past the hours in which one may write says so, and arrows go throug
   const times = snooze.getByRole('button', { name: /hour|today|morning|Monday/ })
   await expect.poll(() => hasFocus(times.first())).toBe(1)
   await page.keyboard.press('ArrowDown')
-  expect(await hasFocus(times.nth(1))).toBe(1)
+  await expect.poll(() => hasFocus(times.nth(1))).toBe(1)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  expect(await hasFocus(times.last())).toBe(1)
+  await expect.poll(() => hasFocus(times.last())).toBe(1)
   expect(await times.first().textContent()).not.toContain('only a template')
   await snooze.getByText(/only an approved template can be sent/).waitFor()
   expect(await times.last().textContent()).toContain('only a template')

@@ -137,14 +137,14 @@ it('an order’s address and where it is are edited, and stay', async () => {
   await dialog.getByLabel('In words').fill('Va con Pedro en la moto')
   await dialog.getByLabel('Link for tracking').fill('pedro')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  expect(await dialog.getByLabel('Link for tracking').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => dialog.getByLabel('Link for tracking').getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel('Link for tracking').fill('https://moto.example.com/7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await owner.reload()
   await owner.getByText('Va con Pedro en la moto').first().waitFor()
   await owner.getByText('Carrera 7 # 40-62, apto 301').first().waitFor()
-  expect(await owner.locator('a[href="https://moto.example.com/7"]').count()).toBeGreaterThan(0)
+  await expect.poll(() => owner.locator('a[href="https://moto.example.com/7"]').count()).toBeGreaterThan(0)
 })
 
 it('whoever has read further up sees the answer that they send', async () => {

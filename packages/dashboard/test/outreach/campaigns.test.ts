@@ -25,9 +25,9 @@ it('an audience of nobody says why, and offers the nearest one that has somebody
   await owner.getByText('0 customers get it').waitFor()
   await owner.getByText('Nobody among them has said yes to offers').waitFor()
   await owner.getByRole('button', { name: /^Take all who did not say no \(\d+\)$/ }).click()
-  expect(await owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
+  await expect.poll(() => owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
   await owner.getByText(/^[1-9]\d* customers get it$/).waitFor()
-  expect(await owner.getByText('Nobody among them').count()).toBe(0)
+  await expect.poll(() => owner.getByText('Nobody among them').count()).toBe(0)
   await owner.getByLabel('Bought until').fill('2020-01-01')
   await owner.getByText('No customer fits these filters.').waitFor()
   await owner.getByRole('button', { name: /^Without filters \(\d+\)$/ }).click()
@@ -49,7 +49,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await owner.getByText('What was said').click()
   await owner.getByText('Asked for it on the phone').waitFor()
   await owner.getByText('Wants no automatic messages').waitFor()
-  expect(await owner.getByText('Blocked', { exact: true }).count()).toBe(0)
+  await expect.poll(() => owner.getByText('Blocked', { exact: true }).count()).toBe(0)
   await owner.goto('/contacts?status=opted_out')
   await owner.getByRole('cell', { name: 'Wants no automatic messages' }).first().waitFor()
 
@@ -74,7 +74,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
     ['{{3}}', 'tu cita'],
   ] as const) {
     const row = owner.getByRole('group', { name: `Variable ${variable}` })
-    expect(await row.getByRole('combobox').inputValue()).toBe('text')
+    await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('text')
     await row.getByLabel('Text', { exact: true }).fill(text)
   }
   await owner.getByText(/Hola \S.*, te esperamos el viernes para tu cita\./).waitFor()
@@ -107,7 +107,7 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   expect(await figure('Not delivered')).toBe('0')
   await owner.getByRole('heading', { name: 'Results' }).waitFor()
   await owner.getByRole('button', { name: /^Sent: \d+$/ }).click()
-  expect(await owner.getByLabel('Result').inputValue()).toBe('sent')
+  await expect.poll(() => owner.getByLabel('Result').inputValue()).toBe('sent')
   await lookAtRecipients()
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Aviso del viernes/ }).waitFor()
@@ -259,7 +259,7 @@ it('a scheduled campaign shows its text, its number and whose clock it goes by; 
   await next('Copy as a new draft')
   const name = owner.getByLabel('Name of the campaign')
   await expect.poll(() => name.inputValue()).toBe('Para mañana (copy)')
-  expect(await owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
+  await expect.poll(() => owner.getByLabel('Who may get it').inputValue()).toBe('not_opted_out')
   await next('Continue')
   await owner.getByText(/llegaron novedades a la tienda/).waitFor()
 })
@@ -275,7 +275,7 @@ it('a reminder is seen before it is switched on, and its variables are put in by
   await text.press('Home')
   for (let at = 0; at < 'Hola '.length; at += 1) await text.press('ArrowRight')
   await owner.getByRole('button', { name: 'Customer’s name' }).first().click()
-  expect(await text.inputValue()).toBe('Hola {name}, te esperamos')
+  await expect.poll(() => text.inputValue()).toBe('Hola {name}, te esperamos')
   await owner.getByText('Hola Laura, te esperamos').first().waitFor()
 })
 
@@ -284,7 +284,7 @@ it('a reminder of an order shows the page at which it is paid, not the one for r
   const review = owner.getByRole('textbox', { name: 'Address for reviews' })
   await review.fill('g.page/mi-tienda')
   await review.blur()
-  expect(await review.inputValue()).toBe('https://g.page/mi-tienda')
+  await expect.poll(() => review.inputValue()).toBe('https://g.page/mi-tienda')
   const unpaid = owner
     .locator('details', { hasText: 'is put aside and not paid yet' })
     .or(owner.locator('details', { hasText: 'está apartado y falta el pago' }))

@@ -48,7 +48,7 @@ it('what is typed is kept as a draft: it is found in the list, goes on where it 
   await entry.getByText('Hola {{1}}, tu pedido está listo.').waitFor()
   await entry.click()
   await expect.poll(() => body().inputValue()).toBe('Hola {{1}}, tu pedido está listo.')
-  expect(await owner.getByLabel('Channel').inputValue()).not.toBe('')
+  await expect.poll(() => owner.getByLabel('Channel').inputValue()).not.toBe('')
   await owner.reload()
   await expect.poll(() => body().inputValue()).toBe('Hola {{1}}, tu pedido está listo.')
   await owner.getByRole('button', { name: 'Delete draft' }).click()

@@ -39,7 +39,7 @@ it('workshops: places and days are set on the service, and hold', async () => {
   await owner.getByText('No hay cambios por guardar').waitFor()
   await owner.reload()
   await expect.poll(() => places.inputValue()).toBe('2')
-  expect(await service.getByLabel('Sábado Desde').inputValue()).toBe('10:00')
+  await expect.poll(() => service.getByLabel('Sábado Desde').inputValue()).toBe('10:00')
 })
 
 it('the activity tells hours and places in words', async () => {
@@ -114,5 +114,5 @@ it('a phone that was said in the chat is in the list, and becomes the contact’
   await owner.goto(`/contacts/${contact?.id}`)
   await owner.getByRole('button', { name: 'Guardarlo como su teléfono' }).click()
   await owner.getByText('+57 310 555 0199').first().waitFor()
-  expect(await owner.getByText('Dicho en el chat, sin comprobar').count()).toBe(0)
+  await expect.poll(() => owner.getByText('Dicho en el chat, sin comprobar').count()).toBe(0)
 })

@@ -42,7 +42,7 @@ it('an order is marked as sent, its new address is noted, and each time the cust
   if (!order) throw new Error('the sample shop has no order to send')
   await owner.goto(`/orders/${order.id}`)
   await button('Marcar como enviado').click()
-  expect(await dialog().getByLabel('En palabras').inputValue()).toBe('Va en camino')
+  await expect.poll(() => dialog().getByLabel('En palabras').inputValue()).toBe('Va en camino')
   await dialog().getByRole('button', { name: 'Marcar como enviado' }).click()
   await dialog().waitFor({ state: 'detached' })
   const told = new RegExp(`sobre tu pedido #${order.number}: Va en camino`)

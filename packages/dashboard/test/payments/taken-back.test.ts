@@ -42,7 +42,7 @@ it('a payment on the wrong order is taken back after a question, and the order o
   await dialog.waitFor({ state: 'detached' })
   await button('Note a payment').waitFor()
   await owner.getByRole('list').getByText('noted by mistake').waitFor()
-  expect(await button('Note a refund').count()).toBe(0)
+  await expect.poll(() => button('Note a refund').count()).toBe(0)
 })
 
 it('an order that was delivered by mistake is taken back with the notice, and later beside it', async () => {
@@ -52,7 +52,7 @@ it('an order that was delivered by mistake is taken back with the notice, and la
   await button('Mark as delivered').click()
   await button('Not delivered after all').click()
   await button('Mark as delivered').waitFor()
-  expect(await owner.getByText('Not delivered after all').count()).toBeGreaterThan(0)
+  await expect.poll(() => owner.getByText('Not delivered after all').count()).toBeGreaterThan(0)
 })
 
 it('a part that is given back takes its goods along, is asked about before it is lost, and is taken back', async () => {
@@ -64,9 +64,9 @@ it('a part that is given back takes its goods along, is asked about before it is
   await dialog.waitFor({ state: 'detached' })
   await button('Note a refund').click()
   const amount = dialog.getByLabel('Amount')
-  expect(await amount.inputValue()).toBe('')
+  await expect.poll(() => amount.inputValue()).toBe('')
   await dialog.getByRole('textbox').first().fill('1')
-  expect(await amount.inputValue()).not.toBe('')
+  await expect.poll(() => amount.inputValue()).not.toBe('')
   await amount.press('Escape')
   await owner.getByText('What you typed here is not saved.').waitFor()
   await owner.getByRole('button', { name: 'Go back', exact: true }).last().click()

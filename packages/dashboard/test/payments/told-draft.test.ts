@@ -56,7 +56,7 @@ it('the rest of the payment is noted: the answer that said what was missing says
   expect(await field().inputValue()).toContain('te faltan')
   await owner.getByRole('button', { name: 'Decir cómo está ahora' }).click()
   await expect.poll(() => field().inputValue()).toMatch(/Recibimos el pago de tu pedido/)
-  expect(await field().inputValue()).not.toContain('faltan')
+  await expect.poll(() => field().inputValue()).not.toContain('faltan')
 })
 
 it('told in another way, the prepared answer is taken out with a word', async () => {
@@ -65,5 +65,5 @@ it('told in another way, the prepared answer is taken out with a word', async ()
     headers: { origin: shop.url },
   })
   await owner.getByText('ya no vale y se quitó').waitFor()
-  expect(await field().inputValue()).toBe('')
+  await expect.poll(() => field().inputValue()).toBe('')
 })

@@ -8,7 +8,7 @@ import { silentLog } from '../platform/log.ts'
 import { updateAccount } from './accounts.ts'
 import type { Directory } from './directory.ts'
 import { KeyUsage } from './key-usage.ts'
-import { createKey, listKeys, rollKey } from './keys.ts'
+import { createKey, listKeys, revokeKey, rollKey } from './keys.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -118,4 +118,18 @@ test('a rolled key goes on for as many hours as there may be, or ends at once', 
   const last = new Date(now.getTime() + limits.keyOverlapHoursMax * 3_600_000)
   expect(await roll(limits.keyOverlapHoursMax)).toEqual({ expires_at: last, revoked_at: null })
   expect(await roll(0)).toEqual({ expires_at: null, revoked_at: now })
+})
+
+test('a key is revoked at the first time that somebody says so, and only by its own account', async () => {
+  const [mine, theirs] = [
+    await createTenant(database, { rows: 0 }),
+    await createTenant(database, { rows: 0 }),
+  ]
+  const id = await keyOf(mine.accountId)
+  const revoke = (accountId: string, second: number) =>
+    revokeKey(database, accountId, id, new Date(at(second)))
+  await expect(revoke(theirs.accountId, 1)).rejects.toMatchObject({ code: 'not_found' })
+  const first = await revoke(mine.accountId, 2)
+  expect(first.revoked_at).toEqual(new Date(at(2)))
+  expect(await revoke(mine.accountId, 3)).toEqual(first)
 })

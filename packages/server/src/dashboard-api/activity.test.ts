@@ -241,6 +241,15 @@ describe('the activity log', () => {
   })
 
   it('is filtered by person, kind and time, and continues by its cursor', async () => {
+    const { accountId } = await createPerson(db, { email: 'another-ana@example.com', name: 'ana' })
+    await createPerson(db, { email: 'another-luis@example.com', name: 'luis', accountId, role: 'developer' })
+    const owner = await signedIn(service.url, 'another-ana@example.com')
+    const colleague = await signedIn(service.url, 'another-luis@example.com')
+    const { id } = await owner.get('createKey', { body: { name: 'Accounting', scope: 'read' } })
+    await colleague.get('revokeKey', { params: { id } })
+    await colleague.get('createWebhook', {
+      body: { name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['order.created'] },
+    })
     const people = (await owner.get('listActivityPeople')).data
     expect(people.map(({ name }) => name)).toEqual(['ana', 'luis'])
     const luis = people.find(({ name }) => name === 'luis')

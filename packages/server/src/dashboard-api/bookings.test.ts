@@ -362,14 +362,16 @@ describe('channels', () => {
 })
 
 describe('the bot', () => {
+  const knowledge = [{ question: '¿Tienen parqueadero?', answer: 'Sí, en el sótano.' }]
+
   it('its settings are read and set as one document', async () => {
-    const knowledge = [{ question: '¿Tienen parqueadero?', answer: 'Sí, en el sótano.' }]
     const body = { ...defaultBotSettings, knowledge }
     expect((await owner.get('setBot', { body })).settings.knowledge).toEqual(knowledge)
     expect((await owner.get('getBot')).settings).toEqual(body)
   })
 
   it('answers in a trial chat, remembers, and leaves nothing behind', async () => {
+    await owner.get('setBot', { body: { ...defaultBotSettings, knowledge } })
     const count = async () =>
       (
         await db.query<{ n: number }>(sql`

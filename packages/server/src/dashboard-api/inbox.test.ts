@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
@@ -14,9 +14,12 @@ let agent: Browser
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db)
+})
+beforeEach(async () => {
   shop = await createTenant(db, { rows: 5 })
-  await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })
-  agent = await signedIn(service.url, 'agent@example.com')
+  const email = `${newId()}@example.com`
+  await createPerson(db, { email, role: 'agent', accountId: shop.accountId })
+  agent = await signedIn(service.url, email)
   await db.query(sql`
     update conversations set last_customer_at = now(), last_message_at = created_at, unread_count = 2
     where account_id = ${shop.accountId}`)
@@ -27,6 +30,10 @@ afterAll(async () => {
 })
 
 const idAt = (at: number) => ({ params: { id: shop.ids.conversations[at] ?? '' } })
+const endTimeToAnswer = (id: string) =>
+  db.query(sql`
+    update conversations set last_customer_at = now() - interval '25 hours'
+    where account_id = ${shop.accountId} and id = ${id}`)
 
 describe('the inbox', () => {
   it('lists conversations by their newest message, page by page and by state', async () => {
@@ -67,9 +74,7 @@ describe('the inbox', () => {
     const say = (more = {}) => agent.call('replyToConversation', { ...place, body: { ...body, ...more } })
     const answers = await Promise.all([say(), say(), say()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    await db.query(sql`
-      update conversations set last_customer_at = now() - interval '25 hours'
-      where account_id = ${shop.accountId} and id = ${place.params.id}`)
+    await endTimeToAnswer(place.params.id)
     // The message that is there stays there, though nothing new may be said by now.
     const later = await agent.get('replyToConversation', { ...place, body })
     const { data } = await agent.get('listMessages', place)
@@ -83,9 +88,7 @@ describe('the inbox', () => {
 
   it('is refused once the platform’s time to answer is over', async () => {
     const place = idAt(1)
-    await db.query(sql`
-      update conversations set last_customer_at = now() - interval '25 hours'
-      where account_id = ${shop.accountId} and id = ${place.params.id}`)
+    await endTimeToAnswer(place.params.id)
     const { status, refusal } = await agent.call('replyToConversation', { ...place, body: { text: 'Hola' } })
     expect([status, refusal?.code]).toEqual([409, 'conflict'])
     expect((await agent.get('getConversation', place)).handoff_active).toBe(false)
@@ -93,6 +96,7 @@ describe('the inbox', () => {
 
   it('lets a person send an approved template then, which takes the conversation over', async () => {
     const place = idAt(1)
+    await endTimeToAnswer(place.params.id)
     const template = {
       ...{ name: 'pedido_listo', language: 'es_CO' },
       wording: 'Hola {{1}}, tu pedido {{2}} está listo.',

@@ -1,5 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
@@ -11,20 +11,38 @@ let db: TestDatabase
 let service: TestService
 let shop: Tenant
 let owner: Browser
-// 04:30 on the 15th in Bogotá.
-let now = new Date('2026-05-15T09:30:00.000Z')
+let now: Date
 
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db, { clock: () => now })
+})
+beforeEach(async () => {
+  // 04:30 on the 15th in Bogotá.
+  now = new Date('2026-05-15T09:30:00.000Z')
   shop = await createTenant(db, { rows: 2 })
-  await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
-  owner = await signedIn(service.url, 'owner@example.com')
+  owner = await newPerson('owner')
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
   await db[Symbol.asyncDispose]()
 })
+
+async function newPerson(role: 'owner' | 'helper', { accountId }: Tenant = shop): Promise<Browser> {
+  const email = `${newId()}@example.com`
+  await createPerson(db, { email, role, accountId })
+  return signedIn(service.url, email)
+}
+
+const setStatus = (orderId: string | undefined, status: string) =>
+  db.query(
+    sql`update orders set status = ${status} where account_id = ${shop.accountId} and id = ${orderId ?? ''}`,
+  )
+
+const handOver = () =>
+  db.query(sql`
+    update conversations set handoff_active = true, is_bot_active = false, waiting_since = created_at
+    where account_id = ${shop.accountId} and id = ${shop.ids.conversations[0] ?? ''}`)
 
 async function say(role: string, text: string, content = 'Hola'): Promise<void> {
   const at = new Date(text)
@@ -75,6 +93,7 @@ describe('the overview', () => {
   })
 
   it('counts parts of an order when they came, and nothing that was cancelled, also later', async () => {
+    now = new Date('2026-05-15T11:00:00.000Z')
     const [first = '', second = ''] = shop.ids.orders
     const former = { one: await dayOf('2026-05-09'), placed: await dayOf('2026-03-01', 92) }
     await db.query(sql`
@@ -91,24 +110,19 @@ describe('the overview', () => {
     expect((await dayOf('2026-05-15'))?.revenue).toBe(60)
     const bookings = former.placed?.bookings ?? 0
     expect([former.placed?.orders, bookings]).toEqual([2, 2])
-    await db.query(sql`
-      update orders set status = 'cancelled' where account_id = ${shop.accountId} and id = ${first}`)
+    await setStatus(first, 'cancelled')
     await db.query(sql`
       update appointments set status = 'cancelled'
       where account_id = ${shop.accountId} and id = ${shop.ids.appointments[0] ?? ''}`)
     expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 1, bookings: 1 })
-    await db.query(sql`
-      update orders set status = 'pending' where account_id = ${shop.accountId} and id = ${first}`)
+    await setStatus(first, 'pending')
     expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 2, bookings: 1 })
   })
 
   it('names what waits for a person', async () => {
     const [orderId = ''] = shop.ids.orders
-    await db.query(sql`
-      update orders set status = 'requires_action' where account_id = ${shop.accountId} and id = ${orderId}`)
-    await db.query(sql`
-      update conversations set handoff_active = true, is_bot_active = false, waiting_since = created_at
-      where account_id = ${shop.accountId} and id = ${shop.ids.conversations[0] ?? ''}`)
+    await setStatus(orderId, 'requires_action')
+    await handOver()
     const { waiting } = await owner.get('getOverview')
     expect(waiting.orders.map(({ id }) => id)).toEqual([orderId])
     expect(waiting.conversations).toMatchObject([
@@ -118,6 +132,7 @@ describe('the overview', () => {
   })
 
   it('counts and lists the orders that wait by one rule, receipts to check among them', async () => {
+    await setStatus(shop.ids.orders[0], 'requires_action')
     const [messageId = ''] = shop.ids.messages
     await db.query(sql`
       insert into payment_receipts (account_id, id, conversation_id, message_id, is_file, order_id, state, created_at)
@@ -127,12 +142,12 @@ describe('the overview', () => {
     expect(waiting.orders.map(({ why }) => why).toSorted()).toEqual(['decision', 'receipt'])
     expect((await owner.get('getWaiting')).orders).toBe(waiting.orders_count)
     expect(waiting.orders_count).toBe(2)
-    await db.query(sql`delete from payment_receipts where account_id = ${shop.accountId}`)
   })
 
   it('tells a helper of customers who wait, and of no orders', async () => {
-    await createPerson(db, { email: 'helper@example.com', role: 'helper', accountId: shop.accountId })
-    const helper = await signedIn(service.url, 'helper@example.com')
+    await setStatus(shop.ids.orders[0], 'requires_action')
+    await handOver()
+    const helper = await newPerson('helper')
     const { waiting, days } = await helper.get('getOverview')
     expect([waiting.conversations.length, waiting.orders]).toEqual([1, []])
     expect(days.every(({ revenue }) => revenue === null)).toBe(true)
@@ -160,7 +175,6 @@ describe('the log of requests', () => {
     const { data } = await owner.get('listRequests', { query: { limit: 2 } })
     expect(data.map(({ path }) => path)).toEqual(['/api/v1/orders', '/api/v1/orders/•'])
     expect(JSON.stringify(data)).not.toContain(key)
-    await db.query(sql`delete from api_requests where account_id = ${shop.accountId}`)
   })
 
   it('is searched by request id, by status and by key; the newest first', async () => {
@@ -201,8 +215,7 @@ describe('the log of requests', () => {
 
   it('shows nothing of another account, and nothing of requests without a valid key', async () => {
     const other = await createTenant(db)
-    await createPerson(db, { email: 'other@example.com', accountId: other.accountId })
-    const stranger = await signedIn(service.url, 'other@example.com')
+    const stranger = await newPerson('owner', other)
     const id = await ask('/orders')
     await ask('/orders', `svc_${'0'.repeat(40)}`)
     await service.requests.flush()

@@ -1,6 +1,7 @@
 // A person shows a customer a product: the card that the bot would send, with its picture, in the customer's language.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
+import { addCustomer } from '../../test/harness/bot.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createShop, insertProductOf, type Shop } from '../../test/harness/shop.ts'
@@ -11,6 +12,7 @@ let db: TestDatabase
 let service: TestService
 let shop: Shop
 let agent: Browser
+let place: { params: { id: string } }
 
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -18,6 +20,11 @@ beforeAll(async () => {
   shop = await createShop(db)
   await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })
   agent = await signedIn(service.url, 'agent@example.com')
+})
+beforeEach(async () => {
+  // Each has a customer of its own, who has just written.
+  const { conversationId } = await addCustomer(db, shop)
+  place = { params: { id: conversationId } }
   await db.query(sql`
     update conversations set last_customer_at = now() where account_id = ${shop.accountId}`)
 })
@@ -25,8 +32,6 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]()
   await db[Symbol.asyncDispose]()
 })
-
-const place = () => ({ params: { id: shop.conversationId } })
 
 async function addPicture(productId: string): Promise<void> {
   const fileId = newId()
@@ -43,14 +48,14 @@ it('the preview and the message are the bot’s card: picture, name, price and d
   await db.query(sql`
     update products set description = 'Tejida a mano' where account_id = ${shop.accountId} and id = ${id}`)
   await addPicture(id)
-  const preview = await agent.get('previewProductCard', { ...place(), query: { product_id: id } })
+  const preview = await agent.get('previewProductCard', { ...place, query: { product_id: id } })
   expect(preview.text).toMatch(/^Ruana de lana\n\$185\.000\nTejida a mano/)
   expect(preview.picture_url).toMatch(/^\/media\//)
-  const sent = await agent.get('sendProductCard', { ...place(), body: { product_id: id } })
+  const sent = await agent.get('sendProductCard', { ...place, body: { product_id: id } })
   expect(sent).toMatchObject({ role: 'agent', author: { id: expect.any(String) } })
   expect(sent.content?.replaceAll('*', '')).toBe(preview.text)
   expect(sent.media.map(({ kind }) => kind)).toEqual(['image'])
-  const conversation = await agent.get('getConversation', place())
+  const conversation = await agent.get('getConversation', place)
   expect(conversation).toMatchObject({ handoff_active: true, is_bot_active: false })
 })
 
@@ -58,8 +63,8 @@ it('it is in the language that the customer speaks', async () => {
   const id = await insertProductOf(db, shop, { name: 'Taza', price: 100, on_hand: 1 })
   await db.query(sql`
     insert into bot_memories (account_id, conversation_id, memory, answered_until, updated_at)
-    values (${shop.accountId}, ${shop.conversationId}, '{"language": "en"}', now(), now())`)
-  const { text } = await agent.get('previewProductCard', { ...place(), query: { product_id: id } })
+    values (${shop.accountId}, ${place.params.id}, '{"language": "en"}', now(), now())`)
+  const { text } = await agent.get('previewProductCard', { ...place, query: { product_id: id } })
   expect(text).toMatch(/left/i)
 })
 
@@ -71,7 +76,7 @@ it('nothing that is not on sale, and nothing of another account, is shown', asyn
     newId(),
     'x',
   ]) {
-    const { status } = await agent.call('sendProductCard', { ...place(), body: { product_id: id } })
+    const { status } = await agent.call('sendProductCard', { ...place, body: { product_id: id } })
     expect(status).toBe(404)
   }
 })

@@ -1,7 +1,7 @@
 // The log of requests as its developers search it, and the numbers of requests.
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bearer, startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
@@ -13,13 +13,16 @@ import { percentileOf, tookBounds } from '../public-api/usage.ts'
 let db: TestDatabase
 let service: TestService
 let owner: Browser
-let now = new Date('2026-11-21T15:59:58.000Z')
+let now: Date
 
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db, { clock: () => now })
-  await createPerson(db, { email: 'dev@example.com' })
-  owner = await signedIn(service.url, 'dev@example.com')
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T15:59:58.000Z')
+  const { email } = await createPerson(db, { email: `${newId()}@example.com` })
+  owner = await signedIn(service.url, email)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()

@@ -1,9 +1,10 @@
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createShop } from '../../test/harness/shop.ts'
+import { newId } from '../platform/ids.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -13,11 +14,15 @@ let colleague: Browser
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db)
+})
+beforeEach(async () => {
   const { accountId } = await createShop(db)
-  await createPerson(db, { email: 'owner@example.com', accountId })
-  await createPerson(db, { email: 'agent@example.com', accountId, role: 'agent' })
-  owner = await signedIn(service.url, 'owner@example.com')
-  colleague = await signedIn(service.url, 'agent@example.com')
+  const person = async (role: string) => {
+    const { email } = await createPerson(db, { email: `${newId()}@example.com`, accountId, role })
+    return signedIn(service.url, email)
+  }
+  owner = await person('owner')
+  colleague = await person('agent')
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -52,7 +57,7 @@ it('of a list a person keeps so many, also when they are saved at once', async (
     Array.from({ length: limits.savedFiltersMax + 5 }, (_, n) => save(`Lista ${n}`)),
   )
   const refused = saved.filter(({ status }) => status === 409)
-  expect(refused.map(({ refusal }) => refusal?.reason)).toEqual(Array(6).fill('filters_many'))
+  expect(refused.map(({ refusal }) => refusal?.reason)).toEqual(Array(5).fill('filters_many'))
   expect(await namesOf(owner)).toHaveLength(limits.savedFiltersMax)
 })
 

@@ -29,9 +29,14 @@ beforeAll(async () => {
   shop = await createTenant(db, { rows: 0 })
   ana = await join('ana@example.com', 'owner')
   leo = await join('leo@example.com', 'agent')
+  await db.query(sql`
+    insert into push_subscriptions (account_id, id, user_id, session_id, endpoint, p256dh, auth, language, created_at)
+    select ${shop.accountId}, gen_random_uuid(), user_id, id, 'https://push.example/' || user_id, 'k', 'a', 'es', ${now}
+    from sessions where user_id in (${ana.id}, ${leo.id})`)
 })
 beforeEach(async () => {
   await db.query(sql`delete from conversations where account_id = ${shop.accountId}`)
+  await db.query(sql`delete from pushes where account_id = ${shop.accountId}`)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -149,10 +154,6 @@ describe('a resolved conversation', () => {
 describe('a snoozed conversation', () => {
   it('is out of sight until its time; then it waits as long as ever, and whoever has it is told', async () => {
     const { customer, id, since } = await waiting()
-    await db.query(sql`
-      insert into push_subscriptions (account_id, id, user_id, session_id, endpoint, p256dh, auth, language, created_at)
-      select ${shop.accountId}, gen_random_uuid(), user_id, id, 'https://push.example/' || user_id, 'k', 'a', 'es', ${now}
-      from sessions where user_id in (${ana.id}, ${leo.id})`)
     await snooze(customer, new Date(now.getTime() + 10 * minuteMs))
     expect([await listed('open'), await listed('waiting'), await listed('snoozed')]).toEqual([[], [], [id]])
     later(9 * minuteMs)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
-import { createShop, type Shop } from '../../test/harness/shop.ts'
+import { createShop } from '../../test/harness/shop.ts'
 import { contactSortColumns, listSortedContacts } from '../domain/contacts/contact-views.ts'
 import { listSortedOrders, orderSortColumns } from '../domain/orders/order-views.ts'
 import { type Database, sql } from '../platform/database/database.ts'
@@ -10,7 +10,6 @@ import { readSortedRequest } from '../platform/lists/sorting.ts'
 
 let db: TestDatabase
 let service: TestService
-let shop: Shop
 let owner: Browser
 let stranger: Browser
 
@@ -31,8 +30,7 @@ const products = [
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db)
-  shop = await createShop(db)
-  const { accountId } = shop
+  const { accountId } = await createShop(db)
   await db.query(sql`delete from products where account_id = ${accountId}`)
   await db.query(sql`delete from contacts where account_id = ${accountId}`)
   await db.query(sql`
@@ -135,7 +133,7 @@ describe('a list in the order of a column', () => {
 })
 
 it('large lists are read through an index, however deep', async () => {
-  const { accountId } = shop
+  const { accountId } = await createShop(db)
   await db.query(sql`
     insert into contacts (account_id, id, name, total_orders, last_interaction, created_at)
     select ${accountId}::uuid, gen_random_uuid(), md5(n::text), n % 50, now() - make_interval(mins => n * 20), now()
@@ -164,7 +162,7 @@ it('large lists are read through an index, however deep', async () => {
   })
   const pageOf = (column: Parameters<typeof readSortedRequest>[1]['column'], value: string) => ({
     ...readSortedRequest({ limit: 50 }, { binding: [], column, isDescending: true }),
-    after: { value, id: shop.accountId },
+    after: { value, id: accountId },
   })
   for (const [name, column] of Object.entries(contactSortColumns)) {
     const page = pageOf(column, after[name as 'seen'])

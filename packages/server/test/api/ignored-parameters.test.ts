@@ -1,4 +1,5 @@
 // A caller must be able to see which of its parameters had no effect.
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -70,4 +71,12 @@ test('a long list of names is cut between two names', async () => {
   expect(told.length).toBeGreaterThan(50)
   expect(told).toEqual(many.slice(0, told.length))
   expect(await ask(`/orders?${'x'.repeat(2_000)}=1&page=2`)).toEqual({ status: 200, ignored: 'page' })
+})
+
+test('a list of names may be as long as the limit, and no longer', async () => {
+  // Each name counts with the comma behind it.
+  const rest = limits.ignoredParametersCharsMax - 'page,'.length - 1
+  const most = 'x'.repeat(rest)
+  expect(await ask(`/orders?page=2&${most}=1`)).toEqual({ status: 200, ignored: `page,${most}` })
+  expect(await ask(`/orders?page=2&${most}x=1`)).toEqual({ status: 200, ignored: 'page' })
 })

@@ -179,10 +179,11 @@ describe('an Idempotency-Key', () => {
 
   test('keeps nothing of a person who is erased', async () => {
     const body = { phone: newPhone(), name: 'Quien Se Va' }
+    const before = await keptCount()
     const { json } = await create({ name: 'erased', body })
-    expect(await keptCount()).toBe(1)
+    expect(await keptCount()).toBe(before + 1)
     await eraseContact(database, { accountId: tenant.accountId, contactId: json.id }, new Date(nowMs))
-    expect(await keptCount()).toBe(0)
+    expect(await keptCount()).toBe(before)
     const anew = await create({ name: 'erased', body })
     expect(anew).toMatchObject({ status: 201, replayed: null })
     expect(anew.json.id).not.toBe(json.id)

@@ -91,7 +91,7 @@ test('a visitor writes, is answered, taps a choice, and finds it all again after
   await page.getByLabel('Tu mensaje').fill('¿Y cuánto')
   await page.getByRole('button', { name: 'Limón' }).click()
   await page.getByText('Elegiste limon').waitFor()
-  expect(await page.getByLabel('Tu mensaje').inputValue()).toBe('¿Y cuánto')
+  await expect.poll(() => page.getByLabel('Tu mensaje').inputValue()).toBe('¿Y cuánto')
   // The sentence around an address is no part of it.
   expect(
     await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -103,10 +103,10 @@ test('a visitor writes, is answered, taps a choice, and finds it all again after
     'Limón',
     'Elegiste limon. Mira (https://shop.example/torta).',
   ])
-  expect(await page.locator('.fate').count()).toBe(0)
+  await expect.poll(() => page.locator('.fate').count()).toBe(0)
   await page.reload()
   await page.getByText('Elegiste limon').waitFor()
-  expect(await page.locator('.bubble').allTextContents()).toEqual(bubbles)
+  await expect.poll(() => page.locator('.bubble').allTextContents()).toEqual(bubbles)
   await page.close()
 })
 
@@ -122,7 +122,7 @@ test.each([
     await page.getByPlaceholder(placeholder).fill('hola')
     await page.getByRole('button', { name: send, exact: true }).click()
     await page.getByText('¿Cuál torta?').waitFor()
-    expect(await page.locator('.assistant .bubble').getAttribute('lang')).toBe('es')
+    await expect.poll(() => page.locator('.assistant .bubble').getAttribute('lang')).toBe('es')
     await page.close()
   },
 )
@@ -145,7 +145,7 @@ test('what comes while a visitor reads further up is told, and one press leads t
   await expect
     .poll(() => page.evaluate('log.scrollHeight - log.scrollTop - log.clientHeight'))
     .toBeLessThan(2)
-  expect(await newer.isVisible()).toBe(false)
+  await expect.poll(() => newer.isVisible()).toBe(false)
   await page.close()
 })
 
@@ -274,7 +274,9 @@ test('one line in a shop’s page opens the chat, which keeps its visitor', asyn
   await frame.getByText('desde la tienda').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('iframe').waitFor({ state: 'hidden' })
-  expect(await page.evaluate('document.activeElement.shadowRoot?.activeElement?.ariaLabel')).toBe('Chat')
+  await expect
+    .poll(() => page.evaluate('document.activeElement.shadowRoot?.activeElement?.ariaLabel'))
+    .toBe('Chat')
   await page.close()
   shop.server.close()
 })

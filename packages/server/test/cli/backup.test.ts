@@ -34,6 +34,7 @@ import { createFolder, removeFolder, run, runJson, urlOf } from '../harness/proc
 const receipt = 'recibo: 12.500'
 let folder: string
 let backup: string
+let done: { rows: number }
 const at = (name: string) => join(folder, name)
 const envOf = (name: string) => ({ MOSTRADOR_DATA: at(name) })
 
@@ -54,11 +55,11 @@ beforeAll(async () => {
   await inFolder('source', keepReceipt)
   await inFolder('source', (database) => reachOut(database, folder))
   await runJson(['backup', backup], { env })
+  done = await runJson(['restore', backup], { env: envOf('target') })
 })
 afterAll(() => removeFolder(folder))
 
 test('every table comes back exactly, and the master key opens its secrets', async () => {
-  const done = await runJson<{ rows: number }>(['restore', backup], { env: envOf('target') })
   const before = await inFolder('source', digests)
   const after = await inFolder('target', digests)
   expect(after).toEqual(before)
@@ -110,19 +111,25 @@ test('files of messages come back byte for byte, and none stays where the rows d
 })
 
 test('counters go on behind the rows that came back', async () => {
-  await inFolder('target', async (database) => {
-    const [noted] = await database.query<{ last: string }>(
-      sql`select max(id) as last from pending_changes where account_id in (select id from accounts)`,
-    )
-    await database.query(
-      sql`update contacts set name = name || '!' where account_id in (select id from accounts)`,
-    )
-    const [behind] = await database.query<{ first: string }>(sql`
-      select min(id) as first from pending_changes
-      where account_id in (select id from accounts) and operation = 'updated'`)
-    expect(BigInt(noted?.last ?? 0)).toBeGreaterThan(0n)
-    expect(BigInt(behind?.first ?? 0)).toBeGreaterThan(BigInt(noted?.last ?? 0))
-  })
+  const found = { noted: 0n, behind: 0n }
+  const changed = inFolder('target', (database) =>
+    database.transaction(async (tx) => {
+      const [noted] = await tx.query<{ last: string }>(
+        sql`select max(id) as last from pending_changes where account_id in (select id from accounts)`,
+      )
+      await tx.query(
+        sql`update contacts set name = name || '!' where account_id in (select id from accounts)`,
+      )
+      const [behind] = await tx.query<{ first: string }>(sql`
+        select min(id) as first from pending_changes
+        where account_id in (select id from accounts) and operation = 'updated'`)
+      Object.assign(found, { noted: BigInt(noted?.last ?? 0), behind: BigInt(behind?.first ?? 0) })
+      throw new Error('rolled back')
+    }),
+  )
+  await expect(changed).rejects.toThrow('rolled back')
+  expect(found.noted).toBeGreaterThan(0n)
+  expect(found.behind).toBeGreaterThan(found.noted)
 })
 
 test('a backup into a folder that is not there says so by the name that was given', async () => {
@@ -161,7 +168,7 @@ test('a backup is for its owner alone, overwrites nothing and leaves no half fil
   )
   const aborted = AbortSignal.abort(new Error('interrupted'))
   await expect(writeBackupFile(cut, framesOf([{ type: 'header', value: {} }]), aborted)).rejects.toThrow()
-  expect((await readdir(folder)).filter((name) => /cut|part/.test(name))).toEqual([])
+  expect((await readdir(folder)).filter((name) => /^cut|\.part$/.test(name))).toEqual([])
 })
 
 test('a damaged file is refused before anything is made', async () => {

@@ -55,6 +55,7 @@ const change: DashboardRoute = {
       note: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Null()])),
       tags: Type.Optional(Type.Array(Type.String(), { maxItems: 1 })),
       place: Type.Optional(Type.Object({ city: Type.String() }, { additionalProperties: false })),
+      data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     },
     { additionalProperties: false },
   ),
@@ -76,6 +77,20 @@ test.each([
   [[], 'The request must be an object.'],
 ])('%j is refused in words', (body, message) => {
   expect(() => checkBody(change, body)).toThrow(expect.objectContaining({ code: 'invalid_request', message }))
+})
+
+test.each([
+  { title: 'a\0' },
+  { title: 'a', data: { 'na\0me': 'x' } },
+  { title: 'a', data: { name: 'x\0' } },
+  { title: 'a', data: { list: [1, ['\ud800']] } },
+])('%j has what no row can hold, in a name or in a value, and is refused', (body) => {
+  expect(() => checkBody(change, body)).toThrow('The body: valid Unicode without U+0000.')
+})
+
+test('a body whose names and values can be held is taken as it is', () => {
+  const body = { title: 'a', data: { ñame: ['x', null, 2, true, {}] } }
+  expect(checkBody(change, body)).toBe(body)
 })
 
 test('an unknown parameter is named as one', () => {

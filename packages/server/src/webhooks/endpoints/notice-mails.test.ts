@@ -11,6 +11,7 @@ import {
   startReceiver,
   until,
 } from '../../../test/harness/webhooks.ts'
+import { claimNotice, updateMailLater } from '../../accounts/notice-mails.queries.ts'
 import { type NoticeMailDeps, startNoticeMails } from '../../accounts/notice-mails.ts'
 import { createUser } from '../../accounts/users.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -177,6 +178,20 @@ test('two workers write once; what a dead one had in hand is taken up', async ()
   await using __ = startMails({ clock: () => later })
   await until('all is noted', async () => (await unmailed()).length === 0)
   expect(smtp.mails).toHaveLength(10)
+})
+
+test('a notice that is to wait is free again at its time, and not before', async () => {
+  const id = await addNotice('webhook.broken')
+  const due = new Date(Date.now() + 600_000)
+  await updateMailLater(database, { account_id: accountId, id }, due)
+  const terms = { kinds: ['webhook.broken'], since: new Date(0), claimMs: 1_000 }
+  expect(await claimNotice(database, terms, new Date(due.getTime() - 1))).toBeUndefined()
+  expect(await claimNotice(database, terms, due)).toMatchObject({ id, email_tries: 1 })
+  // For as long as it is claimed nobody else has it.
+  expect(await claimNotice(database, terms, new Date(due.getTime() + 999))).toBeUndefined()
+  expect(await claimNotice(database, terms, new Date(due.getTime() + 1_000))).toMatchObject({
+    email_tries: 2,
+  })
 })
 
 test('what is old, or of a kind that has no text, is not written about', async () => {

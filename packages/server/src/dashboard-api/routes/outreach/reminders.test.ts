@@ -1,6 +1,6 @@
 // The dashboard tells what will be sent: in the list, in the appointment, of the product, and by settings not kept yet.
 import { defaultReminderSettings } from '@mostrador/contract/outreach/reminders'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startService, type TestService } from '../../../../test/harness/api.ts'
 import { createBookableShop } from '../../../../test/harness/booking.ts'
 import { addCustomer } from '../../../../test/harness/bot.ts'
@@ -16,6 +16,7 @@ let service: TestService
 let owner: Browser
 let accountId: string
 let customer: Shop
+let bots = 0
 const now = new Date('2026-06-01T05:00:00.000Z')
 const week = { from: '2026-06-05T00:00:00Z', to: '2026-06-10T00:00:00Z' }
 const withDayBefore = structuredClone(defaultReminderSettings)
@@ -24,10 +25,13 @@ withDayBefore.kinds.appointment_day.is_on = true
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startService(db, { clock: () => now })
+})
+beforeEach(async () => {
   accountId = await createBookableShop(db)
-  await createPerson(db, { email: 'owner@example.com', accountId })
-  owner = await signedIn(service.url, 'owner@example.com')
-  await owner.get('addChannel', { body: { platform: 'telegram', external_id: '42' } })
+  const { email } = await createPerson(db, { email: `${newId()}@example.com`, accountId })
+  owner = await signedIn(service.url, email)
+  bots += 1
+  await owner.get('addChannel', { body: { platform: 'telegram', external_id: String(bots) } })
   customer = await addCustomer(db, { accountId })
   await db.query(sql`update conversations set last_customer_at = ${now} where account_id = ${accountId}`)
 })
@@ -75,13 +79,9 @@ it('an appointment’s reminder is told before it is begun, then in the list and
 it('a test goes to a phone of one’s own as a customer would get it, and decides nothing', async () => {
   const settings = structuredClone(withDayBefore)
   settings.kinds.appointment_day.texts = { es: 'Hola, te esperamos: {service}, {when}.' }
-  const before = await db.queryOne<{ phone: string | null; phone_key: string | null }>(sql`
-    select phone, phone_key from contacts where account_id = ${accountId} and id = ${customer.contactId}`)
-  const named = (phone: string | null, key: string | null) =>
-    db.query(sql`
-      update contacts set phone = ${phone}, phone_key = ${key}
-      where account_id = ${accountId} and id = ${customer.contactId}`)
-  await named('+57 300 999 0001', '573009990001')
+  await db.query(sql`
+    update contacts set phone = '+57 300 999 0001', phone_key = '573009990001'
+    where account_id = ${accountId} and id = ${customer.contactId}`)
   const sample = { service: 'Manicura', number: '1024', total: '$ 85.000', product: 'Vestido' }
   const body = {
     kind: 'appointment_day',
@@ -112,8 +112,6 @@ it('a test goes to a phone of one’s own as a customer would get it, and decide
     insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
     values (${accountId}, ${newId()}, ${customer.contactId}, 'service', false, 'words', ${now}, ${now})`)
   expect(await owner.get('testReminder', { body })).toMatchObject({ reason: 'opted_out', form: null })
-  await db.query(sql`delete from consents where account_id = ${accountId}`)
-  await named(before?.phone ?? null, before?.phone_key ?? null)
 })
 
 it('customers who wait for a product are named, and when they hear of it once it is there', async () => {
