@@ -112,7 +112,6 @@ it('an order placed in the web chat appears in the open list, and is told with i
   await owner.getByRole('alert').getByRole('button', { name: 'Write to them' }).first().click()
   await owner.waitForURL(`/inbox/${customer.conversationId}`)
   const draft = owner.getByRole('textbox', { name: 'Write an answer' })
-  await draft.waitFor()
   await expect
     .poll(() => draft.inputValue())
     .toMatch(/^¡Gracias.*! Recibimos el pago de tu pedido #\d+ \(\$[\d.]+\)\.$/)

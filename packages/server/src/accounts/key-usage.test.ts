@@ -125,7 +125,8 @@ test('a key is revoked at the first time that somebody says so, and only by its 
     await createTenant(database, { rows: 0 }),
     await createTenant(database, { rows: 0 }),
   ]
-  const id = await keyOf(mine.accountId)
+  const { data } = await listKeys(database, mine.accountId, { limit: 10, after: undefined, binding: [] })
+  const id = data.find((key) => key.revoked_at === null)?.id ?? ''
   const revoke = (accountId: string, second: number) =>
     revokeKey(database, accountId, id, new Date(at(second)))
   await expect(revoke(theirs.accountId, 1)).rejects.toMatchObject({ code: 'not_found' })

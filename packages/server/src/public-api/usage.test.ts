@@ -9,7 +9,7 @@ function countedHour(answers: readonly { status: number; ms: number }[]) {
   const counts = new UsageCounts()
   for (const { status, ms } of answers)
     counts.count(caller, { status, body: '', headers: {} }, { atMs, ms, isTimed: true })
-  const [hour] = counts.take().get(caller.accountId) ?? []
+  const [hour] = counts.take()
   if (!hour) throw new Error('nothing was counted')
   return hour
 }

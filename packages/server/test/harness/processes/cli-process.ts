@@ -53,16 +53,17 @@ type StartOptions = {
   ready?: RegExp
   /** The program and its first arguments. */
   through?: readonly string[]
+  withinMs?: number
 }
 
 /** Starts the service and waits until it prints that it is ready; disposing kills whatever still runs. */
 export async function startService(
   env: Env,
-  { args = ['serve'], ready = /http:\/\/\S+\n/, through }: StartOptions = {},
+  { args = ['serve'], ready = /http:\/\/\S+\n/, through, withinMs = 100_000 }: StartOptions = {},
 ): Promise<Service> {
   const started = start(args, env, through)
   const { child, ended } = started
-  const stdout = await started.printed(ready, ended)
+  const stdout = await started.printed(ready, { ended, withinMs })
   return {
     child,
     url: /http:\/\/[\w.:]+/.exec(stdout)?.[0] ?? '',
@@ -133,15 +134,18 @@ function start(args: readonly string[], env: Env, through: readonly string[] = d
     child,
     ended,
     stderr: () => stderr,
-    async printed(pattern: RegExp, end: Promise<Ended>): Promise<string> {
+    async printed(
+      pattern: RegExp,
+      { ended, withinMs }: { ended: Promise<Ended>; withinMs: number },
+    ): Promise<string> {
       let over: Ended | undefined
-      void end.then((how) => {
+      void ended.then((how) => {
         over = how
       })
       await until(
         () => over !== undefined || pattern.test(stdout),
         () => `nothing like ${pattern} on stdout: ${stdout} ${stderr}`,
-        60_000,
+        withinMs,
       )
       if (over && !pattern.test(stdout)) throw new Error(`ended with ${over.code}: ${stderr}`)
       return stdout
