@@ -17,7 +17,7 @@ import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { afterChange, read } from './read-line.ts'
 import { takeChannelOrder } from './selling/channel-order.ts'
 import { doubt, noteDoubts } from './selling/doubts.ts'
-import { type Held, heldLines } from './selling/held.ts'
+import { heldLines } from './selling/held.ts'
 import { cartReadingOf } from './selling/learned/cart-reading.ts'
 import { withUnitsCounted } from './selling/measured/counted-units.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
@@ -30,6 +30,7 @@ import { carryOut } from './selling/weighed/carry-out.ts'
 import { weighedReading } from './selling/weighed/explained.ts'
 import { changeInstead } from './selling/weighed/instead.ts'
 import { leftBeside } from './selling/weighed/left.ts'
+import { type Sighted, sightOf } from './selling/weighed/weigh.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { withPhonesJoined } from './understanding/people/phones.ts'
 import { tidied } from './understanding/tidied.ts'
@@ -66,7 +67,8 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   if (isFresh) acknowledgeFiles(begun, opening)
   // Words beside a file may be about it, and nobody has seen it.
   const isWeighed = isRead && context.lines.every(({ input }) => input.media === undefined)
-  const instead = isWeighed ? await takeInstead(begun, { context, memory, said, held, watched }) : undefined
+  const sighted = isWeighed ? sightOf({ ...begun, memory }, tidied(said), held) : undefined
+  const instead = sighted ? await takeInstead(begun, { context, memory, said, sighted, watched }) : undefined
   const turn = instead ?? begun
   const isChanged = watched.isFinal() || watched.cart() !== undefined
   if (isRead && !isChanged)
@@ -85,6 +87,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
       begun: memory.flow,
       before: watched.cart(),
       reading,
+      sighted,
     })
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)
@@ -98,21 +101,20 @@ type Begun = {
   context: TurnContext
   memory: Omit<Memory, 'before'>
   said: string
-  held: readonly Held[]
+  sighted: Sighted
   watched: Watched
 }
 
 /** The turn as it would have been, had the line been read as it is much likelier meant; its cart is set accordingly. */
 async function takeInstead(
   done: Turn,
-  { context, memory, said, held, watched }: Begun,
+  { context, memory, said, sighted, watched }: Begun,
 ): Promise<Turn | undefined> {
   if (done.handOff !== undefined || watched.isFinal() || done.isAccounted || done.isFramed) return undefined
   // Which of several is meant was asked, because the words leave it open.
   if (done.memory.flow?.at === 'product' && watched.cart() === undefined) return undefined
   const { lines } = await watched.tools.getCart()
-  const found = { ...done, memory }
-  const instead = await changeInstead(found, tidied(said), { held, now: piecesHeld(lines) })
+  const instead = await changeInstead(sighted, piecesHeld(lines))
   if (instead.change === undefined || !(await putBack(watched))) return undefined
   const again = { ...context, memory: structuredClone(memory) }
   const turn = beginTurn(again, addingAnew(watched.tools), done.observer)

@@ -38,6 +38,8 @@ import {
   withoutSwapped,
 } from './recounting/as-counted.ts'
 import { countsForEach } from './recounting/for-each.ts'
+import { type Likeliness, likelinessOf } from './weighed/likely.ts'
+import type { Sighted } from './weighed/weigh.ts'
 import { seeking } from './wish.ts'
 import { changeAimed, tellsNoWish } from './wishing/no-wish.ts'
 
@@ -60,6 +62,8 @@ export type Turned = {
   before: readonly CartItem[] | undefined
   /** The line by all that was learned, read before the turn. */
   reading: CartReading | undefined
+  /** How likely each cart is that the line may have wanted. */
+  sighted?: Sighted | undefined
 }
 
 /** `about`: the one thing that the words changed; more said of it later puts them right. */
@@ -77,7 +81,10 @@ export function doubtedWords({ memory }: Turn, { lines }: Cart): string[] {
 }
 
 /** Compares what a turn did with what its words seem to want. */
-export async function noteDoubts(turn: Turn, { said, begun, before, reading }: Turned): Promise<void> {
+export async function noteDoubts(
+  turn: Turn,
+  { said, begun, before, reading, sighted }: Turned,
+): Promise<void> {
   if (turn.handOff !== undefined) return
   const { memory } = turn
   const cart = before === undefined ? undefined : await turn.tools.getCart()
@@ -92,9 +99,21 @@ export async function noteDoubts(turn: Turn, { said, begun, before, reading }: T
   if (asked) return wait(memory, said, asked)
   if (turn.isRecounted) return
   if (turn.unfound !== undefined) return doubt(turn, turn.unfound)
-  if (!(await isSuspect(turn, { said, begun, before, reading }, { changed, cart }))) return
+  const isDoubted = await isSuspect(turn, { said, begun, before, reading }, { changed, cart })
+  const isSure = turn.isAccounted || turn.isFramed === true
+  if (!isDoubted && isSure) return
+  const likeliness = await likelinessIn(turn, sighted, changed.length > 0)
+  if (isDoubted ? likeliness === 'likely' : likeliness !== 'unlikely') return
   if (before !== undefined && cart && (await isAllSaid(turn, said, { before, changed, cart }))) return
   doubt(turn, said, await thingTold(turn, said, changed))
+}
+
+async function likelinessIn(
+  { tools }: Turn,
+  sighted: Sighted | undefined,
+  isChanged: boolean,
+): Promise<Likeliness> {
+  return sighted ? likelinessOf(sighted, { cart: await tools.getCart(), isChanged }) : 'unknown'
 }
 
 type Outcome = { changed: readonly Change[]; cart: Cart | undefined }

@@ -9,7 +9,7 @@ import { isLikelyMisread } from '../learned/misread.ts'
 import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, isSameCart, type Op, type Pieces, piecesHeld } from './candidates.ts'
 import { areWishesSilent } from './silence.ts'
-import { describeWish, type Weighed, weighed } from './weigh.ts'
+import { type Sighted, type Weighed, weighedAs } from './weigh.ts'
 
 /** So likely the line wants it, and so many times likelier than what was done. */
 const likely = 0.7
@@ -22,23 +22,14 @@ const undoubted = 0.8
 const aimedMin = 0.1
 const charsMax = 300
 
-/**
- * `turn`: with what was remembered before anything was said or done; `held`: the cart then; `now`: what was made of it. Empty where no
- * other cart is much likelier.
- */
-export async function changeInstead(
-  turn: Turn,
-  said: string,
-  { held, now }: { held: readonly Held[]; now: Pieces },
-): Promise<Instead> {
+/** `now`: what was made of the cart. Empty where no other cart is much likelier. */
+export async function changeInstead({ turn, said, held, weigh }: Sighted, now: Pieces): Promise<Instead> {
   if (areWishesSilent() || isForRules(turn, said) || isByMeasure(held)) return {}
   const isChanged = !isSameCart(now, piecesHeld(held.map(({ line }) => line)))
   if (!isChanged && !mayChange(turn, said)) return {}
-  const described = await describeWish(turn, said, held)
-  if (described === undefined) return {}
-  const carts = weighed(described)
+  const carts = await weigh()
   const [best] = carts
-  const done = carts.find(({ pieces }) => pieces !== undefined && isSameCart(pieces, now))
+  const done = weighedAs(carts, now)
   if (best === undefined || !isMuchLikelier(best, done)) return {}
   const change = changeOf(best, said)
   if (change === undefined || isAgainst(turn, change, { said, done })) return {}
@@ -116,12 +107,12 @@ const asksOfCart: ReadonlySet<string> = new Set([
 ])
 
 /** An amount is no count of pieces. */
-function isByMeasure(held: readonly Held[]): boolean {
+export function isByMeasure(held: readonly Held[]): boolean {
   return held.some(({ line }) => line.measure !== undefined)
 }
 
 /** Where nothing was changed; "I want to confirm the order of the pump" closes it. */
-function mayChange({ language }: Turn, said: string): boolean {
+export function mayChange({ language }: Turn, said: string): boolean {
   const aims = aimsOf({ text: said, asked: '-', language })
   const change = aims.get('change') ?? 0
   return change >= aimedMin && change >= (aims.get('close') ?? 0)

@@ -1,7 +1,7 @@
 // How likely each cart is that a line may leave behind.
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Held } from '../held.ts'
-import { type Candidate, candidatesOf, type Op, type Pieces, piecesAfter } from './candidates.ts'
+import { type Candidate, candidatesOf, isSameCart, type Op, type Pieces, piecesAfter } from './candidates.ts'
 import { lineTraits, type Trait } from './line-traits.ts'
 import { traitsBy } from './traits.ts'
 import { type View, viewOf } from './view.ts'
@@ -13,6 +13,37 @@ export type Described = {
   all: readonly { candidate: Candidate; traits: readonly Trait[] }[]
 }
 export type Weighed = { candidate: Candidate; share: number; pieces: Pieces | undefined }
+
+/** A line beside what it found. */
+export type Sighted = {
+  /** With what was remembered before anything was said or done. */
+  turn: Turn
+  said: string
+  /** The cart then. */
+  held: readonly Held[]
+  /** Worked out when it is first asked for; empty where the line has no words. */
+  weigh: () => Promise<readonly Weighed[]>
+}
+
+export function sightOf(turn: Turn, said: string, held: readonly Held[]): Sighted {
+  let known: Promise<readonly Weighed[]> | undefined
+  const weigh = async () => {
+    const described = await describeWish(turn, said, held)
+    return described ? weighed(described) : []
+  }
+  return {
+    ...{ turn, said, held },
+    weigh: () => {
+      known ??= weigh()
+      return known
+    },
+  }
+}
+
+/** Undefined where it is not among the carts that were weighed, as after several changes. */
+export function weighedAs(carts: readonly Weighed[], pieces: Pieces): Weighed | undefined {
+  return carts.find((each) => each.pieces !== undefined && isSameCart(each.pieces, pieces))
+}
 
 const optionsMax = 9
 const numbersMax = 5
