@@ -12,7 +12,7 @@ const folds = 4
 /** Weights that say less are left out. */
 const leastWeight = 0.02
 
-const wishes = await readWishes()
+const wishes = await readWishes(new URL('bot', import.meta.url))
 print(`${wishes.length} lines, ${wishes.filter(({ isChange }) => isChange).length} change the cart`)
 if (given.check) check()
 const weights = trainWishes(wishes)

@@ -9,6 +9,7 @@ import { heldLines } from '../../../packages/server/src/bot/rules/selling/held.t
 import {
   type Pieces,
   piecesAfter,
+  piecesHeld,
 } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
 import { type Described, describeWish } from '../../../packages/server/src/bot/rules/selling/weighed/weigh.ts'
 import { tidied } from '../../../packages/server/src/bot/rules/understanding/tidied.ts'
@@ -17,50 +18,83 @@ import { openDatabase } from '../../bot/database.ts'
 import type { Item, Shop } from '../../bot/format.ts'
 import { itemsText } from '../../bot/judge.ts'
 import { playDialogue } from '../../bot/play.ts'
-import { readFolder } from '../../bot/read.ts'
+import { readFolder, type SetName } from '../../bot/read.ts'
+import { type Aligned, alignParts } from './align-parts.ts'
 import type { Option, Wish } from './train-wishes.ts'
 
-/** All lines of the open dialogues, each with the cart set right before it. */
-export async function readWishes(): Promise<Wish[]> {
+/** All lines of a folder's dialogues, each with the cart set right before it; parts of those that want several changes stand for themselves. */
+export async function readWishes(folder: URL, set: SetName = 'open'): Promise<Wish[]> {
   await using cleanup = new AsyncDisposableStack()
   const database = await openDatabase(cleanup)
   const wishes: Wish[] = []
-  const { dialogues } = readFolder(fileURLToPath(new URL('../../bot', import.meta.url)))
-  for (const { shop, dialogue } of dialogues.filter(({ set }) => set === 'open')) {
-    const heard = new Map<string, Described>()
+  const { dialogues } = readFolder(fileURLToPath(folder))
+  for (const { shop, dialogue } of dialogues.filter((each) => each.set === set)) {
+    const heard = new Map<string, Heard>()
     const engine: Engine = {
       ...rulesEngine,
       async plan(context, tools, use) {
         const said = context.lines.map(textOfLine).join(' ')
         const turn = beginTurn(structuredClone(context), remembered(tools))
-        const described = await describeWish(turn, tidied(said), await heldLines(turn))
-        if (described) heard.set(said, described)
+        const held = await heldLines(turn)
+        const whole = await describeWish(turn, tidied(said), held)
+        const line = dialogue.lines.find(({ say }) => say === said)
+        if (whole && line?.cart) {
+          const meant = piecesMeant(line.cart, idsIn(shop, whole))
+          heard.set(said, { whole, parts: await alignParts(turn, whole.view, { held, meant }) })
+        } else if (whole) heard.set(said, { whole, parts: undefined })
         return rulesEngine.plan(context, tools, use)
       },
     }
     for (const { line, before } of await playDialogue(database, shop, dialogue, { engine, isMended: true })) {
-      const described = line.order || line.file ? undefined : heard.get(line.say)
-      if (described) wishes.push(wishOf(shop, described, { before, meant: line.cart ?? before }))
+      const found = line.order || line.file ? undefined : heard.get(line.say)
+      if (found === undefined) continue
+      const { whole, parts = [] } = found
+      const wish = wishOf(shop, whole, { before, meant: line.cart ?? before })
+      wishes.push(wish)
+      if (wish.options.some(({ op, isRight }) => op === 'several' && isRight))
+        wishes.push(...parts.map((part) => wishOfPart(shop, part, before)))
     }
   }
   return wishes
 }
 
+type Heard = { whole: Described; parts: readonly Aligned[] | undefined }
+
+/** Ids of the shop's file by those of the catalogue, and the other way round. */
+function idsIn(shop: Shop, { view }: Described): Map<string, string> {
+  const ids = [...(shop.products ?? []), ...(shop.services ?? [])].map(({ id }) => id)
+  return new Map(
+    view.pool.flatMap(({ id, sku }) => {
+      const own = sku && ids[Number(sku.replace('SKU-', '')) - 1]
+      return own ? [[own, id] as const, [id, own] as const] : []
+    }),
+  )
+}
+
+function piecesMeant(cart: readonly Item[], ids: ReadonlyMap<string, string>): Pieces {
+  return piecesHeld(
+    cart.map(([id, quantity, addOnIds = []]) => ({ productId: ids.get(id) ?? id, quantity, addOnIds })),
+  )
+}
+
+function wishOfPart(shop: Shop, { described, pieces }: Aligned, before: readonly Item[]): Wish {
+  const ids = idsIn(shop, described)
+  const meant = [...pieces].map(([key, count]) => itemOf(key, count, ids))
+  return wishOf(shop, described, { before, meant })
+}
+
 function wishOf(
   shop: Shop,
-  { view, line, all }: Described,
+  described: Described,
   { before, meant }: { before: readonly Item[]; meant: readonly Item[] },
 ): Wish {
-  const ids = [...(shop.products ?? []), ...(shop.services ?? [])].map(({ id }) => id)
-  const ownId = (id: string) => {
-    const { sku } = view.pool.find((card) => card.id === id) ?? {}
-    return (sku && ids[Number(sku.replace('SKU-', '')) - 1]) ?? id
-  }
+  const { view, line, all } = described
+  const ids = idsIn(shop, described)
   const wanted = itemsText(meant)
   const isAsItWas = wanted === itemsText(before)
   const carts = all.map(({ candidate }) => {
     const pieces = piecesAfter(candidate, view.held)
-    return pieces && named(pieces, ownId)
+    return pieces && itemsText([...pieces].map(([key, count]) => itemOf(key, count, ids)))
   })
   const isRight = all.map(({ candidate: { op } }, at) =>
     isAsItWas ? op === 'none' : op !== 'none' && op !== 'several' && carts[at] === wanted,
@@ -77,10 +111,7 @@ function wishOf(
   return { shop: shop.id, isChange: !isAsItWas, line, options }
 }
 
-function named(pieces: Pieces, ownId: (id: string) => string): string {
-  const items = [...pieces].map(([key, count]): Item => {
-    const [id = '', ...addOns] = key.split('+')
-    return [ownId(id), count, addOns]
-  })
-  return itemsText(items)
+function itemOf(key: string, count: number, ids: ReadonlyMap<string, string>): Item {
+  const [id = '', ...addOns] = key.split('+')
+  return [ids.get(id) ?? id, count, addOns]
 }

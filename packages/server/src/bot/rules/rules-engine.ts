@@ -30,7 +30,7 @@ import { carryOut } from './selling/weighed/carry-out.ts'
 import { weighedReading } from './selling/weighed/explained.ts'
 import { changeInstead } from './selling/weighed/instead.ts'
 import { leftBeside } from './selling/weighed/left.ts'
-import { type Sighted, sightOf } from './selling/weighed/weigh.ts'
+import { type Sighted, sightOf } from './selling/weighed/sight.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { withPhonesJoined } from './understanding/people/phones.ts'
 import { tidied } from './understanding/tidied.ts'
@@ -115,15 +115,15 @@ async function takeInstead(
   if (done.memory.flow?.at === 'product' && watched.cart() === undefined) return undefined
   const { lines } = await watched.tools.getCart()
   const instead = await changeInstead(sighted, piecesHeld(lines))
-  if (instead.change === undefined || !(await putBack(watched))) return undefined
+  if (instead.changes === undefined || !(await putBack(watched))) return undefined
   const again = { ...context, memory: structuredClone(memory) }
   const turn = beginTurn(again, addingAnew(watched.tools), done.observer)
-  const { change, share, isDoubtful } = instead
-  done.observer?.read(weighedReading(said, change, share))
+  const { changes, share, isDoubtful } = instead
+  done.observer?.read(weighedReading(said, changes, share))
   if (isBeginning(context)) disclose(turn)
   const { flow } = turn.memory
-  await carryOut(turn, change)
-  const left = leftBeside(turn, said, change)
+  await carryOut(turn, changes)
+  const left = leftBeside(turn, said, changes)
   if (left === '' || turn.memory.flow !== undefined) await afterChange(turn, flow)
   else await read(turn, left)
   if (isDoubtful) doubt(turn, said)

@@ -39,7 +39,7 @@ import {
 } from './recounting/as-counted.ts'
 import { countsForEach } from './recounting/for-each.ts'
 import { type Likeliness, likelinessOf } from './weighed/likely.ts'
-import type { Sighted } from './weighed/weigh.ts'
+import type { Sighted } from './weighed/sight.ts'
 import { seeking } from './wish.ts'
 import { changeAimed, tellsNoWish } from './wishing/no-wish.ts'
 

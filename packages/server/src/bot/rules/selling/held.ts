@@ -193,6 +193,11 @@ export function setAll(
   return save(turn, all, { spoken })
 }
 
+/** The whole cart, after which this product is spoken of. */
+export function setTo(turn: Turn, items: readonly CartItem[], spoken: ProductCard): Promise<boolean> {
+  return save(turn, items, { spoken })
+}
+
 type Told = { old?: Held; quantity?: number; spoken?: ProductCard | undefined }
 
 async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {

@@ -1,15 +1,70 @@
 // Carries out a change of the cart that was found by weighing.
+import type { CartItem } from '../../../tools/tools.ts'
 import { remember, type Turn } from '../../dialogue/turn.ts'
 import { goOn } from '../buying.ts'
-import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
+import { type Held, heldLines, itemOf, setAll, setItems, setTo } from '../held.ts'
 import { type Change, type LineChange, quantityAfter } from './candidates.ts'
 
-export async function carryOut(turn: Turn, change: Change): Promise<void> {
+export async function carryOut(turn: Turn, changes: readonly Change[]): Promise<void> {
+  const [change, ...others] = changes
+  if (change === undefined || others.length > 0) return carryOutAll(turn, changes)
   const held = await heldLines(turn)
   delete turn.memory.flow
   if (change.op === 'put') return put(turn, change)
   const line = held.find((each) => each.line.id === change.line.line.id)
   if (line) await changeLine(turn, change, { held, line })
+}
+
+/** Several changes as one, so that the cart is told once; what leaves open which option comes last, and asks. */
+async function carryOutAll(turn: Turn, changes: readonly Change[]): Promise<void> {
+  const told = changes.filter((change) => !isOpen(change))
+  const held = await heldLines(turn)
+  delete turn.memory.flow
+  const spoken = told.at(-1)?.card
+  if (spoken) await setTo(turn, itemsAfter(told, held), spoken)
+  for (const change of changes) if (change.op === 'put' && isOpen(change)) await put(turn, change)
+}
+
+export function isOpen({ card, variantId }: Change): boolean {
+  return card.variants.length > 0 && variantId === undefined
+}
+
+function itemsAfter(changes: readonly Change[], held: readonly Held[]): CartItem[] {
+  const items = held.flatMap((line) => {
+    const change = changes.find((each) => each.op !== 'put' && each.line.line.id === line.line.id)
+    return change === undefined || change.op === 'put' ? [itemOf(line)] : itemsOfLine(change, line)
+  })
+  const put = changes.flatMap((change) => (change.op === 'put' ? [itemPut(change)] : []))
+  return [...items, ...put].filter(({ quantity }) => quantity > 0)
+}
+
+function itemsOfLine(change: LineChange, line: Held): CartItem[] {
+  const { card, variantId, count } = change
+  const own = itemOf(line)
+  const { quantity, addOnIds } = line.line
+  switch (change.op) {
+    case 'plus':
+    case 'minus':
+    case 'set':
+    case 'remove':
+      return [{ ...own, quantity: quantityAfter(change) }]
+    case 'with':
+      return [{ ...own, addOnIds: [...addOnIds, change.addOnId] }]
+    case 'without':
+      return [{ ...own, addOnIds: addOnIds.filter((id) => id !== change.addOnId) }]
+    case 'option':
+      return [
+        { ...own, quantity: quantity - count },
+        { ...own, variantId: variantId as string, quantity: count },
+      ]
+    case 'swap':
+      return [{ productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }) }]
+  }
+}
+
+function itemPut({ card, variantId, count, addOnIds }: Extract<Change, { op: 'put' }>): CartItem {
+  const extras = addOnIds.length > 0 && { addOnIds: [...addOnIds] }
+  return { productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }), ...extras }
 }
 
 type Put = Pick<Change, 'card' | 'variantId' | 'count'> & { addOnIds?: readonly string[] }
@@ -28,8 +83,8 @@ function put(turn: Turn, { card, variantId, count, addOnIds = [] }: Put): Promis
 type Line = { held: readonly Held[]; line: Held }
 
 async function changeLine(turn: Turn, change: LineChange, { held, line }: Line): Promise<void> {
-  const { card, variantId, count } = change
-  const { quantity, addOnIds } = line.line
+  const { card } = change
+  const { addOnIds } = line.line
   const set = (item: { quantity?: number; addOnIds?: string[] }) =>
     setItems(turn, held, [{ old: line, item }])
   switch (change.op) {
@@ -45,22 +100,13 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
     case 'without':
       await set({ addOnIds: addOnIds.filter((id) => id !== change.addOnId) })
       break
-    case 'option': {
-      const other = { ...itemOf(line), variantId: variantId as string, quantity: count }
-      const left = count < quantity ? [{ ...itemOf(line), quantity: quantity - count }] : []
-      await setAll(turn, held, { without: [line], items: [...left, other], spoken: card })
-      break
-    }
+    case 'option':
     case 'swap':
-      if (card.variants.length > 0 && variantId === undefined) {
+      if (change.op === 'swap' && isOpen(change)) {
         await set({ quantity: 0 })
         await put(turn, change)
         break
       }
-      await setAll(turn, held, {
-        without: [line],
-        items: [{ productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }) }],
-        spoken: card,
-      })
+      await setAll(turn, held, { without: [line], items: itemsAfter([change], [line]), spoken: card })
   }
 }

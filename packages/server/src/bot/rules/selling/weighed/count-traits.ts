@@ -41,7 +41,7 @@ export function countTraits(
 type Told = { card: ProductCard; count: number; at: number }
 
 /** Beside a name it counts, beside "Street" or "pounds" it does not. */
-function placeTraits({ tokens, weightIn, cards }: View, { card, count, at }: Told): Trait[] {
+function placeTraits({ tokens, from, weightIn, cards }: View, { card, count, at }: Told): Trait[] {
   const [ahead = '', next = '', second = ''] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
   const found: Trait[] = []
   if (moneyWords.has(next) || moneyWords.has(second)) found.push(on('count of money'))
@@ -55,7 +55,7 @@ function placeTraits({ tokens, weightIn, cards }: View, { card, count, at }: Tol
   else if (weightIn(next, card) >= byName) found.push(on('count by its name'))
   else if (!/^\d/.test(next) && isOfOther()) found.push(on('count by another name'))
   if (count > 1 && pricesOf(card).includes(count)) found.push(on('count is a price'))
-  if (at === 0) found.push(on('count first'))
+  if (at === from) found.push(on('count first'))
   if (articles.has(ahead)) found.push(on('count behind an article'))
   return found
 }

@@ -12,12 +12,14 @@ const intentOf: Readonly<Record<Change['op'], Intent>> = {
 
 export function weighedReading(
   text: string,
-  { op, card, count }: Change,
+  changes: readonly Change[],
   share: number,
 ): Parameters<Observer['read']>[0] {
-  const found = { intent: intentOf[op], by_words: false, alike: share, about: card.name, quantity: count }
+  const found = changes.map(({ op, card, count }) => ({
+    ...{ intent: intentOf[op], by_words: false, alike: share, about: card.name, quantity: count },
+  }))
   return {
     text: unmarked(text).slice(0, limits.messageCharsMax),
-    ...{ is_choice: false, found: [found], runner_up: null },
+    ...{ is_choice: false, found, runner_up: null },
   }
 }

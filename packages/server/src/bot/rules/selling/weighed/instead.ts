@@ -8,13 +8,14 @@ import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
 import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
 import { type Change, isSameCart, type Op, type Pieces, piecesHeld } from './candidates.ts'
+import type { Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
-import { type Sighted, type Weighed, weighedAs } from './weigh.ts'
+import { type Weighed, weighedAs } from './weigh.ts'
 
 /** So likely the line wants it, and so many times likelier than what was done. */
-const likely = 0.7
-/** A thing in the cart is named in many lines that leave it there. */
-const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9 }
+const likely = 0.6
+/** A thing in the cart is named in many lines that leave it there; several changes have to be right in each part. */
+const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9, several: 0.4 }
 const timesLikelier = 8
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8
@@ -31,26 +32,32 @@ export async function changeInstead({ turn, said, held, weigh }: Sighted, now: P
   const [best] = carts
   const done = weighedAs(carts, now)
   if (best === undefined || !isMuchLikelier(best, done)) return {}
-  const change = changeOf(best, said)
-  if (change === undefined || isAgainst(turn, change, { said, done })) return {}
-  return { change, share: best.share, isDoubtful: best.share < undoubted }
+  const changes = changesOf(best, said)
+  if (changes.length === 0 || changes.some((each) => isAgainst(turn, each, { said, done }))) return {}
+  return { changes, share: best.share, isDoubtful: best.share < undoubted }
 }
 
 /** `isDoubtful`: what becomes of the cart is to be asked about before it is ordered. */
-export type Instead = { change: Change; share: number; isDoubtful: boolean } | { change?: undefined }
+export type Instead =
+  | { changes: readonly Change[]; share: number; isDoubtful: boolean }
+  | { changes?: undefined }
 
 function isMuchLikelier({ share, candidate }: Weighed, done: Weighed | undefined): boolean {
-  return (
-    done !== undefined && share >= (likelyOf[candidate.op] ?? likely) && share >= timesLikelier * done.share
-  )
+  const isLikely = share >= (likelyOf[candidate.op] ?? likely)
+  // What the parts of a line make together is not among what else was weighed.
+  const isKnown = done !== undefined || candidate.op === 'several'
+  return isLikely && isKnown && share >= timesLikelier * (done?.share ?? 0)
 }
 
 /** That nothing is wanted can be doubted, but not done. */
-function changeOf({ candidate, pieces }: Weighed, said: string): Change | undefined {
-  if (pieces === undefined || candidate.op === 'none' || candidate.op === 'several') return undefined
-  const { card, variantId } = candidate
-  const name = `${card.name} ${card.variants.find(({ id }) => id === variantId)?.name ?? ''}`
-  return card.saleUnit === undefined && isOfName(measuresOf(said), name) ? candidate : undefined
+function changesOf({ candidate, pieces }: Weighed, said: string): readonly Change[] {
+  if (pieces === undefined || candidate.op === 'none') return []
+  const changes = candidate.op === 'several' ? (candidate.changes ?? []) : [candidate]
+  const names = changes.map(
+    ({ card, variantId }) => `${card.name} ${card.variants.find(({ id }) => id === variantId)?.name ?? ''}`,
+  )
+  const isByPiece = changes.every(({ card }) => card.saleUnit === undefined)
+  return isByPiece && isOfName(measuresOf(said), names.join(' ')) ? changes : []
 }
 
 /** "Half a litre" of what comes so; "two kilos" of what is sold by the piece is no count. */

@@ -10,8 +10,8 @@ import type { Change } from './candidates.ts'
 
 const changing: ReadonlySet<Role> = new Set(['add', 'remove', 'set', 'turn', 'only', 'more'])
 
-export function leftBeside(turn: Turn, said: string, change: Change): string {
-  const names = namesOf(change)
+export function leftBeside(turn: Turn, said: string, changes: readonly Change[]): string {
+  const names = changes.flatMap(namesOf)
   return sentencesOf(said)
     .flatMap((sentence) => sentence.split(/[,;]\s+/))
     .map((clause) => clause.trim())

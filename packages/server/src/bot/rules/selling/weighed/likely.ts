@@ -2,8 +2,9 @@
 import type { Cart } from '../../../tools/tools.ts'
 import { piecesHeld } from './candidates.ts'
 import { isByMeasure, mayChange } from './instead.ts'
+import type { Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
-import { type Sighted, weighedAs } from './weigh.ts'
+import { weighedAs } from './weigh.ts'
 
 /** What the rules doubt is as it should be. */
 const likely = 0.5
@@ -23,6 +24,7 @@ export async function likelinessOf(
   const carts = await weigh()
   const share = weighedAs(carts, piecesHeld(cart.lines))?.share ?? 0
   if (share >= (isChanged ? likely : likelyUnchanged)) return 'likely'
-  const several = carts.find(({ candidate }) => candidate.op === 'several')?.share ?? 0
+  const several =
+    carts.find(({ candidate, pieces }) => candidate.op === 'several' && pieces === undefined)?.share ?? 0
   return carts.length > 0 && share < unlikely && several < severalMax ? 'unlikely' : 'unknown'
 }

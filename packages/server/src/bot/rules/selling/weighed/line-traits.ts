@@ -20,7 +20,8 @@ const intents: ReadonlySet<string> = new Set([
 ])
 
 export function lineTraits(view: View): Trait[] {
-  const { turn, said, tokens, roles, numbers, held, pointers, place } = view
+  const { turn, said, tokens, from, numbers, held, pointers, place } = view
+  const roles = view.roles.slice(from)
   const { flow, focus } = turn.memory
   const counting = numbers.filter(({ isArticle }) => !isArticle).length
   const joined = said.match(joints)?.length ?? 0
@@ -31,11 +32,12 @@ export function lineTraits(view: View): Trait[] {
     on(`line flow ${flow?.at ?? '-'}`),
     on(`line focus ${focus?.[0]?.kind ?? '-'}`),
     on(`line cart ${Math.min(3, held.length)}`),
-    on(`line long ${lengthOf(tokens.length)}`),
+    on(`line long ${lengthOf(tokens.length - from)}`),
     on(`line counts ${Math.min(3, counting)}`),
     on(`line numbers ${Math.min(3, numbers.length)}`),
     on(`line joints ${Math.min(3, joined)}`),
   ]
+  if (from > 0) found.push(on('line goes on'))
   if (roles[0] !== undefined) found.push(on(`line opens with ${roles[0]}`))
   if (said.includes('?')) found.push(on('line asks'))
   if (/\?\s*$/.test(said)) found.push(on('line ends asking'))

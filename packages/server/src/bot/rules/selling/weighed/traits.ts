@@ -72,9 +72,9 @@ function askedWords(said: string): ReadonlySet<string> {
 }
 
 /** Where the line names a product. */
-function mentionsOf({ tokens, rarityOf, weightIn }: View, card: ProductCard): number[] {
+function mentionsOf({ tokens, from, rarityOf, weightIn }: View, card: ProductCard): number[] {
   return tokens.flatMap((word, at) =>
-    rarityOf(word) > 0 && !/^\d/.test(word) && weightIn(word, card) >= inName ? [at] : [],
+    at >= from && rarityOf(word) > 0 && !/^\d/.test(word) && weightIn(word, card) >= inName ? [at] : [],
   )
 }
 

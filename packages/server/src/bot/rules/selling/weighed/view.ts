@@ -18,6 +18,8 @@ export type View = {
   turn: Turn
   said: string
   tokens: readonly string[]
+  /** Where its own words begin, behind those of the parts before it. */
+  from: number
   /** The part that each word may play in a change of the cart. */
   roles: readonly (Role | undefined)[]
   numbers: readonly { at: number; value: number; isArticle: boolean }[]
@@ -52,6 +54,9 @@ export type View = {
   place: number | undefined
 }
 
+/** A part of a line by itself: the words before it, and the thing that was changed by those. */
+export type Part = { ahead: readonly string[]; last: { card: ProductCard; variantId?: string } | undefined }
+
 const tokensMax = 60
 const cardsMax = 9
 const rareOfGeneral = 0.35
@@ -60,17 +65,27 @@ const leastScore = 0.05
 const byScreen = 0.3
 const byCart = 0.1
 
+const whole: Part = { ahead: [], last: undefined }
+
 /** Undefined where the line has no words. */
-export async function viewOf(turn: Turn, said: string, held: readonly Held[]): Promise<View | undefined> {
-  const tokens = tokensOf(said)
-  if (tokens.length === 0) return undefined
+export async function viewOf(
+  turn: Turn,
+  said: string,
+  held: readonly Held[],
+  { ahead, last: changed }: Part = whole,
+): Promise<View | undefined> {
+  const own = tokensOf(said)
+  if (own.length === 0) return undefined
+  const tokens = [...ahead, ...own]
+  const from = ahead.length
   const catalogue = await catalogueFor(turn, namingWords(said))
   const spoken = await cardsSpokenOf(turn)
   const [screen, shown] = [onScreen(turn, spoken), shownOf(turn, spoken)]
-  const pool = onceEach([...catalogue.cards, ...held.map(({ card }) => card), ...spoken])
+  const before = changed ? [changed.card] : []
+  const pool = onceEach([...catalogue.cards, ...held.map(({ card }) => card), ...spoken, ...before])
   const vocabulary = vocabularyOf(turn.language).all
   const isGeneral = (word: string) => vocabulary.has(word)
-  const content = [...new Set(tokens)].filter((word) => word.length > 2 || /\d/.test(word))
+  const content = [...new Set(own)].filter((word) => word.length > 2 || /\d/.test(word))
   const weightIn = weigher(catalogue.weightOf)
   const rarity = new Map(
     content.map((word) => {
@@ -95,14 +110,16 @@ export async function viewOf(turn: Turn, said: string, held: readonly Held[]): P
     coverOf(card) +
     (near.has(card.id) ? byScreen : 0) +
     (inCart.has(card.id) ? byCart : 0) +
-    (card.id === askedProduct ? explained : 0)
-  const last = lastSpokenOf(turn, 'product', 'list')
-  const isSaid = sayer(tokens)
+    (card.id === askedProduct ? explained : 0) +
+    (card.id === changed?.card.id ? byScreen : 0)
+  const spokenOf = changed ? thingOf(changed) : lastSpokenOf(turn, 'product', 'list')
+  const isSaid = sayer(own)
   return {
     ...{ turn, said, tokens, held, pool, screen, shown, weightIn, rarityOf, content, isGeneral, isSaid },
     ...{ coverOf, askedProduct, coverMost: Math.max(0, ...covers.values()) },
     roles: rolesOf(tokens),
-    numbers: numbersIn(tokens, numbersOf(turn.language)),
+    from,
+    numbers: numbersIn(tokens, numbersOf(turn.language)).filter(({ at }) => at >= from),
     cards: pool
       .filter((card) => scoreOf(card) > leastScore)
       .sort((one, other) => scoreOf(other) - scoreOf(one))
@@ -115,13 +132,13 @@ export async function viewOf(turn: Turn, said: string, held: readonly Held[]): P
     },
     addOnsOf: ({ addOns }) => addOns.filter(({ name }) => namingWords(name).some(isSaid)).map(({ id }) => id),
     lastLineId: lastSpokenOf(turn, 'line')?.id,
-    lastThing: last?.kind === 'product' ? last : undefined,
-    pointers: tokens.filter(isGeneralPointer).length,
-    place: tokens.map(placeOf).find((each) => each !== undefined),
+    lastThing: spokenOf?.kind === 'product' ? spokenOf : undefined,
+    pointers: own.filter(isGeneralPointer).length,
+    place: own.map(placeOf).find((each) => each !== undefined),
   }
 }
 
-function tokensOf(said: string): string[] {
+export function tokensOf(said: string): string[] {
   return plainText(said)
     .split(/[\s,/:]+/)
     .map((word) => word.replace(/^[.#-]+|[.#-]+$/g, ''))
@@ -132,6 +149,10 @@ function tokensOf(said: string): string[] {
 function rolesOf(tokens: readonly string[]): View['roles'] {
   const words = tokens.map((plain) => ({ plain }))
   return words.map((_, at) => phraseIn(words, at)?.role)
+}
+
+function thingOf({ card, variantId }: NonNullable<Part['last']>): ThingOf<'product'> {
+  return { kind: 'product', id: card.id, ...(variantId !== undefined && { variantId }) }
 }
 
 function onceEach(cards: readonly ProductCard[]): ProductCard[] {
@@ -187,9 +208,9 @@ function chosen({ variants, name }: ProductCard, said: string, isAnswer: boolean
 
 function numbersIn(tokens: readonly string[], known: ReadonlyMap<string, number>): View['numbers'] {
   return tokens.flatMap((word, at) => {
-    const value = /^\d+$/.test(word)
-      ? Number(word)
-      : (known.get(`${word} ${tokens[at + 1] ?? ''}`) ?? known.get(word))
-    return value === undefined ? [] : [{ at, value, isArticle: value === 1 && !/^\d/.test(word) }]
+    // "2x" and "x2" count too.
+    const [, digits] = /^x?(\d+)x?$/.exec(word) ?? []
+    const value = digits ? Number(digits) : (known.get(`${word} ${tokens[at + 1] ?? ''}`) ?? known.get(word))
+    return value === undefined ? [] : [{ at, value, isArticle: value === 1 && !/\d/.test(word) }]
   })
 }

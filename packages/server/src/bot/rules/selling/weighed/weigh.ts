@@ -4,7 +4,7 @@ import type { Held } from '../held.ts'
 import { type Candidate, candidatesOf, isSameCart, type Op, type Pieces, piecesAfter } from './candidates.ts'
 import { lineTraits, type Trait } from './line-traits.ts'
 import { traitsBy } from './traits.ts'
-import { type View, viewOf } from './view.ts'
+import { type Part, type View, viewOf } from './view.ts'
 import { weightOf } from './weights.ts'
 
 export type Described = {
@@ -13,32 +13,6 @@ export type Described = {
   all: readonly { candidate: Candidate; traits: readonly Trait[] }[]
 }
 export type Weighed = { candidate: Candidate; share: number; pieces: Pieces | undefined }
-
-/** A line beside what it found. */
-export type Sighted = {
-  /** With what was remembered before anything was said or done. */
-  turn: Turn
-  said: string
-  /** The cart then. */
-  held: readonly Held[]
-  /** Worked out when it is first asked for; empty where the line has no words. */
-  weigh: () => Promise<readonly Weighed[]>
-}
-
-export function sightOf(turn: Turn, said: string, held: readonly Held[]): Sighted {
-  let known: Promise<readonly Weighed[]> | undefined
-  const weigh = async () => {
-    const described = await describeWish(turn, said, held)
-    return described ? weighed(described) : []
-  }
-  return {
-    ...{ turn, said, held },
-    weigh: () => {
-      known ??= weigh()
-      return known
-    },
-  }
-}
 
 /** Undefined where it is not among the carts that were weighed, as after several changes. */
 export function weighedAs(carts: readonly Weighed[], pieces: Pieces): Weighed | undefined {
@@ -54,8 +28,9 @@ export async function describeWish(
   turn: Turn,
   said: string,
   held: readonly Held[],
+  part?: Part,
 ): Promise<Described | undefined> {
-  const view = await viewOf(turn, said, held)
+  const view = await viewOf(turn, said, held, part)
   if (view === undefined) return undefined
   const counts = [...new Set(view.numbers.map(({ value }) => value))].slice(0, numbersMax)
   const candidates = candidatesOf({
@@ -111,5 +86,9 @@ export function weighed({ line, all, view }: Described): Weighed[] {
       if (share > known.best) Object.assign(known, { candidate, best: share })
     }
   }
-  return [...carts.values()].sort((one, other) => other.share - one.share)
+  return [...carts.values()].sort(byShare)
+}
+
+export function byShare(one: Weighed, other: Weighed): number {
+  return other.share - one.share
 }
