@@ -16,7 +16,7 @@ import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
-import { isMoreThanSaid } from './closing/more-than-said.ts'
+import { countsIn, isMoreThanSaid } from './closing/more-than-said.ts'
 import { takesOut, tellsOfOneCount } from './closing/no-doubt.ts'
 import { type Change, isAddedAnew, isOtherNamed, isOtherTaken, isTakenAlong } from './closing/over-done.ts'
 import { isIdle, isPartMissed, isThingMissed } from './closing/parts-kept.ts'
@@ -102,8 +102,10 @@ export async function noteDoubts(
   const isDoubted = await isSuspect(turn, { said, begun, before, reading }, { changed, cart })
   const isSure = turn.isAccounted || turn.isFramed === true
   if (!isDoubted && isSure) return
+  // "Six soaps and six of the other", of which one was put in: a number that counted nothing keeps the doubt.
   const likeliness = await likelinessIn(turn, sighted, changed.length > 0)
-  if (isDoubted ? likeliness === 'likely' : likeliness !== 'unlikely') return
+  const isTold = countsIn(plainText(said), turn.language).length <= changed.length
+  if (isDoubted ? likeliness === 'likely' && isTold : likeliness !== 'unlikely') return
   if (before !== undefined && cart && (await isAllSaid(turn, said, { before, changed, cart }))) return
   doubt(turn, said, await thingTold(turn, said, changed))
 }

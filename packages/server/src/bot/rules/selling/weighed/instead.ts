@@ -6,7 +6,8 @@ import { isTakenBack } from '../../understanding/people/taken-back.ts'
 import { type Measure, measuresOf } from '../../understanding/things/traits.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
-import { isHardlyChange, tellsNoWish } from '../wishing/no-wish.ts'
+import { tellsNoWish } from '../wishing/no-wish.ts'
+import { isAgainst } from './against.ts'
 import { type Change, isSameCart, type Op, type Pieces, piecesHeld } from './candidates.ts'
 import type { Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
@@ -33,7 +34,7 @@ export async function changeInstead({ turn, said, held, weigh }: Sighted, now: P
   const done = weighedAs(carts, now)
   if (best === undefined || !isMuchLikelier(best, done)) return {}
   const changes = changesOf(best, said)
-  if (changes.length === 0 || changes.some((each) => isAgainst(turn, each, { said, done }))) return {}
+  if (changes.length === 0 || isAgainst(turn, said, { changes, share: best.share, done })) return {}
   return { changes, share: best.share, isDoubtful: best.share < undoubted }
 }
 
@@ -65,35 +66,6 @@ function isOfName(amounts: readonly Measure[], name: string): boolean {
   const own = measuresOf(name)
   return amounts.every(({ unit, amount }) => own.some((each) => each.unit === unit && each.amount === amount))
 }
-
-type Told = { said: string; done: Weighed | undefined }
-
-/** Words against a change that the weighing gives too little to. */
-function isAgainst({ language }: Turn, change: Change, { said, done }: Told): boolean {
-  const plain = ` ${plainText(said)} `
-  switch (change.op) {
-    case 'put':
-      return (
-        isHardlyChange(said, language) ||
-        ofThem.test(plain) ||
-        (change.addOnIds.length > 0 && without.test(plain))
-      )
-    case 'plus':
-    case 'remove':
-      return isHardlyChange(said, language)
-    // "A large lock for the shed" is one more, unless something is taken back.
-    case 'option':
-    case 'swap':
-      return done?.candidate.op === 'put' && !correcting.test(plain)
-    default:
-      return false
-  }
-}
-
-const ofThem = / (?:del[ae]s|de ell[oa]s|of (?:them|those)) /
-const without = / (?:sin|sem|without|no) /
-const correcting =
-  / (?:no|nao|nah|not|actually|instead|mejor|melhor|rather|switch|swap|chang\w*|cambi\w*|troc\w*|perdon|desculpa|sorry|digo|em vez|en vez|wait|pera|espera|make|prefer\w*|prefir\w*) /
 
 /** Packings and shares, what is taken back in the same breath, and answers to what no cart is asked for. */
 function isForRules({ memory, language }: Turn, said: string): boolean {

@@ -1,0 +1,73 @@
+// Words against a change, to which the weighing gives too little.
+import type { Turn } from '../../dialogue/turn.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { phraseIn } from '../accounted/roles.ts'
+import { seeking } from '../wish.ts'
+import { isHardlyChange } from '../wishing/no-wish.ts'
+import type { Change } from './candidates.ts'
+import type { Weighed } from './weigh.ts'
+
+type Told = { changes: readonly Change[]; share: number; done: Weighed | undefined }
+
+/** A bare name behind a price that was told asks for another price more often than it buys. */
+const surelyBare = 0.9
+
+export function isAgainst(turn: Turn, said: string, { changes, share, done }: Told): boolean {
+  const plain = ` ${plainText(said)} `
+  const isPlural = changes.length > 1
+  // How many of which "two of each" are is told by the parts together.
+  if (isPlural && (sharing.test(plain) || arePutTwice(changes))) return true
+  return changes.some((change) => isAgainstOne(turn, said, { plain, change, share, done }))
+}
+
+type One = Omit<Told, 'changes'> & { plain: string; change: Change }
+
+function isAgainstOne({ language }: Turn, said: string, { plain, change, share, done }: One): boolean {
+  switch (change.op) {
+    case 'put':
+      return (
+        isHardlyChange(said, language) ||
+        [ofThem, seeking, refusing, closing].some((words) => words.test(plain)) ||
+        (change.addOnIds.length > 0 && without.test(plain)) ||
+        (done?.candidate.op === 'none' && share < surelyBare && isBare(plain))
+      )
+    case 'plus':
+      return isHardlyChange(said, language) || sharing.test(plain) || closing.test(plain)
+    case 'remove':
+      return isHardlyChange(said, language)
+    // "A large lock for the shed" is one more, unless something is taken back.
+    case 'option':
+    case 'swap':
+      return done?.candidate.op === 'put' && !correcting.test(plain)
+    default:
+      return false
+  }
+}
+
+/** "One candle, no, two, and a mug": the second count takes the place of the first. */
+function arePutTwice(changes: readonly Change[]): boolean {
+  const put = changes.filter(({ op }) => op === 'put')
+  return new Set(put.map(({ card, variantId }) => variantId ?? card.id)).size < put.length
+}
+
+/** "And the large one": names a thing, and neither asks for it nor counts it. */
+function isBare(plain: string): boolean {
+  const words = plain
+    .trim()
+    .split(' ')
+    .map((word) => ({ plain: word }))
+  return (
+    further.test(plain) && words.every((_, at) => phraseIn(words, at)?.role !== 'add') && !/\d/.test(plain)
+  )
+}
+
+const further = /^ (?:y|e|and|what about|how about) /
+const sharing =
+  / (?:each|both|all|every|cada|amb[oa]s|tod[oa]s|tudo|l[oa]s (?:dos|tres)|[oa]s (?:dois|duas|tres)|the (?:two|three)) /
+const ofThem = / (?:del[ae]s|de ell[oa]s|of (?:them|those)) /
+const refusing = / (?:rather|mejor|melhor) (?:not|no|nao) /
+const closing =
+  / (?:confirm\w*|hacer|fazer|cerrar|fechar|finaliz\w*|place|make|complete) (?:el |mi |o |meu |the |my |la |a |an )?(?:pedido|orden|order|compra|encomenda) /
+const without = / (?:sin|sem|without|no) /
+const correcting =
+  / (?:no|nao|nah|not|actually|instead|mejor|melhor|rather|switch|swap|chang\w*|cambi\w*|troc\w*|perdon|desculpa|sorry|digo|em vez|en vez|wait|pera|espera|make|prefer\w*|prefir\w*) /
