@@ -22,14 +22,15 @@ export function isAgainst(turn: Turn, said: string, { changes, share, done }: To
 
 type One = Omit<Told, 'changes'> & { plain: string; change: Change }
 
-function isAgainstOne({ language }: Turn, said: string, { plain, change, share, done }: One): boolean {
+function isAgainstOne(turn: Turn, said: string, { plain, change, share, done }: One): boolean {
+  const { language } = turn
   switch (change.op) {
     case 'put':
       return (
         isHardlyChange(said, language) ||
         [ofThem, seeking, refusing, closing].some((words) => words.test(plain)) ||
         (change.addOnIds.length > 0 && without.test(plain)) ||
-        (done?.candidate.op === 'none' && share < surelyBare && isBare(plain))
+        (done?.candidate.op === 'none' && share < surelyBare && isBare(plain) && hasAsked(turn))
       )
     case 'plus':
       return isHardlyChange(said, language) || sharing.test(plain) || closing.test(plain)
@@ -59,6 +60,11 @@ function isBare(plain: string): boolean {
   return (
     further.test(plain) && words.every((_, at) => phraseIn(words, at)?.role !== 'add') && !/\d/.test(plain)
   )
+}
+
+function hasAsked({ context: { history } }: Turn): boolean {
+  const last = history.findLast(({ role }) => role === 'user')?.content ?? ''
+  return seeking.test(plainText(last))
 }
 
 const further = /^ (?:y|e|and|what about|how about) /
