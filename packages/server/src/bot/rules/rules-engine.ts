@@ -110,11 +110,12 @@ async function takeInstead(
   done: Turn,
   { context, memory, said, sighted, watched }: Begun,
 ): Promise<Turn | undefined> {
-  if (done.handOff !== undefined || watched.isFinal() || done.isAccounted || done.isFramed) return undefined
+  if (done.handOff !== undefined || watched.isFinal() || done.isFramed) return undefined
   // Which of several is meant was asked, because the words leave it open.
   if (done.memory.flow?.at === 'product' && watched.cart() === undefined) return undefined
   const { lines } = await watched.tools.getCart()
-  const instead = await changeInstead(sighted, piecesHeld(lines))
+  const { isAccounted } = done
+  const instead = await changeInstead(sighted, { now: piecesHeld(lines), isAccounted })
   if (instead.changes === undefined || !(await putBack(watched))) return undefined
   const again = { ...context, memory: structuredClone(memory) }
   const turn = beginTurn(again, addingAnew(watched.tools), done.observer)

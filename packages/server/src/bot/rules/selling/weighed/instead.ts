@@ -18,21 +18,30 @@ const likely = 0.6
 /** A thing in the cart is named in many lines that leave it there; several changes have to be right in each part. */
 const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9, several: 0.4 }
 const timesLikelier = 8
+/** Where the rules have accounted for every word. */
+const surely = 0.85
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8
 /** So likely a line changes the cart at all that it is weighed where nothing was changed. */
 const aimedMin = 0.1
 const charsMax = 300
 
-/** `now`: what was made of the cart. Empty where no other cart is much likelier. */
-export async function changeInstead({ turn, said, held, weigh }: Sighted, now: Pieces): Promise<Instead> {
+/** What was made of the cart, and whether every word of the line was accounted for. */
+type Done = { now: Pieces; isAccounted: boolean }
+
+/** Empty where no other cart is much likelier. */
+export async function changeInstead(
+  { turn, said, held, weigh }: Sighted,
+  { now, isAccounted }: Done,
+): Promise<Instead> {
   if (areWishesSilent() || isForRules(turn, said) || isByMeasure(held)) return {}
   const isChanged = !isSameCart(now, piecesHeld(held.map(({ line }) => line)))
-  if (!isChanged && !mayChange(turn, said)) return {}
+  if (!isChanged && (isAccounted || !mayChange(turn, said))) return {}
   const carts = await weigh()
   const [best] = carts
   const done = weighedAs(carts, now)
   if (best === undefined || !isMuchLikelier(best, done)) return {}
+  if (isAccounted && !isOverruled(best, done)) return {}
   const changes = changesOf(best, said)
   if (changes.length === 0 || isAgainst(turn, said, { changes, share: best.share, done })) return {}
   return { changes, share: best.share, isDoubtful: best.share < undoubted }
@@ -48,6 +57,12 @@ function isMuchLikelier({ share, candidate }: Weighed, done: Weighed | undefined
   // What the parts of a line make together is not among what else was weighed.
   const isKnown = done !== undefined || candidate.op === 'several'
   return isLikely && isKnown && share >= timesLikelier * (done?.share ?? 0)
+}
+
+/** A thing, an extra or whose count it is may have been taken amiss; "add two" is two more, however likely two in all. */
+function isOverruled({ candidate: { op }, share }: Weighed, done: Weighed | undefined): boolean {
+  if (done === undefined || share < surely) return false
+  return op === 'put' || op === 'with' || op === 'without' || (op === 'set' && done.candidate.op === 'set')
 }
 
 /** That nothing is wanted can be doubted, but not done. */

@@ -130,7 +130,7 @@ export async function viewOf(
       const own = namingWords(card.variants.find(({ id }) => id === variantId)?.name ?? '')
       return own.length === 0 ? 0 : own.filter(isSaid).length / own.length
     },
-    addOnsOf: ({ addOns }) => addOns.filter(({ name }) => namingWords(name).some(isSaid)).map(({ id }) => id),
+    addOnsOf: (card) => addOnsNamed(card, isSaid),
     lastLineId: lastSpokenOf(turn, 'line')?.id,
     lastThing: spokenOf?.kind === 'product' ? spokenOf : undefined,
     pointers: own.filter(isGeneralPointer).length,
@@ -158,6 +158,21 @@ function thingOf({ card, variantId }: NonNullable<Part['last']>): ThingOf<'produ
 function onceEach(cards: readonly ProductCard[]): ProductCard[] {
   const all = new Map(cards.map((card) => [card.id, card] as const))
   return [...all.values()].filter(({ isBookable }) => !isBookable)
+}
+
+/** "Powdered milk" names no condensed milk, and chocolate ice cream asks for no chocolate sprinkles. */
+function addOnsNamed({ name, variants, addOns }: ProductCard, isSaid: (name: string) => boolean): string[] {
+  const ofProduct = new Set(namingWords([name, ...variants.map((each) => each.name)].join(' ')))
+  const found = addOns.flatMap(({ id, name: own }) => {
+    const words = namingWords(own)
+    const further = words.filter((word) => !ofProduct.has(word))
+    const telling = further.length > 0 ? further : words
+    const said = telling.filter(isSaid)
+    return said.length > 0 ? [{ id, said, share: said.length / telling.length }] : []
+  })
+  const isBest = (word: string, share: number) =>
+    found.every((other) => other.share <= share || !other.said.includes(word))
+  return found.filter(({ said, share }) => said.some((word) => isBest(word, share))).map(({ id }) => id)
 }
 
 type Weigh = (word: string, card: ProductCard) => number
