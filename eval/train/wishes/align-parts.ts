@@ -1,4 +1,4 @@
-// What each part of a line wants where the line wants several changes: told by the cart that it leaves, part by part unknown.
+// Parts of lines that want several changes: the cart tells what all of them want together, and here each gets its own.
 import type { Turn } from '../../../packages/server/src/bot/rules/dialogue/turn.ts'
 import type { Held } from '../../../packages/server/src/bot/rules/selling/held.ts'
 import {

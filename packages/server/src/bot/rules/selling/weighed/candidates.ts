@@ -113,6 +113,11 @@ export function piecesHeld(lines: readonly Line[]): Pieces {
   return pieces
 }
 
+/** The option is still to be asked for. */
+export function isOpen({ card, variantId }: Change): boolean {
+  return card.variants.length > 0 && variantId === undefined
+}
+
 /** How many of the line a change of its count leaves. */
 export function quantityAfter({
   op,

@@ -3,7 +3,7 @@ import type { CartItem } from '../../../tools/tools.ts'
 import { remember, type Turn } from '../../dialogue/turn.ts'
 import { goOn } from '../buying.ts'
 import { type Held, heldLines, itemOf, setAll, setItems, setTo } from '../held.ts'
-import { type Change, type LineChange, quantityAfter } from './candidates.ts'
+import { type Change, isOpen, type LineChange, quantityAfter } from './candidates.ts'
 
 export async function carryOut(turn: Turn, changes: readonly Change[]): Promise<void> {
   const [change, ...others] = changes
@@ -23,10 +23,6 @@ async function carryOutAll(turn: Turn, changes: readonly Change[]): Promise<void
   const spoken = told.at(-1)?.card
   if (spoken) await setTo(turn, itemsAfter(told, held), spoken)
   for (const change of changes) if (change.op === 'put' && isOpen(change)) await put(turn, change)
-}
-
-export function isOpen({ card, variantId }: Change): boolean {
-  return card.variants.length > 0 && variantId === undefined
 }
 
 function itemsAfter(changes: readonly Change[], held: readonly Held[]): CartItem[] {

@@ -26,7 +26,7 @@ const undoubted = 0.8
 const aimedMin = 0.1
 const charsMax = 300
 
-/** What was made of the cart, and whether every word of the line was accounted for. */
+/** `now`: the cart as the rules have left it. */
 type Done = { now: Pieces; isAccounted: boolean }
 
 /** Empty where no other cart is much likelier. */
@@ -54,7 +54,7 @@ export type Instead =
 
 function isMuchLikelier({ share, candidate }: Weighed, done: Weighed | undefined): boolean {
   const isLikely = share >= (likelyOf[candidate.op] ?? likely)
-  // What the parts of a line make together is not among what else was weighed.
+  // Rules that read several changes leave a cart that is seldom among those weighed.
   const isKnown = done !== undefined || candidate.op === 'several'
   return isLikely && isKnown && share >= timesLikelier * (done?.share ?? 0)
 }

@@ -6,7 +6,7 @@ import type { Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
 import { weighedAs } from './weigh.ts'
 
-/** What the rules doubt is as it should be. */
+/** Nothing that the rules doubt has to be asked about. */
 const likely = 0.5
 /** Many lines that want a change beside what else they say look as if they wanted none. */
 const likelyUnchanged = 0.8

@@ -1,7 +1,7 @@
 // Several changes that one line wants, each part of it weighed by itself.
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Held } from '../held.ts'
-import { type Change, type Pieces, piecesAfter, piecesHeld } from './candidates.ts'
+import { type Change, isOpen, type Pieces, piecesAfter, piecesHeld } from './candidates.ts'
 import { spansOf } from './spans.ts'
 import type { Part, View } from './view.ts'
 import { describeWish, weighed } from './weigh.ts'
@@ -9,7 +9,7 @@ import { describeWish, weighed } from './weigh.ts'
 /** `share`: of all that the parts may want, given that the line wants several changes. */
 export type Several = { changes: readonly Change[]; pieces: Pieces; share: number }
 
-/** Undefined where the parts want less than two changes, or two of the same line. */
+/** Undefined where the parts want less than two changes, two of the same line, more than there is, or leave more than one option open. */
 export async function severalOf(turn: Turn, view: View, held: readonly Held[]): Promise<Several | undefined> {
   const changes: Change[] = []
   let share = 1
@@ -32,10 +32,17 @@ export async function severalOf(turn: Turn, view: View, held: readonly Held[]): 
   }
   const lines = changes.flatMap((each) => (each.op === 'put' ? [] : [each.line.line.id]))
   if (changes.length < 2 || new Set(lines).size < lines.length) return undefined
+  if (changes.filter(isOpen).length > 1 || changes.some(isMoreThanThere)) return undefined
   return { changes, share, pieces: piecesAfterAll(changes, held) }
 }
 
-export function piecesAfterAll(changes: readonly Change[], held: readonly Held[]): Pieces {
+function isMoreThanThere({ card, variantId, count }: Change): boolean {
+  const option = card.variants.find(({ id }) => id === variantId)
+  const available = variantId === undefined ? card.available : option?.available
+  return available != null && count > available
+}
+
+function piecesAfterAll(changes: readonly Change[], held: readonly Held[]): Pieces {
   const before = piecesHeld(held.map(({ line }) => line))
   const after = new Map(before)
   for (const change of changes) {

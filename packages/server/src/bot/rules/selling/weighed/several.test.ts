@@ -1,0 +1,55 @@
+// Lines that want several changes at once: their parts are weighed one by one and carried out together.
+import { expect, test } from 'vitest'
+import { type Customer, cartText, newCustomer } from '../../testing/customer.ts'
+import { openShop, productOf } from '../../testing/shop.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const variant = (id: string, name: string, price = '900') => ({ id, name, price, available: 200 })
+const kinds = { pricingType: 'variant' as const }
+
+function customerOf(language: 'es' | 'en'): Customer {
+  const shop = openShop({ now, zone: 'America/Bogota' }, [
+    productOf({
+      ...{ id: 'cup', name: 'Cupcake', category: 'Cupcakes', ...kinds },
+      variants: [
+        variant('cup-vainilla', 'Vainilla'),
+        variant('cup-choco', 'Chocolate'),
+        variant('cup-rojo', 'Terciopelo rojo'),
+      ],
+    }),
+    productOf({ id: 'gal-avena', name: 'Galletas de avena', category: 'Galletas', price: '12' }),
+    productOf({ id: 'gal-chips', name: 'Galletas con chips', category: 'Galletas', price: '13' }),
+    productOf({
+      ...{ id: 'soap', name: 'Pine tar soap bar', category: 'Soap', price: '7' },
+      addOns: [
+        { id: 'wrap', name: 'Gift wrap', price: '3' },
+        { id: 'tag', name: 'Gift tag', price: '1' },
+      ],
+    }),
+    productOf({
+      ...{ id: 'dish', name: 'Soap dish', category: 'Soap', ...kinds },
+      variants: [variant('dish-wood', 'Wood', '9'), variant('dish-stone', 'Stone', '12')],
+    }),
+  ])
+  return newCustomer({ language, shop })
+}
+
+test.each([
+  [
+    'es',
+    ['cuatro galletas de chips', 'Y dos menos de chips, más dos cupcakes de terciopelo rojo'],
+    '2 cup-rojo, 2 gal-chips',
+  ],
+  ['en', ['6 pine tar soaps', '3 soap dishes wood, and i guess pine tar down to 4'], '3 dish-wood, 4 soap'],
+] as const)('%s: %j leads to %s', async (language, says, cart) => {
+  const customer = customerOf(language)
+  for (const said of says) await customer.write(said)
+  expect(cartText(customer)).toBe(cart)
+})
+
+test('Of two extras that share a word, the one whose name is told is put on', async () => {
+  const customer = customerOf('en')
+  await customer.write('one pine tar soap')
+  await customer.write('and could you put a gift tag on that soap, my aunt loves those')
+  expect(cartText(customer)).toBe('1 soap tag')
+})
