@@ -5,7 +5,10 @@ import type { Held } from '../held.ts'
 type Goods = { card: ProductCard; variantId: string | undefined; count: number }
 type OfLine = Goods & { line: Held }
 
-/** `several`: more than one change, told where the parts of the line tell them; `option`, `swap`: so many of the line become another option or another product. */
+/**
+ * `several`: more than one change, told where the parts of the line tell them; `option`, `swap`: so many of the line become
+ * another option or another product.
+ */
 export type Candidate =
   | { op: 'none' }
   | { op: 'several'; changes?: readonly Change[] }

@@ -9,7 +9,10 @@ import { describeWish, weighed } from './weigh.ts'
 /** `share`: of all that the parts may want, given that the line wants several changes. */
 export type Several = { changes: readonly Change[]; pieces: Pieces; share: number }
 
-/** Undefined where the parts want less than two changes, two of the same line, more than there is, or leave more than one option open. */
+/**
+ * Undefined where the parts want less than two changes, two of the same line, or more than there is, or where more is open
+ * than the option of one thing that is put in.
+ */
 export async function severalOf(turn: Turn, view: View, held: readonly Held[]): Promise<Several | undefined> {
   const changes: Change[] = []
   let share = 1
@@ -32,7 +35,9 @@ export async function severalOf(turn: Turn, view: View, held: readonly Held[]): 
   }
   const lines = changes.flatMap((each) => (each.op === 'put' ? [] : [each.line.line.id]))
   if (changes.length < 2 || new Set(lines).size < lines.length) return undefined
-  if (changes.filter(isOpen).length > 1 || changes.some(isMoreThanThere)) return undefined
+  const open = changes.filter(isOpen)
+  if (open.length > 1 || open.some(({ op }) => op !== 'put') || changes.some(isMoreThanThere))
+    return undefined
   return { changes, share, pieces: piecesAfterAll(changes, held) }
 }
 
