@@ -1,11 +1,7 @@
 // Parts of lines that want several changes: the cart tells what all of them want together, and here each gets its own.
 import type { Turn } from '../../../packages/server/src/bot/rules/dialogue/turn.ts'
 import type { Held } from '../../../packages/server/src/bot/rules/selling/held.ts'
-import {
-  type Pieces,
-  piecesAfter,
-  piecesHeld,
-} from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
+import { type Pieces, piecesHeld } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
 import { spansOf } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
 import type { Part, View } from '../../../packages/server/src/bot/rules/selling/weighed/view.ts'
 import {

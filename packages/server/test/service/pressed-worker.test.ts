@@ -74,16 +74,28 @@ test('while its service has more to acknowledge than a full machine can, a worke
   await db.transaction(async (tx) => {
     await tx.query(sql`select id from contacts where account_id = ${shop.accountId} for update`)
     await tx.query(sql`lock table inbound_keys in share mode`)
-    const askOn = async (count: number) => {
-      for (const end = asked.length + count; asked.length < end; await delay(everyMs)) ask()
+    for (let at = 0; at < 2 * limits.pressingRequests; at += 1) {
+      ask()
+      await delay(everyMs)
     }
-    await askOn(2 * limits.pressingRequests)
-    const pressing = askOn(pressesMin)
+    let presses = 0
+    let isPressing = true
+    const pressing = (async () => {
+      for (; isPressing; presses += 1) {
+        ask()
+        await delay(everyMs)
+      }
+    })()
     for (const { accountId, conversationId } of customers)
       await db.transaction((other) => requestTurn(other, { accountId, conversationId }, new Date()))
+    await until(
+      async () => presses >= pressesMin && (await begun()) > 0,
+      () => `no turn is begun: ${service.stderr()}`,
+    )
+    const few = await begun()
+    isPressing = false
     await pressing
-    expect(await begun()).toBeGreaterThan(0)
-    expect(await begun()).toBeLessThan(limits.turnsAtOnceMax)
+    expect(few).toBeLessThan(limits.turnsAtOnceMax)
     await until(
       async () => (await begun()) === limits.turnsAtOnceMax,
       () => `turns go on making room: ${service.stderr()}`,

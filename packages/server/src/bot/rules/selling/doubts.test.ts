@@ -158,3 +158,24 @@ test('a please in both lines settles no doubt', async () => {
   await customer.write('and a cadena too please')
   expect((await customer.write('that is all')).text).toContain('market')
 })
+
+test('a number that chooses among what was asked is not doubted', async () => {
+  const variants = ['Lavanda', 'Vainilla'].map((name) => ({ id: name, name, price: '36000', available: 9 }))
+  const shop = openShop({ now, zone }, [
+    productOf({
+      ...{ id: 'vela', name: 'Vela de soya', category: 'Velas', pricingType: 'variant', variants },
+      addOns: [
+        { id: 'caja', name: 'Caja kraft con moño', price: '6000' },
+        { id: 'etiqueta', name: 'Etiqueta personalizada', price: '2500' },
+      ],
+    }),
+  ])
+  const customer = newCustomer({ shop, language: 'es', settings: { needs_address: false } })
+  await customer.write('quiero una vela de soya')
+  await customer.tap('Lavanda')
+  await customer.write('1')
+  expect(cartText(customer)).toBe('1 Lavanda caja')
+  const { text } = await customer.write('finalizar compra')
+  expect(text).toContain('42.000')
+  expect(text).not.toContain('«1»')
+})

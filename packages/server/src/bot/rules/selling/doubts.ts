@@ -100,7 +100,8 @@ export async function noteDoubts(
   if (turn.isRecounted) return
   if (turn.unfound !== undefined) return doubt(turn, turn.unfound)
   const isDoubted = await isSuspect(turn, { said, begun, before, reading }, { changed, cart })
-  const isSure = turn.isAccounted || turn.isFramed === true
+  // "1", to what was asked, says nothing by itself.
+  const isSure = turn.isAccounted || turn.isFramed === true || begun !== undefined
   if (!isDoubted && isSure) return
   // "Six soaps and six of the other", of which one was put in: a number that counted nothing keeps the doubt.
   const likeliness = await likelinessIn(turn, sighted, changed.length > 0)
