@@ -35,7 +35,7 @@ async function get<T>(path: string): Promise<T> {
 // Twelve writers with short and long transactions, some rolled back and some whose connection is killed; two owners
 // that number against each other; a reader that pages as it likes.
 test('a reader from a start and one walk ends with exactly the rows, in their last state', {
-  timeout: 300_000,
+  timeout: 120_000,
 }, async () => {
   await insertOrder(database, shop.accountId, null, 0)
   const owners = [1, 2].map(
