@@ -1,7 +1,11 @@
 // Parts of lines that want several changes: the cart tells what all of them want together, and here each gets its own.
 import type { Turn } from '../../../packages/server/src/bot/rules/dialogue/turn.ts'
 import type { Held } from '../../../packages/server/src/bot/rules/selling/held.ts'
-import { type Pieces, piecesHeld } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
+import {
+  differenceOf,
+  type Pieces,
+  piecesHeld,
+} from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
 import { spansOf } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
 import type { Part, View } from '../../../packages/server/src/bot/rules/selling/weighed/view.ts'
 import {
@@ -13,7 +17,6 @@ import {
 /** A part with the cart that it alone would leave behind. */
 export type Aligned = { described: Described; pieces: Pieces }
 
-type Difference = ReadonlyMap<string, number>
 type Way = { parts: readonly Aligned[]; score: number }
 
 /** So many ways to read one part are followed. */
@@ -27,7 +30,7 @@ export async function alignParts(
 ): Promise<readonly Aligned[] | undefined> {
   const before = piecesHeld(held.map(({ line }) => line))
   const spans = spansOf(view)
-  const follow = async (at: number, left: Difference, last: Part['last']): Promise<Way | undefined> => {
+  const follow = async (at: number, left: Pieces, last: Part['last']): Promise<Way | undefined> => {
     const span = spans[at]
     if (span === undefined) return left.size === 0 ? { parts: [], score: 0 } : undefined
     const part = { ahead: view.tokens.slice(0, span.from), last }
@@ -52,17 +55,8 @@ export async function alignParts(
   return spans.length < 2 ? undefined : (await follow(0, differenceOf(before, meant), undefined))?.parts
 }
 
-function differenceOf(before: Pieces, after: Pieces): Difference {
-  const keys = new Set([...before.keys(), ...after.keys()])
-  return new Map(
-    [...keys]
-      .map((key) => [key, (after.get(key) ?? 0) - (before.get(key) ?? 0)] as const)
-      .filter(([, count]) => count !== 0),
-  )
-}
-
 /** Undefined where a part would do what is not meant, or more of it. */
-function without(left: Difference, own: Difference): Difference | undefined {
+function without(left: Pieces, own: Pieces): Pieces | undefined {
   const rest = new Map(left)
   for (const [key, count] of own) {
     const wanted = rest.get(key) ?? 0

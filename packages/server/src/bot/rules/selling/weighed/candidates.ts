@@ -131,6 +131,22 @@ export function quantityAfter({
   return op === 'minus' ? line.line.quantity - count : count
 }
 
+/** The line's extras after one was put on or taken off. */
+export function addOnsAfter({
+  op,
+  line,
+  addOnId,
+}: Extract<LineChange, { op: 'with' | 'without' }>): string[] {
+  const { addOnIds } = line.line
+  return op === 'with' ? [...addOnIds, addOnId] : addOnIds.filter((id) => id !== addOnId)
+}
+
+export function isMoreThanThere({ card, variantId, count }: Change): boolean {
+  const option = card.variants.find(({ id }) => id === variantId)
+  const available = variantId === undefined ? card.available : option?.available
+  return available != null && count > available
+}
+
 /** The cart after a change; undefined where that is not told. */
 export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | undefined {
   if (change.op === 'several') return undefined
@@ -159,15 +175,30 @@ export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | 
       add(pieces, keyOf(id, []), change.count)
       break
     case 'with':
-      add(pieces, keyOf(id, [...addOnIds, change.addOnId]), quantity)
+    case 'without':
+      add(pieces, keyOf(id, addOnsAfter(change)), quantity)
       break
-    case 'without': {
-      const left = addOnIds.filter((each) => each !== change.addOnId)
-      add(pieces, keyOf(id, left), quantity)
-      break
-    }
   }
   return pieces
+}
+
+export function piecesAfterAll(changes: readonly Change[], held: readonly Held[]): Pieces {
+  const before = piecesHeld(held.map(({ line }) => line))
+  const after = new Map(before)
+  for (const change of changes)
+    for (const [key, count] of differenceOf(before, piecesAfter(change, held) ?? before))
+      add(after, key, count)
+  return after
+}
+
+/** So many more pieces of each, or fewer. */
+export function differenceOf(before: Pieces, after: Pieces): Pieces {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return new Map(
+    [...keys]
+      .map((key) => [key, (after.get(key) ?? 0) - (before.get(key) ?? 0)] as const)
+      .filter(([, count]) => count !== 0),
+  )
 }
 
 function add(pieces: Map<string, number>, key: string, count: number): void {

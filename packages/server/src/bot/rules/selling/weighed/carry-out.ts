@@ -3,7 +3,7 @@ import type { CartItem } from '../../../tools/tools.ts'
 import { remember, type Turn } from '../../dialogue/turn.ts'
 import { goOn } from '../buying.ts'
 import { type Held, heldLines, itemOf, setAll, setItems, setTo } from '../held.ts'
-import { type Change, isOpen, type LineChange, quantityAfter } from './candidates.ts'
+import { addOnsAfter, type Change, isOpen, type LineChange, quantityAfter } from './candidates.ts'
 
 export async function carryOut(turn: Turn, changes: readonly Change[]): Promise<void> {
   const [change, ...others] = changes
@@ -37,7 +37,7 @@ function itemsAfter(changes: readonly Change[], held: readonly Held[]): CartItem
 function itemsOfLine(change: LineChange, line: Held): CartItem[] {
   const { card, variantId, count } = change
   const own = itemOf(line)
-  const { quantity, addOnIds } = line.line
+  const { quantity } = line.line
   switch (change.op) {
     case 'plus':
     case 'minus':
@@ -45,9 +45,8 @@ function itemsOfLine(change: LineChange, line: Held): CartItem[] {
     case 'remove':
       return [{ ...own, quantity: quantityAfter(change) }]
     case 'with':
-      return [{ ...own, addOnIds: [...addOnIds, change.addOnId] }]
     case 'without':
-      return [{ ...own, addOnIds: addOnIds.filter((id) => id !== change.addOnId) }]
+      return [{ ...own, addOnIds: addOnsAfter(change) }]
     case 'option':
       return [
         { ...own, quantity: quantity - count },
@@ -80,7 +79,6 @@ type Line = { held: readonly Held[]; line: Held }
 
 async function changeLine(turn: Turn, change: LineChange, { held, line }: Line): Promise<void> {
   const { card } = change
-  const { addOnIds } = line.line
   const set = (item: { quantity?: number; addOnIds?: string[] }) =>
     setItems(turn, held, [{ old: line, item }])
   switch (change.op) {
@@ -91,10 +89,8 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
       await set({ quantity: quantityAfter(change) })
       break
     case 'with':
-      await set({ addOnIds: [...addOnIds, change.addOnId] })
-      break
     case 'without':
-      await set({ addOnIds: addOnIds.filter((id) => id !== change.addOnId) })
+      await set({ addOnIds: addOnsAfter(change) })
       break
     case 'option':
     case 'swap':

@@ -1,6 +1,6 @@
 // Traits of a count: each speaks for so many pieces or against them.
 import type { ProductCard } from '../../../tools/tools.ts'
-import type { Change } from './candidates.ts'
+import { type Change, isMoreThanThere } from './candidates.ts'
 import { on, type Trait } from './line-traits.ts'
 import type { View } from './view.ts'
 import { articles, moneyWords, streetWords, timeWords } from './words.ts'
@@ -11,11 +11,8 @@ const byName = 0.5
 const ofOther = 0.85
 const ofOwnMax = 0.35
 
-export function countTraits(
-  view: View,
-  { card, variantId, count }: Change,
-  mentions: readonly number[],
-): Trait[] {
+export function countTraits(view: View, change: Change, mentions: readonly number[]): Trait[] {
+  const { card, variantId, count } = change
   const told = view.numbers.filter(({ value }) => value === count)
   const option = card.variants.find(({ id }) => id === variantId)
   const inName = new Set(`${card.name} ${option?.name ?? ''}`.match(/\d+/g)?.map(Number) ?? [])
@@ -33,8 +30,7 @@ export function countTraits(
   if (at !== undefined) found.push(...placeTraits(view, { card, count, at }))
   if (count > many) found.push(on(`count over ${many}`))
   if (count > veryMany) found.push(on(`count over ${veryMany}`))
-  const available = variantId === undefined ? card.available : option?.available
-  if (available != null && count > available) found.push(on('more than there are'))
+  if (isMoreThanThere(change)) found.push(on('more than there are'))
   return found
 }
 

@@ -1,7 +1,7 @@
 // Several changes that one line wants, each part of it weighed by itself.
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Held } from '../held.ts'
-import { type Change, isOpen, type Pieces, piecesAfter, piecesHeld } from './candidates.ts'
+import { type Change, isMoreThanThere, isOpen, type Pieces, piecesAfterAll } from './candidates.ts'
 import { spansOf } from './spans.ts'
 import type { Part, View } from './view.ts'
 import { describeWish, weighed } from './weigh.ts'
@@ -39,24 +39,4 @@ export async function severalOf(turn: Turn, view: View, held: readonly Held[]): 
   if (open.length > 1 || open.some(({ op }) => op !== 'put') || changes.some(isMoreThanThere))
     return undefined
   return { changes, share, pieces: piecesAfterAll(changes, held) }
-}
-
-function isMoreThanThere({ card, variantId, count }: Change): boolean {
-  const option = card.variants.find(({ id }) => id === variantId)
-  const available = variantId === undefined ? card.available : option?.available
-  return available != null && count > available
-}
-
-function piecesAfterAll(changes: readonly Change[], held: readonly Held[]): Pieces {
-  const before = piecesHeld(held.map(({ line }) => line))
-  const after = new Map(before)
-  for (const change of changes) {
-    const own = piecesAfter(change, held) ?? before
-    for (const key of new Set([...before.keys(), ...own.keys()])) {
-      const count = (after.get(key) ?? 0) + (own.get(key) ?? 0) - (before.get(key) ?? 0)
-      if (count > 0) after.set(key, count)
-      else after.delete(key)
-    }
-  }
-  return after
 }
