@@ -76,7 +76,8 @@ export class Listener {
       for (const { channels } of this.#ears) channels[channel]?.(payload ?? '')
     })
     try {
-      await client.connect()
+      // A client that is ended while it connects never says that it could not.
+      await Promise.race([client.connect(), ended])
       await neighbours.greet()
       // An ear that is added meanwhile is reached as well.
       for (const ear of this.#ears) await this.#serve(client, ear)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/harness/database.ts'
 import { until } from '../../../test/harness/webhooks.ts'
@@ -47,6 +48,14 @@ test('hints of one moment leave in one statement, and each is heard once', async
   const later = newHint()
   hints.hint(database, later)
   await until('a later one is heard', () => heardIn(other.payloads).at(-1)?.id === later.id)
+})
+
+test.for([0, 1, 2, 4, 8])('listening ends at once, also %i ms after it began', async (ms) => {
+  const listener = new Listener({ connection: { ...database.options }, log: silentLog, onUnused: () => {} })
+  const ear = listener.add({ channels: { [hints.channel]: () => {} }, onGap: () => {} })
+  if (ms > 0) await delay(ms)
+  const ended = ear[Symbol.asyncDispose]().then(() => 'ended')
+  expect(await Promise.race([ended, delay(20_000)])).toBe('ended')
 })
 
 test('hints of every kind leave behind the commit they wait for, and after a rollback not at all', async () => {
