@@ -31,7 +31,7 @@ async function onEachServer(statement: string): Promise<void> {
 }
 
 /** Clones the template; disposing drops the clone. */
-export async function createTestDatabase(max = 10): Promise<TestDatabase> {
+export async function createTestDatabase(max = 4): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onEachServer(cloneStatement(name, template))
