@@ -9,6 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Beside this file in the npm package, in its own workspace in the repository. */
 const folders = ['./dashboard/', '../../dashboard/dist/'].map((path) => new URL(path, import.meta.url))
 
+/** The build puts a hash of the content into the names of what is there. */
+const assets = 'assets/'
+
 type File = {
   type: string
   body: Buffer
@@ -32,9 +35,15 @@ export type DashboardPage = {
 export function registerDashboardPage(app: FastifyInstance): DashboardPage {
   const folder = folders.find((candidate) => existsSync(new URL('preloads.json', candidate)))
   const page = readPage(folder)
-  for (const [path, file] of folder ? readFiles(folder) : []) {
-    app.get(`/${path}`, (request, reply) => sendFile(request, reply, file))
+  const files = new Map(folder ? readFiles(folder) : [])
+  for (const [path, file] of files) {
+    if (!path.startsWith(assets)) app.get(`/${path}`, (request, reply) => sendFile(request, reply, file))
   }
+  // One route for all of a hundred, since each that is made delays the start.
+  app.get<{ Params: { '*': string } }>(`/${assets}*`, (request, reply) => {
+    const file = files.get(assets + request.params['*'])
+    return file ? sendFile(request, reply, file) : reply.callNotFound()
+  })
   const send = (reply: FastifyReply) => sendPage(reply, page)
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => send(reply) })
   return {
@@ -83,8 +92,7 @@ function readFiles(folder: URL): [string, File][] {
     const body = readFileSync(new URL(path, folder))
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const brotli = paths.includes(`${path}.br`) ? readFileSync(new URL(`${path}.br`, folder)) : undefined
-    // The build puts a hash of the content into the names of these files.
-    return [[path, { type, body, gzipped: undefined, brotli, tag, isForever: path.startsWith('assets/') }]]
+    return [[path, { type, body, gzipped: undefined, brotli, tag, isForever: path.startsWith(assets) }]]
   })
 }
 

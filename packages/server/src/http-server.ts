@@ -1,18 +1,12 @@
 // HTTP rules for every door, before any route: one valid Host, one answer per request, and no asking for a body nobody
 // will read. Refusals have the contract's form.
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
 import { AppError } from './platform/errors.ts'
 import { keepUnasked } from './platform/http-body.ts'
 import { newId } from './platform/ids.ts'
+import { createServer } from './platform/node-http.ts'
 import { type Answer, errorAnswer } from './public-api/answer.ts'
 import {
   type ClientError,

@@ -1,7 +1,8 @@
 // The head of a request whose method Node's parser does not know: the parser stops at it and hands over this packet and
 // every later one as an error.
-import { type IncomingHttpHeaders, METHODS, maxHeaderSize } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { METHODS, maxHeaderSize } from './platform/node-http.ts'
 
 export type UnreadHead = { method: string; url: string; headers: IncomingHttpHeaders; address: string }
 

@@ -100,6 +100,15 @@ describe('listening', () => {
     expect(row).toEqual({ unix_socket_directories: '', listen_addresses: '127.0.0.1' })
   })
 
+  test('checks the password, which is random, in one round', async () => {
+    const { connection } = await open(newDataDir())
+    const [role] = await query<{ verifier: string }>(
+      connection,
+      "select rolpassword as verifier from pg_authid where rolname = 'mostrador'",
+    )
+    expect(role?.verifier).toMatch(/^SCRAM-SHA-256\$1:/)
+  })
+
   test('requires the password, on the socket too', async () => {
     const { connection } = await open(await madeDataDir())
     for (const password of ['', 'wrong']) {

@@ -19,6 +19,7 @@ import { EmbeddedPostgresError } from './failure.ts'
 import type { Identity } from './identity.ts'
 import { giveTree } from './identity.ts'
 import { cannotBecome, dataArgument, runProgram, runToEnd } from './run-program.ts'
+import { passwordSettings } from './server-settings.ts'
 
 const INITDB_LIMIT_MS = 300_000
 const NEW = 'pg.new-'
@@ -73,6 +74,7 @@ async function runInitdb(
         '--builtin-locale=C.UTF-8',
         '--auth=scram-sha-256',
         '--pwfile=/dev/stdin',
+        `--set=scram_iterations=${passwordSettings.scram_iterations}`,
         '--no-instructions',
         ...(cluster.durable ? [] : ['--no-sync']),
       ],

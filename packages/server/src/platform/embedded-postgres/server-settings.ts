@@ -16,9 +16,13 @@ export function serverSettings(durable: boolean): Record<string, string> {
     full_page_writes: durable ? 'on' : 'off',
     // On even when not durable: committed data then still survives kill -9, at almost no cost.
     synchronous_commit: 'on',
+    ...passwordSettings,
     ...LOGGING,
   }
 }
+
+/** Many rounds protect a password that people chose. Ours has 256 random bits, and each connection would go through them. */
+export const passwordSettings = { scram_iterations: '1' }
 
 const LOGGING = {
   logging_collector: 'off',

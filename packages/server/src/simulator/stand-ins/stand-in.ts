@@ -1,8 +1,9 @@
 // Stand-in for a platform: a local server that answers as the platform would, and fails on demand.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createServer } from '../../platform/node-http.ts'
 
 /** The fault of one request. */
 export type Fault =

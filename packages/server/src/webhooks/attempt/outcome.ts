@@ -1,9 +1,9 @@
 // The outcome of an attempt, as a sentence for people and as a short word for metrics.
-import { STATUS_CODES } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
 import { errors } from 'undici'
 import { storableText } from '../../platform/database/text.ts'
 import { messageOf } from '../../platform/errors.ts'
+import { STATUS_CODES } from '../../platform/node-http.ts'
 
 /** `not_attempted`: a fault on our side, which spends no attempt. */
 type Verdict = 'delivered' | 'failed' | 'not_attempted'
