@@ -26,8 +26,8 @@ const phrases = group(listOf(phrase))
 const patterns = group(listOf(pattern))
 const flag = group(Type.Boolean())
 const numbers = group(Type.Record(phrase, Type.Integer()))
-const byIntent = group(Type.Partial(Type.Record(Type.Enum([...spokenIntents]), listOf(pattern)), strict))
-const bySign = group(Type.Record(Type.Enum([...grievanceSigns]), listOf(pattern)))
+const byIntent = group(Type.Partial(byName(spokenIntents), strict))
+const bySign = group(byName(grievanceSigns))
 
 const LexiconFile = Type.Object(
   {
@@ -37,7 +37,7 @@ const LexiconFile = Type.Object(
     classes: group(Type.Record(Type.String({ pattern: '^[a-z]+$' }), listOf(pattern))),
     patterns: byIntent,
     hints: byIntent,
-    cues: group(Type.Record(Type.Enum([...cues]), listOf(pattern))),
+    cues: group(byName(cues)),
     openings: phrases,
     quiet: words,
     joints: words,
@@ -84,6 +84,12 @@ const LexiconFile = Type.Object(
   strict,
 )
 type LexiconFile = Static<typeof LexiconFile>
+
+/** Lists of patterns, as by a record of an enumeration, which takes each start forty milliseconds to work out. */
+function byName<Name extends string>(names: readonly Name[]) {
+  const entries = names.map((name) => [name, listOf(pattern)])
+  return Type.Object(Object.fromEntries(entries) as Record<Name, Type.TArray<Type.TString>>)
+}
 
 /** Compiled at first use, because checking thousands of words would take noticeably long. */
 let validator: ReturnType<typeof Compile<typeof LexiconFile>> | undefined

@@ -9,11 +9,22 @@ const File = Type.Object(
   { additionalProperties: false },
 )
 
-const file = readDataFile(File, new URL('./weights.json', import.meta.url))
-const ofAny = new Map(Object.entries(file.any))
-const ofOp = new Map(Object.entries(file.ops).map(([op, own]) => [op, new Map(Object.entries(own))]))
+type Read = { ofAny: ReadonlyMap<string, number>; ofOp: ReadonlyMap<string, ReadonlyMap<string, number>> }
+
+/** Read with the first line, since a start has no use for them. */
+let weights: Read | undefined
+
+function read(): Read {
+  const file = readDataFile(File, new URL('./weights.json', import.meta.url))
+  return {
+    ofAny: new Map(Object.entries(file.any)),
+    ofOp: new Map(Object.entries(file.ops).map(([op, own]) => [op, new Map(Object.entries(own))])),
+  }
+}
 
 /** How much a trait speaks for a change of this kind. */
 export function weightOf(op: Op, trait: string): number {
+  weights ??= read()
+  const { ofAny, ofOp } = weights
   return (ofAny.get(trait) ?? 0) + (ofOp.get(op)?.get(trait) ?? 0)
 }

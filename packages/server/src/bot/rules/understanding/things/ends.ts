@@ -2,7 +2,7 @@
 import { namingWords } from '../match.ts'
 import { plainText } from '../normalise.ts'
 import { basesOf, isUnit, measuresOf, numberIn, sizesOf, strengthsOf } from './traits.ts'
-import { readTraits, wordsOfAll } from './traits-file.ts'
+import { traits, wordsOfAll } from './traits-file.ts'
 
 type Direction = 'smaller' | 'middle' | 'bigger' | 'cheaper' | 'dearer'
 export type Pointed = {
@@ -14,7 +14,6 @@ export type Pointed = {
 }
 type Placed = { name: string; price?: string | null }
 
-const traits = readTraits()
 const directions = (['smaller', 'middle', 'bigger', 'cheaper', 'dearer'] as const).map((direction) => {
   const all = wordsOfAll(traits[direction])
   return {

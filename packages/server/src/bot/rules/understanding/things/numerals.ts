@@ -2,15 +2,22 @@
 import { languages } from '@mostrador/contract/languages'
 import { numbersOf } from '../vocabulary.ts'
 
+/** The words of all languages, for which a start has no use. */
+let values: ReadonlyMap<string, number> | undefined
+
 /** "Once" is eleven before kilos; "one" and "a" are left, as they measure hardly anything. */
-const values = new Map(
-  languages.flatMap((language) =>
-    [...numbersOf(language)].filter(([word, value]) => Number(value) > 1 && !word.includes(' ')),
-  ),
-)
+function readValues(): ReadonlyMap<string, number> {
+  return new Map(
+    languages.flatMap((language) =>
+      [...numbersOf(language)].filter(([word, value]) => Number(value) > 1 && !word.includes(' ')),
+    ),
+  )
+}
 
 /** `plain` as `plainText` gives it; `units`: a pattern of the words that measure. */
 export function withNumerals(plain: string, units: string): string {
   const numeral = new RegExp(`(?<!\\p{L})(\\p{L}{3,})(?= (?:${units})(?!\\p{L}))`, 'gu')
-  return plain.replace(numeral, (word) => String(values.get(word) ?? word))
+  values ??= readValues()
+  const known = values
+  return plain.replace(numeral, (word) => String(known.get(word) ?? word))
 }

@@ -34,9 +34,7 @@ const TraitsFile = Type.Object(
 )
 export type TraitsFile = Static<typeof TraitsFile>
 
-export function readTraits(): TraitsFile {
-  return readDataFile(TraitsFile, new URL('./traits.json', import.meta.url))
-}
+export const traits: TraitsFile = readDataFile(TraitsFile, new URL('./traits.json', import.meta.url))
 
 /** The words of all languages, since a name may be in another than the customer's. */
 export function wordsOfAll(group: Readonly<Record<Language, readonly string[]>>): string[] {

@@ -2,12 +2,11 @@
 import { Kept } from '../../../../platform/kept.ts'
 import { plainText } from '../normalise.ts'
 import { withoutDiminutive } from '../spelling.ts'
-import { readTraits, wordsOfAll } from './traits-file.ts'
+import { traits, wordsOfAll } from './traits-file.ts'
 
 /** The words of a shop's things are asked about in every turn. */
 const kept = new Kept<readonly string[]>(10_000)
 
-const traits = readTraits()
 const colourOf = grouped(Object.entries(traits.colours).map(([name, group]) => [name, wordsOfAll(group)]))
 const stepOf = grouped(traits.sizes.map((group, at) => [at, wordsOfAll(group)]))
 const strengthOf = grouped(traits.strengths.map((group, at) => [at, wordsOfAll(group)]))
