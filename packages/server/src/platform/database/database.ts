@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
 import { currentActor } from './actor.ts'
 import { BatchQuery } from './batch-query.ts'
 import { type Notice, Notices } from './notices.ts'
@@ -11,8 +10,9 @@ import { namingAccount } from './placement/naming.ts'
 import { type Prepared, PreparedQuery, runPrepared } from './prepared-query.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 import type { Sealing } from './sealing.ts'
+import { type Sql, sql } from './statement.ts'
 
-export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
+export { empty, join, raw, type Sql, sql } from './statement.ts'
 
 export type ConnectionOptions = pg.ClientConfig
 
