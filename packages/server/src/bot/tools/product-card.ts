@@ -4,10 +4,20 @@ import { isOnSale } from '../../domain/products/products.ts'
 import type { KeptPicture, OfferedProduct } from '../../domain/products/search.queries.ts'
 import { availableOf } from '../../domain/products/stock.ts'
 import { comparePrices, plainPrice } from '../../platform/decimal.ts'
+import { Kept } from '../../platform/kept.ts'
 import type { ProductCard } from './tools.ts'
 
-/** A product as an engine sees it at that moment. */
+/**
+ * A product as an engine sees it at that moment. One that is as it was is the same card again, so that what was found out
+ * about it holds from turn to turn.
+ */
 export function cardOf(product: OfferedProduct, now: Date): ProductCard {
+  const card = newCard(product, now)
+  return kept.get(JSON.stringify(card), () => card)
+}
+const kept = new Kept<ProductCard>(1_000)
+
+function newCard(product: OfferedProduct, now: Date): ProductCard {
   const isFixed = product.pricing_type === 'fixed'
   const onSale = isFixed && isOnSale(product, now)
   const regularPrice = isFixed ? plainOrNull(product.price) : null

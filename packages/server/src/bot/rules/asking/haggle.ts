@@ -6,7 +6,8 @@ import { money, remember, say, sayText, type Turn, text } from '../dialogue/turn
 import { isOnSale, listedPrice, lookFor, priceText, sureFits } from '../selling/catalogue.ts'
 import { cartTotal } from '../selling/delivery/totals.ts'
 import type { Act } from '../understanding/act.ts'
-import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
+import { isAspect, unitsOf } from '../understanding/concepts.ts'
+import { isAmong } from '../understanding/meaning/among.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { knowledgePassage } from './passages.ts'
 

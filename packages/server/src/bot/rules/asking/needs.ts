@@ -4,7 +4,8 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { type Turn, text } from '../dialogue/turn.ts'
 import { showList, showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
-import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isAmong } from '../understanding/meaning/among.ts'
 import { type Amount, amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
 
 const lookedAtMax = 30

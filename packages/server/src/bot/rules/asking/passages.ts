@@ -1,7 +1,7 @@
 // All that the shop's data says about something, sentence by sentence.
 
 import type { Language } from '@mostrador/contract/languages'
-import { Kept } from '../../../platform/kept.ts'
+import { KeptTexts } from '../../../platform/kept.ts'
 import type { KnowledgeHit, ProductCard } from '../../tools/tools.ts'
 import { type Unit, unitsOf } from '../understanding/concepts.ts'
 
@@ -49,9 +49,9 @@ export function cardPassages(
 
 /** Kept, as texts of shops are read again and again. */
 function bodyOf(text: string, spoken: readonly Language[]): readonly Unit[] {
-  return bodies.get(`${spoken.join(' ')}|${text}`, () => [...unitsOf(text, spoken), ...measuresIn(text)])
+  return bodies.get(text, spoken, () => [...unitsOf(text, spoken), ...measuresIn(text)])
 }
-const bodies = new Kept<readonly Unit[]>(2_000)
+const bodies = new KeptTexts<readonly Unit[]>(2_000)
 
 /** A full stop in a number or an abbreviation ends nothing. */
 function sentencesOf(text: string): string[] {

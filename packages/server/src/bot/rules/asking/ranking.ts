@@ -1,5 +1,6 @@
 // Ranks all that may answer a question. A product or a note spoken of last comes first where the words go on about it.
-import { isAmong, isSameItself, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isSameItself, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isAmong } from '../understanding/meaning/among.ts'
 import { amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
 import type { Candidate, Data } from './candidates.ts'
 import { noteOf } from './going-on.ts'

@@ -1,6 +1,7 @@
 // How well a passage answers a question: by all the words that say something, not by one of them.
-import { isAmong, isAspect, isSameItself, isSameThing, type Unit } from '../understanding/concepts.ts'
+import { isAspect, isSameItself, isSameThing, type Unit } from '../understanding/concepts.ts'
 import { namingWords } from '../understanding/match.ts'
+import { isAmong, isItselfAmong } from '../understanding/meaning/among.ts'
 import type { Passage } from './passages.ts'
 
 /** A question's words with what each counts. */
@@ -55,7 +56,7 @@ function isPaying({ concepts }: Unit): boolean {
 
 /** A thing that only follows from the one asked about answers less surely. */
 function nearness(unit: Unit, units: readonly Unit[]): number {
-  if (units.some((other) => isSameItself(unit, other))) return 1
+  if (isItselfAmong(unit, units)) return 1
   return isAmong(unit, units) ? ofImplied : 0
 }
 

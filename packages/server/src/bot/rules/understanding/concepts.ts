@@ -3,12 +3,12 @@ import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
 import { readDataFile } from '../../../platform/data-file.ts'
-import { Kept } from '../../../platform/kept.ts'
+import { KeptTexts } from '../../../platform/kept.ts'
 import { isSameWord } from './match.ts'
 import { plainText } from './normalise.ts'
 import { withoutDiminutive } from './spelling.ts'
 import { coloursOf } from './things/traits.ts'
-import { lexicons, wordSet } from './vocabulary.ts'
+import { lexicons, phrasesOf, wordSet } from './vocabulary.ts'
 
 /** A word that says something, with its base where it is a diminutive, and the concepts it may stand for. */
 export type Unit = {
@@ -52,7 +52,7 @@ function known(): Read {
 
 /** The words of a text that say something; each counts once. Texts of shops are read again and again, so they are kept. */
 export function unitsOf(text: string, spoken: readonly Language[]): readonly Unit[] {
-  return kept.get(`${spoken.join(' ')}|${text}`, () => unitsIn(text, spoken))
+  return kept.get(text, spoken, () => unitsIn(text, spoken))
 }
 
 function unitsIn(text: string, spoken: readonly Language[]): Unit[] {
@@ -84,10 +84,6 @@ export function isSameThing(one: Unit, other: Unit): boolean {
   )
 }
 
-export function isAmong(unit: Unit, units: readonly Unit[]): boolean {
-  return units.some((other) => isSameThing(unit, other))
-}
-
 /** Both are one word, or may stand for one thing. */
 export function isSameItself(one: Unit, other: Unit): boolean {
   if (isSharing(one.concepts, other.concepts)) return true
@@ -112,7 +108,7 @@ export function isAspect({ concepts }: Unit): boolean {
 }
 
 const wordsMax = 120
-const kept = new Kept<readonly Unit[]>(2_000)
+const kept = new KeptTexts<readonly Unit[]>(2_000)
 const foreignCharsMin = 5
 const prefixCharsMin = 2
 
@@ -224,8 +220,8 @@ function isQuietIn(plain: string, language: Language): boolean {
   return (
     wordSet(quiet).has(plain) ||
     wordSet(joints).has(plain) ||
-    yes.split('|').includes(plain) ||
-    no.split('|').includes(plain)
+    phrasesOf(yes).has(plain) ||
+    phrasesOf(no).has(plain)
   )
 }
 

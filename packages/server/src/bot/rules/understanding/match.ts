@@ -53,7 +53,7 @@ export function isSameWord(a: string, b: string): boolean {
   if (shorter < 4) return false
   const difference = Math.abs(a.length - b.length)
   let same = 0
-  while (same < shorter && a[same] === b[same]) same += 1
+  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same += 1
   const isForm = difference <= 1 ? same >= shorter - 1 : difference === 2 && same === shorter
   const isSlip = () => shorter >= 5 && !asking.has(a) && !asking.has(b) && isOneSlipAway(a, b)
   // Looked for last, since nearly all words differ by their letters.

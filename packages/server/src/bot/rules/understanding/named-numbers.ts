@@ -59,11 +59,13 @@ export function unmarked<T>(value: T): T {
 }
 
 function strip(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(nameMark, '')
+  if (typeof value === 'string') return value.includes(nameMark) ? value.replaceAll(nameMark, '') : value
   if (Array.isArray(value)) return value.map(strip)
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, strip(each)]))
+  const copy: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) copy[key] = strip(each)
+  return copy
 }
 
 type Thing = { name: readonly Piece[]; options: readonly (readonly Piece[])[] }

@@ -1,7 +1,7 @@
 // Quantities: tells numbers that count pieces from sizes, measures, times and phone numbers.
 import type { Language } from '@mostrador/contract/languages'
 import { nameMark, plainText, type Word, wordsOf } from './normalise.ts'
-import { lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
+import { beginsNumber, lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
 
 export type Item = {
   quantity: number | undefined
@@ -191,16 +191,20 @@ function numbersIn(words: readonly Word[], language: Language): Found[] {
   return found
 }
 
+const numberWordsMax = 5
+
 function numberAt(words: readonly Word[], at: number, language: Language): Found | undefined {
-  for (const length of [5, 4, 3, 2, 1]) {
+  const first = words[at]?.plain ?? ''
+  const isFigure = /^\d{1,3}$/.test(first)
+  // Most words begin no number.
+  if (!isFigure && !beginsNumber(first, language)) return undefined
+  for (let length = Math.min(numberWordsMax, words.length - at); length > 0; length -= 1) {
     const phrase = words
       .slice(at, at + length)
       .map(({ plain }) => plain)
       .join(' ')
-    const value = numbersOf(language).get(phrase) ?? (/^\d{1,3}$/.test(phrase) ? Number(phrase) : undefined)
-    if (value !== undefined && at + length <= words.length) {
-      return { at, length, value, isArticle: value === 1 && !/^\d/.test(phrase) }
-    }
+    const value = numbersOf(language).get(phrase) ?? (length === 1 && isFigure ? Number(phrase) : undefined)
+    if (value !== undefined) return { at, length, value, isArticle: value === 1 && !/^\d/.test(phrase) }
   }
   return undefined
 }

@@ -55,6 +55,13 @@ const numbers = byLanguage(
 )
 export const numbersOf = (language: Language): ReadonlyMap<string, number> => numbers[language]
 
+const numberBeginnings = byLanguage(
+  (lexicon) => new Set([...meaningsOf(lexicon.numbers).keys()].map((phrase) => phrase.split(' ', 1)[0])),
+)
+/** A number in words begins with this one. */
+export const beginsNumber = (word: string, language: Language): boolean =>
+  numberBeginnings[language].has(word)
+
 const timeWords = byLanguage(
   ({ calendar: { weekdays, hours } }) => new Set([...weekdays.entries.flat(), ...Object.keys(hours.entries)]),
 )

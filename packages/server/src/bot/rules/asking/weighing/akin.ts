@@ -2,7 +2,7 @@
 // traffic holds us up" is of one kind with a note about how long a table is kept, though they share no word.
 import { readFileSync } from 'node:fs'
 import type { Language } from '@mostrador/contract/languages'
-import { Kept } from '../../../../platform/kept.ts'
+import { KeptTexts } from '../../../../platform/kept.ts'
 import { unitsOf } from '../../understanding/concepts.ts'
 import { addFeatures, type Features } from '../../understanding/learned/features.ts'
 import { decodeWeights, type Weights } from '../../understanding/learned/weights.ts'
@@ -49,9 +49,8 @@ export function akinBy(
 }
 
 export function directionsBy(given: Weights): Direct {
-  const kept = new Kept<Float64Array>(8_000)
-  return (text, spoken) =>
-    kept.get(`${spoken.join(' ')}|${text}`, () => directionOf(given, akinFeatures(text, spoken)))
+  const kept = new KeptTexts<Float64Array>(8_000)
+  return (text, spoken) => kept.get(text, spoken, () => directionOf(given, akinFeatures(text, spoken)))
 }
 
 function directionOf({ head, bytes }: Weights, { places, values }: Features): Float64Array {
@@ -67,7 +66,10 @@ function directionOf({ head, bytes }: Weights, { places, values }: Features): Fl
 }
 
 function alike(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, each, at) => sum + each * (other[at] ?? 0), 0)
+  let sum = 0
+  // A plain loop: each question is held against three directions of all that the shop says.
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] as number) * (other[at] as number)
+  return sum
 }
 
 /** Words, their beginnings, pairs of them, and what they stand for in any language. */

@@ -1,7 +1,7 @@
 // How much of a question stands word for word in each thing the shop says, and how rare those words are there. Concepts put
 // many words down as one; where a thing is called by its own name, that name tells more.
 import type { Language } from '@mostrador/contract/languages'
-import { Kept } from '../../../../platform/kept.ts'
+import { KeptTexts } from '../../../../platform/kept.ts'
 import { isQuiet } from '../../understanding/concepts.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import type { Said } from './nearness.ts'
@@ -67,7 +67,8 @@ function raritiesIn(asked: readonly string[], rarities: readonly number[], has: 
 /** Texts of shops stay the same from question to question. */
 function stemsOf(text: string, spoken: readonly Language[]): ReadonlySet<string> {
   return kept.get(
-    `${spoken.join(' ')}|${text}`,
+    text,
+    spoken,
     () =>
       new Set(
         wordsOf(text)
@@ -76,7 +77,7 @@ function stemsOf(text: string, spoken: readonly Language[]): ReadonlySet<string>
       ),
   )
 }
-const kept = new Kept<ReadonlySet<string>>(4_000)
+const kept = new KeptTexts<ReadonlySet<string>>(4_000)
 
 export function wordsOf(text: string): string[] {
   return plainText(text)

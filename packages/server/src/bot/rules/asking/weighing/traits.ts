@@ -23,6 +23,8 @@ export type Question = {
 export type CardUnits = {
   card: ProductCard
   passages: readonly Passage[]
+  /** The name and all that is told of it. */
+  text: string
   name: readonly Unit[]
   category: readonly Unit[]
   options: readonly Unit[]

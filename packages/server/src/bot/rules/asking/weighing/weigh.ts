@@ -1,9 +1,11 @@
 // Weighs everything the shop's data could answer a question with: each note and each product, by learned weights.
+import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { lookFor } from '../../selling/catalogue.ts'
 import type { Act } from '../../understanding/act.ts'
-import { isAmong, isAspect, isSameItself, type Unit, unitsOf } from '../../understanding/concepts.ts'
+import { isAspect, isSameItself, type Unit, unitsOf } from '../../understanding/concepts.ts'
+import { isAmong } from '../../understanding/meaning/among.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { languagesOf } from '../candidates.ts'
 import { factsOf } from '../facts.ts'
@@ -58,22 +60,13 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
   const cards = await cardsFor(turn, act)
   const entries = await turn.tools.listKnowledge()
   const notes = entries.map((entry) => knowledgePassage(entry, spoken))
-  const described = cards.map((card): CardUnits => {
-    const options = [...card.variants, ...card.addOns].map(({ name }) => name).join(' . ')
-    return {
-      card,
-      passages: cardPassages(card, factsOf(turn, card, ''), spoken),
-      name: unitsOf(card.name, spoken),
-      category: unitsOf(card.category ?? '', spoken),
-      options: unitsOf(options, spoken),
-    }
-  })
+  const described = cards.map(describer(turn, spoken))
   const question = questionOf(turn, { text: act.text, units }, { notes, described })
   const last = await spokenOfIn(turn)
   const { shown } = turn.memory
   const said = [
     ...entries.map(({ question: head, answer }) => ({ head: head ?? '', body: answer })),
-    ...described.map((each) => ({ head: each.card.name, body: textOf(each) })),
+    ...described.map(({ card, text }) => ({ head: card.name, body: text })),
   ]
   const near = nearnessOf(act.text, said, spoken)
   const literal = literalOf(act.text, said, spoken)
@@ -102,7 +95,7 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
         akin: akin[notes.length + at] ?? unlike,
       }
       const traits = traitsOfCard(question, each, { ...standing, ...alike })
-      return { note: undefined, card: each.card, text: textOf(each), traits }
+      return { note: undefined, card: each.card, text: each.text, traits }
     }),
   ]
   const all = found.map(({ note, card, traits }) => {
@@ -140,8 +133,29 @@ function evidenceOf({ all, near }: { all: number; near: number }): number {
 }
 const sharedMin = 0.15
 
-function textOf({ card, passages }: CardUnits): string {
-  return [card.name, ...passages.map(({ text }) => text)].join(' . ')
+/** Descriptions made before: they hold while the product, the language and the shop's own texts do. */
+const describedBefore = new WeakMap<ProductCard, { by: string; units: CardUnits }>()
+
+function describer(turn: Turn, spoken: readonly Language[]): (card: ProductCard) => CardUnits {
+  const { account, settings } = turn.context
+  const by = JSON.stringify([turn.language, account.language, account.currency, settings.texts])
+  return (card) => {
+    const known = describedBefore.get(card)
+    if (known?.by === by) return known.units
+    const units = described(card, cardPassages(card, factsOf(turn, card, ''), spoken), spoken)
+    describedBefore.set(card, { by, units })
+    return units
+  }
+}
+
+function described(card: ProductCard, passages: readonly Passage[], spoken: readonly Language[]): CardUnits {
+  const options = [...card.variants, ...card.addOns].map(({ name }) => name).join(' . ')
+  return {
+    ...{ card, passages, text: [card.name, ...passages.map(({ text }) => text)].join(' . ') },
+    name: unitsOf(card.name, spoken),
+    category: unitsOf(card.category ?? '', spoken),
+    options: unitsOf(options, spoken),
+  }
 }
 
 const unsaid: Literal = {

@@ -15,8 +15,9 @@ const ofLetters = 0.06
 const ofCategory = 0.6
 const ofNotes = 0.4
 
-/** A turn reads its line by the same products at many places, so a product keeps what its words weigh. */
+/** Lines are read by the same products at many places, so a product keeps what words weigh by it. */
 const weighers = new WeakMap<ProductCard, (word: string) => number>()
+const wordsMax = 200
 
 /** From 0 to 1 and a little. */
 export function weightOf(word: string, card: ProductCard): number {
@@ -27,12 +28,8 @@ function weigherOf(card: ProductCard): (word: string) => number {
   const known = weighers.get(card)
   if (known) return known
   const own = wordsOfCard(card)
-  const weights = new Map<string, number>()
-  const made = (word: string) => {
-    const weight = weights.get(word) ?? weigh(word, own)
-    weights.set(word, weight)
-    return weight
-  }
+  const weights = new Kept<number>(wordsMax)
+  const made = (word: string) => weights.get(word, () => weigh(word, own))
   weighers.set(card, made)
   return made
 }

@@ -3,7 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
 import { Type } from 'typebox'
 import { readDataFile } from '../../../../platform/data-file.ts'
-import { Kept } from '../../../../platform/kept.ts'
+import { Kept, KeptTexts } from '../../../../platform/kept.ts'
 import { isQuiet } from '../concepts.ts'
 import { plainText } from '../normalise.ts'
 import { withoutDiminutive } from '../spelling.ts'
@@ -13,7 +13,7 @@ export type Sense = ReadonlyMap<number, number>
 
 /** All words of a text that say something. */
 export function sensesOf(text: string, spoken: readonly Language[]): readonly Sense[] {
-  return kept.get(`${spoken.join(' ')}|${text}`, () => sensesIn(text, spoken))
+  return kept.get(text, spoken, () => sensesIn(text, spoken))
 }
 
 /** From 0 to 1: one thing is 1, things of one field are near. */
@@ -35,8 +35,8 @@ export function meanOf(senses: readonly Sense[], weights: readonly number[]): Se
 }
 
 /** A shop may have hundreds of notes, each with its question, and a node serves many shops. */
-const kept = new Kept<readonly Sense[]>(8_000)
-const keptWords = new Kept<Sense | typeof quiet>(20_000)
+const kept = new KeptTexts<readonly Sense[]>(8_000)
+const keptWords = new KeptTexts<Sense | typeof quiet>(20_000)
 const quiet = 'quiet'
 const wordsMax = 120
 const phraseWordsMax = 4
@@ -74,7 +74,7 @@ function phraseAt(words: readonly string[], at: number, spoken: readonly Languag
 
 /** Customers mix languages: a word that says nothing in those spoken may be of another. */
 function senseOfWord(plain: string, spoken: readonly Language[]): Sense | typeof quiet {
-  return keptWords.get(`${spoken.join(' ')}|${plain}`, () => {
+  return keptWords.get(plain, spoken, () => {
     if (isQuiet(plain, spoken)) return quiet
     const forms = [plain, ...withoutDiminutive(plain)]
     const found = forms.map((form) => thingsOf(form, spoken)).find(({ size }) => size > 0)

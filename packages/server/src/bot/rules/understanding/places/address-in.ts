@@ -268,14 +268,22 @@ const aboutOneself =
 
 /** Nothing but politeness, assent and words that name nothing. */
 function isFiller(words: string, language: Language): boolean {
-  const { yes, no, stop, quiet } = lexicons[language]
   const plain = wordsOf(words, language)
     .map((word) => word.plain)
     .filter((word) => word !== ',')
   if (plain.some((word) => /\d/.test(word))) return false
-  const known = new Set([...setOf(yes), ...setOf(no), ...setOf(stop), ...wordSet(quiet), ...fillers])
-  return consistsOf(plain, known)
+  return consistsOf(plain, fillersOf(language))
 }
+
+function fillersOf(language: Language): ReadonlySet<string> {
+  const known = fillersKnown.get(language)
+  if (known) return known
+  const { yes, no, stop, quiet } = lexicons[language]
+  const made = new Set([...setOf(yes), ...setOf(no), ...setOf(stop), ...wordSet(quiet), ...fillers])
+  fillersKnown.set(language, made)
+  return made
+}
+const fillersKnown = new Map<Language, ReadonlySet<string>>()
 
 const fillers =
   'then so ok okay and y e entonces entao bueno pues well fine alright right listo dale va vale good great perfect perfecto perfeito lovely cool eso es seria todo nada mas isso tudo so that is all thats its it alright seen estuvo ya fechou fecha fechar beleza agora ahora now'.split(

@@ -1,4 +1,5 @@
 // Days and times a customer names, in the shop's calendar.
+import type { Temporal } from 'temporal-polyfill'
 import { Kept } from '../../../../platform/kept.ts'
 import { notDenied } from './denied.ts'
 import type { Spoken, When } from './named-time.ts'
@@ -17,8 +18,18 @@ const whens = new Kept<{ when: When | undefined }>(256)
 const readings = new Kept<Reading>(512)
 
 function keyOf(line: string, { language, today, day, isTimeAsked }: Spoken): string {
-  return `${language} ${today} ${day ?? ''} ${isTimeAsked === true} ${line}`
+  return `${language} ${written(today)} ${day === undefined ? '' : written(day)} ${isTimeAsked === true} ${line}`
 }
+
+/** A turn asks dozens of times on one day, and each writing of it takes longer than the look. */
+function written(day: Temporal.PlainDate): string {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const text = day.toString()
+  days.set(day, text)
+  return text
+}
+const days = new WeakMap<Temporal.PlainDate, string>()
 
 function whenAnew(given: string, spoken: Spoken): When | undefined {
   const line = given.replace(made, '$1')
