@@ -15,7 +15,15 @@ import { silentLog } from '../packages/server/src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { addEndpoints, addShops, dialogues } from './bot-data.ts'
 import type { Load, Sent } from './bot-load.ts'
-import { childrenOf, folderIn, postgresCpuByKindUs, postgresCpuUs, processCpuUs } from './cpu.ts'
+import { toldBy } from './child.ts'
+import {
+  childrenOf,
+  folderIn,
+  postgresCpuBetweenUs,
+  postgresCpuUs,
+  postgresProcesses,
+  processCpuUs,
+} from './cpu.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
@@ -129,8 +137,8 @@ async function turns(name: string): Promise<Turns> {
     whole: replies.map(({ wholeMs }) => wholeMs),
     missing: count - replies.length,
     cpu: `${us('api')} + ${us('worker')} + ${us('postgres')} ms`,
-    processes: [...processesAfter]
-      .map(([name, now]) => [name, ((now - (processesBefore.get(name) ?? 0)) / count / 1_000).toFixed(1)])
+    processes: [...between(processesBefore, processesAfter)]
+      .map(([name, us]) => [name, (us / count / 1_000).toFixed(1)])
       .filter(([, ms]) => ms !== '0.0')
       .map(([name, ms]) => `${name} ${ms}`)
       .join(', '),
@@ -140,12 +148,23 @@ async function turns(name: string): Promise<Turns> {
 }
 
 /** Time of the processor so far, of everything that runs. */
-function processes(): Map<string, number> {
+function processes() {
   const named = { service, 'the platform’s stand-in': platform, receiver, load: customers }
-  return new Map([
+  const own = new Map([
     ...Object.entries(named).map(([name, { pid = 0 }]) => [name, processCpuUs(pid)] as const),
     ['worker', processCpuUs(workerPid)],
-    ...[...postgresCpuByKindUs(postgres.folders)].map(([kind, us]) => [`PostgreSQL’s ${kind}`, us] as const),
+  ])
+  return { own, postgres: postgresProcesses(postgres.folders) }
+}
+
+function between(
+  before: ReturnType<typeof processes>,
+  after: ReturnType<typeof processes>,
+): Map<string, number> {
+  const kinds = postgresCpuBetweenUs(before.postgres, after.postgres)
+  return new Map([
+    ...[...after.own].map(([name, us]) => [name, us - (before.own.get(name) ?? 0)] as const),
+    ...[...kinds].map(([kind, us]) => [`PostgreSQL’s ${kind}`, us] as const),
   ])
 }
 
@@ -305,8 +324,7 @@ async function countTurns(): Promise<number> {
 async function startChild<T>(file: URL, ...given: string[]): Promise<[ChildProcess, T]> {
   const child = fork(file, given)
   cleanup.defer(() => child.disconnect())
-  const [told] = await once(child, 'message')
-  return [child, told as T]
+  return [child, await toldBy<T>(child)]
 }
 
 async function startService() {
@@ -350,10 +368,9 @@ function urlOf({ connectionString, host, port, user, password, database: name }:
 }
 
 async function ask<T>(child: ChildProcess, question: object | string): Promise<T> {
-  const answered = once(child, 'message')
+  const answered = toldBy<T>(child)
   child.send(question)
-  const [answer] = await answered
-  return answer as T
+  return await answered
 }
 
 function times({ messages }: Sent): number[] {

@@ -35,20 +35,36 @@ function ticksIn(pid: string, end: number): number {
   return fields.slice(11, end).reduce((sum, field) => sum + Number(field), 0)
 }
 
-/** CPU of each PostgreSQL by the kind of its processes; `ended` counts the processes that have ended. */
-export function postgresCpuByKindUs(folders: readonly string[]): Map<string, number> {
-  const kinds = new Map<string, number>()
-  const add = (kind: string, ticks: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * 10_000)
+/** Time that each process of each PostgreSQL has taken so far, and all that those took which have ended. */
+export type PostgresProcesses = { living: Map<string, { kind: string; ticks: number }>; endedTicks: number }
+
+export function postgresProcesses(folders: readonly string[]): PostgresProcesses {
+  const found: PostgresProcesses = { living: new Map(), endedTicks: 0 }
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (!folders.includes(readlinkSync(`/proc/${pid}/cwd`))) continue
       const kind = kindOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-      add(kind, ticksIn(pid, 13))
-      if (kind === 'postmaster') add('ended', ticksIn(pid, 15) - ticksIn(pid, 13))
+      const ticks = ticksIn(pid, 13)
+      found.living.set(pid, { kind, ticks })
+      if (kind === 'postmaster') found.endedTicks += ticksIn(pid, 15) - ticks
     } catch {
       // The process ended meanwhile.
     }
   }
+  return found
+}
+
+/** CPU between two looks by the kind of process. Of one that ended meanwhile only that time counts, and not its whole life. */
+export function postgresCpuBetweenUs(
+  before: PostgresProcesses,
+  after: PostgresProcesses,
+): Map<string, number> {
+  const kinds = new Map<string, number>()
+  const add = (kind: string, ticks: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * 10_000)
+  for (const [pid, { kind, ticks }] of after.living) add(kind, ticks - (before.living.get(pid)?.ticks ?? 0))
+  const gone = [...before.living].filter(([pid]) => !after.living.has(pid))
+  const took = gone.reduce((sum, [, { ticks }]) => sum + ticks, 0)
+  add('ended meanwhile', after.endedTicks - before.endedTicks - took)
   return kinds
 }
 

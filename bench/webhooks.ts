@@ -15,6 +15,7 @@ import { silentLog } from '../packages/server/src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { deliveriesBinding, listDeliveries } from '../packages/server/src/webhooks/log/deliveries.ts'
 import { dropOldDays } from '../packages/server/src/webhooks/log/old-days.ts'
+import { assertRuns, toldBy } from './child.ts'
 import {
   ask,
   bareLoop,
@@ -84,7 +85,7 @@ async function throughput(): Promise<void> {
   const worker = await startWorker()
   const readyMs = performance.now() - startedMs
   const begunMs = performance.now()
-  await untilEmpty()
+  await untilEmptiedBy(worker)
   const perSecond = drained / ((performance.now() - begunMs) / 1_000)
   const received = (await receiver.arrivals()).length
   const { rss } = await ask<{ rss: number }>(worker, 'usage')
@@ -216,7 +217,7 @@ async function startWorker(): Promise<ChildProcess> {
     // As the npm package, which holds JavaScript: a process that strips types itself keeps 20 MB for that.
     env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_COMPILE_CACHE: compiled },
   })
-  await once(worker, 'message')
+  await toldBy(worker)
   return worker
 }
 
@@ -225,8 +226,9 @@ async function stop(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit')
 }
 
-async function untilEmpty(): Promise<void> {
+async function untilEmptiedBy(worker: ChildProcess): Promise<void> {
   for (;;) {
+    assertRuns(worker)
     const row = await database.queryOne(sql`select 1 from due limit 1`)
     if (!row) return
     await delay(20)

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { Pool } from 'undici'
+import { toldBy } from '../child.ts'
 
 /** Each endpoint has an origin of its own. */
 export type UrlOf = (path: string) => (endpoint: number) => string
@@ -19,7 +20,7 @@ export type Receiver = AsyncDisposable & {
 
 export async function openReceiver(): Promise<Receiver> {
   const child = fork(new URL('../webhooks-receiver.ts', import.meta.url))
-  const [{ port }] = (await once(child, 'message')) as [AddressInfo]
+  const { port } = await toldBy<AddressInfo>(child)
   return {
     url: (path) => (endpoint) => `http://127.1.${endpoint >> 8}.${endpoint & 255}:${port}${path}`,
     arrivals: () => ask(child, 'arrivals'),
@@ -31,9 +32,9 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 export async function ask<T>(child: ChildProcess, question: string): Promise<T> {
+  const answered = toldBy<T>(child)
   child.send(question)
-  const [answer] = await once(child, 'message')
-  return answer as T
+  return await answered
 }
 
 /** Only signs and sends, to as many endpoints with as many requests in flight; requests a second. */
