@@ -44,8 +44,12 @@ test('a reader from a start and one walk ends with exactly the rows, in their la
   for (const owner of owners) owner.start()
   await using victims = new Database(database.connection, { max: 12 })
   const random = randomFrom(20_261_122)
-  const writers = Promise.all(Array.from({ length: 12 }, () => write(victims, shop.accountId, random)))
   let isWriting = true
+  const writers = Promise.all(
+    Array.from({ length: 12 }, () => write(victims, shop.accountId, random)),
+  ).finally(() => {
+    isWriting = false
+  })
   const killing = (async () => {
     while (isWriting) {
       await delay(40)
@@ -77,11 +81,10 @@ test('a reader from a start and one walk ends with exactly the rows, in their la
     cursor = changes.cursor
     return changes.data.length
   }
-  void writers.then(() => {
-    isWriting = false
-  })
-  while (isWriting) await follow()
-  await Promise.all([writers, killing])
+  const reading = (async () => {
+    while (isWriting) await follow()
+  })()
+  await Promise.all([writers, killing, reading])
   for (const owner of owners) await owner[Symbol.asyncDispose]()
   await using last = new ChangeNumbering({ database, log: silentLog })
   await last.round()

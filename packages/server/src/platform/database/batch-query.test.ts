@@ -54,3 +54,15 @@ test('a statement that cannot be written breaks only its connection, and the nex
     await expect(failing).rejects.toThrow()
     expect(await database.queryOne(sql`select 1 as one`)).toEqual({ one: 1 })
   }))
+
+test('whatever leaves behind a statement whose connection is cut off says that it was cut off', () =>
+  withOne(async (database) => {
+    const failing = database.transaction(async (tx) => {
+      const cut = tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)
+      const behind = tx.query(sql`select 'behind' as said`)
+      await cut.catch(() => {})
+      await behind
+    })
+    await expect(failing).rejects.toMatchObject({ code: '57P01' })
+    expect(await database.queryOne(sql`select 1 as one`)).toEqual({ one: 1 })
+  }))

@@ -5,6 +5,8 @@ import type { Connection, PreparedQuery } from './prepared-query.ts'
 
 /** SQLSTATE of statements behind one that failed. */
 const aborted = '25P02'
+/** Severities after which nothing is merely passed over, since the connection is gone. */
+const endsConnection = new Set<string | undefined>(['FATAL', 'PANIC'])
 const nothing = {}
 
 /** Members of pg's Query beyond its published types. */
@@ -67,7 +69,7 @@ export class BatchQuery extends pg.Query {
   /** Called where a statement fails, and for those that are lost with their connection. */
   handleError(error: Error): void {
     const at = this.#at
-    const isRefused = error instanceof pg.DatabaseError
+    const isRefused = error instanceof pg.DatabaseError && !endsConnection.has(error.severity)
     for (const [place, member] of this.#members.entries()) {
       if (place < at) member.end()
       else {
