@@ -1,7 +1,8 @@
-// npm run train:wishes: learns from the open dialogues what speaks for each change of the cart. With --check it first tells how
-// often the cart that was meant is the likeliest in shops that were not learned from.
+// npm run train:wishes: learns from the open dialogues and baskets what speaks for each change of the cart. With --check it
+// first tells how often the cart that was meant is the likeliest in shops that were not learned from.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { on } from '../packages/server/src/bot/rules/selling/weighed/line-traits.ts'
 import { readWishes } from './train/wishes/read-wishes.ts'
 import { countWishes, trainWishes, type WishWeights } from './train/wishes/train-wishes.ts'
 
@@ -12,7 +13,15 @@ const folds = 4
 /** Weights that say less are left out. */
 const leastWeight = 0.02
 
-const wishes = await readWishes(new URL('bot', import.meta.url))
+// Customers of the baskets change it with nearly each line; that is learned apart, so as not to be expected of others.
+const ofBasket = 'line of a basket'
+const wishes = [
+  ...(await readWishes(new URL('bot', import.meta.url))),
+  ...(await readWishes(new URL('bot/baskets', import.meta.url))).map((wish) => ({
+    ...wish,
+    line: [...wish.line, on(ofBasket)],
+  })),
+]
 print(`${wishes.length} lines, ${wishes.filter(({ isChange }) => isChange).length} change the cart`)
 if (given.check) check()
 const weights = trainWishes(wishes)
@@ -42,8 +51,8 @@ function fileOf(learned: WishWeights): object {
   const any: Record<string, number> = {}
   const ops: Record<string, Record<string, number>> = {}
   for (const [name, weight] of [...learned].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (Math.abs(weight) < leastWeight) continue
     const [op = '', trait] = name.split('|')
+    if (Math.abs(weight) < leastWeight || trait === ofBasket) continue
     const rounded = Math.round(weight * 1_000) / 1_000
     if (trait === undefined) any[op] = rounded
     else ops[op] = { ...ops[op], [trait]: rounded }

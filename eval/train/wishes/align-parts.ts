@@ -6,7 +6,8 @@ import {
   type Pieces,
   piecesHeld,
 } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
-import { spansOf } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
+import { neighboursMax } from '../../../packages/server/src/bot/rules/selling/weighed/several.ts'
+import { joined, spansOf } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
 import type { Part, View } from '../../../packages/server/src/bot/rules/selling/weighed/view.ts'
 import {
   type Described,
@@ -14,15 +15,19 @@ import {
   weighed,
 } from '../../../packages/server/src/bot/rules/selling/weighed/weigh.ts'
 
-/** A part with the cart that it alone would leave behind. */
-export type Aligned = { described: Described; pieces: Pieces }
+/** A part with the cart that it alone would leave behind; undefined where it wants several changes. */
+export type Aligned = { described: Described; pieces: Pieces | undefined }
 
-type Way = { parts: readonly Aligned[]; score: number }
+type Read = { from: number; to: number; described: Described; pieces: Pieces; isChange: boolean }
+type Way = { parts: readonly Read[]; score: number }
 
 /** So many ways to read one part are followed. */
 const waysMax = 5
 
-/** The likeliest way in which the parts make the cart that was meant; undefined where there is none. */
+/**
+ * The likeliest way to cut the line into parts that make the cart that was meant, and neighbours that want several changes
+ * together; undefined where there is none.
+ */
 export async function alignParts(
   turn: Turn,
   view: View,
@@ -30,29 +35,51 @@ export async function alignParts(
 ): Promise<readonly Aligned[] | undefined> {
   const before = piecesHeld(held.map(({ line }) => line))
   const spans = spansOf(view)
-  const follow = async (at: number, left: Pieces, last: Part['last']): Promise<Way | undefined> => {
-    const span = spans[at]
-    if (span === undefined) return left.size === 0 ? { parts: [], score: 0 } : undefined
-    const part = { ahead: view.tokens.slice(0, span.from), last }
-    const described = await describeWish(turn, span.text, held, part)
-    if (described === undefined) return follow(at + 1, left, last)
+  const known = new Map<string, Promise<Described | undefined>>()
+  const described = (from: number, to: number, last: Part['last']) => {
+    const key = [from, to, last?.card.id, last?.variantId].join()
+    const span = joined(spans.slice(from, to))
+    const ahead = view.tokens.slice(0, span.from)
+    const found = known.get(key) ?? describeWish(turn, span.text, held, { ahead, last })
+    known.set(key, found)
+    return found
+  }
+  const follow = async (from: number, left: Pieces, last: Part['last']): Promise<Way | undefined> => {
+    if (from === spans.length) return left.size === 0 ? { parts: [], score: 0 } : undefined
     const ways: Way[] = []
-    for (const { candidate, pieces, share } of weighed(described)) {
-      if (ways.length === waysMax || pieces === undefined || candidate.op === 'several') continue
-      const rest = without(left, differenceOf(before, pieces))
-      if (rest === undefined) continue
-      const { card, variantId } = candidate.op === 'none' ? {} : candidate
-      const next = card ? { card, ...(variantId !== undefined && { variantId }) } : last
-      const further = await follow(at + 1, rest, next)
-      if (further)
-        ways.push({
-          parts: [{ described, pieces }, ...further.parts],
-          score: Math.log(share) + further.score,
-        })
+    for (let to = from + 1; to <= Math.min(from + neighboursMax, spans.length); to += 1) {
+      const part = to - from === spans.length ? undefined : await described(from, to, last)
+      if (part === undefined) continue
+      let followed = 0
+      for (const { candidate, pieces, share } of weighed(part)) {
+        if (followed === waysMax || pieces === undefined || candidate.op === 'several') continue
+        const rest = without(left, differenceOf(before, pieces))
+        if (rest === undefined) continue
+        followed += 1
+        const { card, variantId } = candidate.op === 'none' ? {} : candidate
+        const next = card ? { card, ...(variantId !== undefined && { variantId }) } : last
+        const further = await follow(to, rest, next)
+        const isChange = candidate.op !== 'none'
+        if (further)
+          ways.push({
+            parts: [{ from, to, described: part, pieces, isChange }, ...further.parts],
+            score: Math.log(share) + further.score,
+          })
+      }
     }
     return ways.toSorted((one, other) => other.score - one.score)[0]
   }
-  return spans.length < 2 ? undefined : (await follow(0, differenceOf(before, meant), undefined))?.parts
+  if (spans.length < 2) return undefined
+  const parts = (await follow(0, differenceOf(before, meant), undefined))?.parts
+  if (parts === undefined) return undefined
+  const together: Aligned[] = []
+  for (const [at, one] of parts.entries()) {
+    const other = parts[at + 1]
+    if (!one.isChange || !other?.isChange || other.to - one.from > neighboursMax) continue
+    const both = await described(one.from, other.to, undefined)
+    if (both && other.to - one.from < spans.length) together.push({ described: both, pieces: undefined })
+  }
+  return [...parts.map(({ described: own, pieces }) => ({ described: own, pieces })), ...together]
 }
 
 /** Undefined where a part would do what is not meant, or more of it. */

@@ -78,6 +78,7 @@ function piecesMeant(cart: readonly Item[], ids: ReadonlyMap<string, string>): P
 }
 
 function wishOfPart(shop: Shop, { described, pieces }: Aligned, before: readonly Item[]): Wish {
+  if (pieces === undefined) return wishOfSeveral(shop, described)
   const ids = idsIn(shop, described)
   const meant = [...pieces].map(([key, count]) => itemOf(key, count, ids))
   return wishOf(shop, described, { before, meant })
@@ -109,6 +110,16 @@ function wishOf(
     }),
   )
   return { shop: shop.id, isChange: !isAsItWas, line, options }
+}
+
+function wishOfSeveral({ id }: Shop, { line, all }: Described): Wish {
+  const options = all.map(({ candidate: { op }, traits }) => ({
+    op,
+    traits,
+    cart: '',
+    isRight: op === 'several',
+  }))
+  return { shop: id, isChange: true, line, options }
 }
 
 function itemOf(key: string, count: number, ids: ReadonlyMap<string, string>): Item {

@@ -18,7 +18,13 @@ const line = {
 const held: Held[] = [{ line, card: shirt }]
 
 const all = candidatesOf({
-  ...{ cards: [shirt, cap], held, counts: [2], addOnsOf: ({ id }) => (id === 'shirt' ? ['print'] : []) },
+  ...{
+    cards: [shirt, cap],
+    held,
+    formerCounts: [],
+    counts: [2],
+    addOnsOf: ({ id }) => (id === 'shirt' ? ['print'] : []),
+  },
   optionsOf: ({ variants }) =>
     variants.length > 0 ? [undefined, ...variants.map(({ id }) => id)] : [undefined],
 })
@@ -35,9 +41,9 @@ test.each<[Op, string[]]>([
   ['minus', ['1 small']],
   ['set', ['2 small']],
   ['remove', ['']],
-  ['option', ['3 large', '2 large, 1 small']],
-  ['swap', ['3 cap', '2 cap']],
-  ['with', ['3 small+print']],
+  ['option', ['3 large', '1 large, 2 small', '2 large, 1 small']],
+  ['swap', ['3 cap', '2 cap', '1 cap, 2 small', '2 cap, 1 small']],
+  ['with', ['3 small+print', '1 small+print, 2 small', '2 small+print, 1 small']],
 ])('%s leaves %j', (op, carts) => {
   expect(cartsOf(op)).toEqual(carts)
 })
@@ -49,10 +55,31 @@ test('A thing is put in by each option or with that open, so many or one of it, 
   expect(cartsOf('put')).toContain('3 small, 2 cap')
 })
 
+test('A count told before is one to put in, and extras of the same thing in the cart are offered with it', () => {
+  const printed: Held[] = [{ line: { ...line, addOnIds: ['print'] }, card: shirt }]
+  const put = candidatesOf({
+    ...{ cards: [shirt], held: printed, formerCounts: [6], counts: [] },
+    ...{ addOnsOf: () => [], optionsOf: () => ['large'] },
+  }).filter((each) => each.op === 'put')
+  expect(put.map((each) => each.op === 'put' && [each.count, each.addOnIds])).toEqual([
+    [1, []],
+    [1, ['print']],
+    [6, []],
+    [6, ['print']],
+  ])
+})
+
 test('An extra that a line has can be taken off', () => {
   const printed: Held[] = [{ line: { ...line, addOnIds: ['print'] }, card: shirt }]
   const [off] = candidatesOf({
-    ...{ cards: [], held: printed, counts: [], optionsOf: () => [undefined], addOnsOf: () => ['print'] },
+    ...{
+      cards: [],
+      held: printed,
+      formerCounts: [],
+      counts: [],
+      optionsOf: () => [undefined],
+      addOnsOf: () => ['print'],
+    },
   }).filter(({ op }) => op === 'without')
   expect([...(piecesAfter(off as Candidate, printed) ?? [])]).toEqual([['small', 3]])
 })

@@ -6,15 +6,16 @@ type Goods = { card: ProductCard; variantId: string | undefined; count: number }
 type OfLine = Goods & { line: Held }
 
 /**
- * `several`: more than one change, told where the parts of the line tell them; `option`, `swap`: so many of the line become
- * another option or another product.
+ * `several`: more than one change, told where the parts of the line tell them; `option`, `with`, `without`: so many of the
+ * line become another option, or get an extra or lose it; `swap`: another product takes the place of those given.
  */
 export type Candidate =
   | { op: 'none' }
   | { op: 'several'; changes?: readonly Change[] }
   | (Goods & { op: 'put'; addOnIds: readonly string[] })
   | (OfLine & { op: 'plus' | 'minus' | 'set' | 'remove' })
-  | (OfLine & { op: 'option' | 'swap' })
+  | (OfLine & { op: 'option' })
+  | (OfLine & { op: 'swap'; given: number })
   | (OfLine & { op: 'with' | 'without'; addOnId: string })
 
 export type Op = Candidate['op']
@@ -28,6 +29,8 @@ export type Sight = {
   held: readonly Held[]
   /** How many the line may want. */
   counts: readonly number[]
+  /** How many may be put in besides. */
+  formerCounts: readonly number[]
   /** The options that may be meant, likeliest first; undefined leaves open which. */
   optionsOf: (card: ProductCard) => readonly (string | undefined)[]
   /** The extras that the line names. */
@@ -35,6 +38,7 @@ export type Sight = {
 }
 
 const swapOptionsMax = 2
+const extrasMax = 3
 
 export function candidatesOf(sight: Sight): Candidate[] {
   return [
@@ -45,14 +49,27 @@ export function candidatesOf(sight: Sight): Candidate[] {
   ]
 }
 
-function putsOf(card: ProductCard, { counts, optionsOf, addOnsOf }: Sight): Candidate[] {
-  const addOnIds = addOnsOf(card)
-  const beside = addOnIds.length > 0 ? [[], addOnIds] : [[]]
+function putsOf(card: ProductCard, { counts, formerCounts, optionsOf, addOnsOf, held }: Sight): Candidate[] {
+  const beside = extrasBeside(card, addOnsOf(card), held)
   return optionsOf(card).flatMap((variantId) =>
-    among(1, counts).flatMap((count) =>
-      beside.map((each) => ({ op: 'put' as const, card, variantId, count, addOnIds: each })),
+    among(1, [...counts, ...formerCounts]).flatMap((count) =>
+      beside.map((addOnIds) => ({ op: 'put' as const, card, variantId, count, addOnIds })),
     ),
   )
+}
+
+/** None, those that are named, one of these, or those that the same thing has in the cart. */
+function extrasBeside(
+  card: ProductCard,
+  named: readonly string[],
+  held: readonly Held[],
+): (readonly string[])[] {
+  const each = named.length > 1 ? named.slice(0, extrasMax).map((id) => [id]) : []
+  const own = held
+    .filter(({ card: { id }, line }) => id === card.id && line.addOnIds.length > 0)
+    .map(({ line }) => line.addOnIds)
+  const all = [[], named, ...each, ...own]
+  return all.filter((ids, at) => all.findIndex((other) => keyOf('', other) === keyOf('', ids)) === at)
 }
 
 function changesOf(line: Held, { cards, counts, optionsOf, addOnsOf }: Sight): Candidate[] {
@@ -68,26 +85,41 @@ function changesOf(line: Held, { cards, counts, optionsOf, addOnsOf }: Sight): C
     ...optionsOf(card)
       .filter((variantId) => variantId !== undefined && variantId !== held)
       .flatMap((variantId) =>
-        among(quantity, counts).map((count) => ({ op: 'option' as const, ...own, variantId, count })),
+        ofLine(quantity, counts).map((count) => ({ op: 'option' as const, ...own, variantId, count })),
       ),
-    ...addOnsOf(card).map((addOnId) => {
+    ...addOnsOf(card).flatMap((addOnId) => {
       const op = addOnIds.includes(addOnId) ? ('without' as const) : ('with' as const)
-      return { op, ...own, addOnId, count: quantity }
+      const some = ofLine(quantity, counts).filter((count) => count <= quantity)
+      return some.map((count) => ({ op, ...own, addOnId, count }))
     }),
     ...others.flatMap((other) =>
       optionsOf(other)
         .slice(0, swapOptionsMax)
         .flatMap((variantId) =>
-          among(quantity, counts).map((count) => ({
+          swapsOf(quantity, counts).map((numbers) => ({
             op: 'swap' as const,
             line,
             card: other,
             variantId,
-            count,
+            ...numbers,
           })),
         ),
     ),
   ]
+}
+
+/** For all of the line, or for as many of it. */
+function swapsOf(quantity: number, counts: readonly number[]): { count: number; given: number }[] {
+  const some = ofLine(quantity, counts).filter((count) => count < quantity)
+  return [
+    ...among(quantity, counts).map((count) => ({ count, given: quantity })),
+    ...some.map((count) => ({ count, given: count })),
+  ]
+}
+
+/** All of the line, one of it, or as many as are counted. */
+function ofLine(quantity: number, counts: readonly number[]): number[] {
+  return among(quantity, [1, ...counts])
 }
 
 function among(usual: number, counts: readonly number[]): number[] {
@@ -173,10 +205,12 @@ export function piecesAfter(change: Candidate, held: readonly Held[]): Pieces | 
       break
     case 'swap':
       add(pieces, keyOf(id, []), change.count)
+      add(pieces, old, quantity - change.given)
       break
     case 'with':
     case 'without':
-      add(pieces, keyOf(id, addOnsAfter(change)), quantity)
+      add(pieces, keyOf(id, addOnsAfter(change)), change.count)
+      add(pieces, old, quantity - change.count)
       break
   }
   return pieces

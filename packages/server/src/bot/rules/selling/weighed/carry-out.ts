@@ -46,14 +46,20 @@ function itemsOfLine(change: LineChange, line: Held): CartItem[] {
       return [{ ...own, quantity: quantityAfter(change) }]
     case 'with':
     case 'without':
-      return [{ ...own, addOnIds: addOnsAfter(change) }]
+      return [
+        { ...own, quantity: quantity - count },
+        { ...own, addOnIds: addOnsAfter(change), quantity: count },
+      ]
     case 'option':
       return [
         { ...own, quantity: quantity - count },
         { ...own, variantId: variantId as string, quantity: count },
       ]
     case 'swap':
-      return [{ productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }) }]
+      return [
+        { ...own, quantity: quantity - change.given },
+        { productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }) },
+      ]
   }
 }
 
@@ -90,12 +96,13 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
       break
     case 'with':
     case 'without':
-      await set({ addOnIds: addOnsAfter(change) })
+      if (change.count === line.line.quantity) await set({ addOnIds: addOnsAfter(change) })
+      else await setAll(turn, held, { without: [line], items: itemsAfter([change], [line]), spoken: card })
       break
     case 'option':
     case 'swap':
       if (change.op === 'swap' && isOpen(change)) {
-        await set({ quantity: 0 })
+        await set({ quantity: line.line.quantity - change.given })
         await put(turn, change)
         break
       }

@@ -21,7 +21,9 @@ export function countTraits(view: View, change: Change, mentions: readonly numbe
   ).length
   const found = [on(`counts left ${Math.min(2, left)}`)]
   if (told.some(({ isArticle }) => !isArticle)) found.push(on('count told'))
-  else found.push(on(told.length > 0 ? 'count by article' : 'count untold'))
+  else if (told.length > 0) found.push(on('count by article'))
+  else found.push(on(count > 1 && view.formerNumbers.includes(count) ? 'count told before' : 'count untold'))
+  if (count === 1 && view.formerNumbers.length > 0) found.push(on('count of before left'))
   if (told.length > 0 && inName.has(count)) found.push(on('count in name'))
   const [first] = mentions
   const [at] = told.map((each) => each.at)

@@ -15,7 +15,8 @@ type Around = {
   saidOf: (line: Held) => number
 }
 
-export function heldTraits(view: View, { op, line, card, count }: LineChange, around: Around): Trait[] {
+export function heldTraits(view: View, change: LineChange, around: Around): Trait[] {
+  const { op, line, card, count } = change
   const { turn, held, lastLineId, mass, coverOf } = view
   const said = around.saidOf(line)
   const mostSaid = Math.max(...held.map(around.saidOf))
@@ -37,8 +38,21 @@ export function heldTraits(view: View, { op, line, card, count }: LineChange, ar
     found.push(on(at < around.first ? 'item before the other' : 'item behind the other'))
   if (line.line.quantity === count) found.push(on('count as it is'))
   if (line.line.quantity === 1) found.push(on('item of one'))
+  if (isOfSome(change)) {
+    const isTold = view.numbers.some(({ value }) => value === count)
+    found.push(on(isTold ? 'for some of the item' : 'for some of the item, untold'))
+  }
   if (op === 'set') found.push(on(count < line.line.quantity ? 'set down' : 'set up'))
   return found
+}
+
+/** The change leaves others of the line as they are. */
+function isOfSome(change: LineChange): boolean {
+  const { quantity } = change.line.line
+  if (change.op === 'swap') return change.given < quantity
+  return (
+    (change.op === 'option' || change.op === 'with' || change.op === 'without') && change.count < quantity
+  )
 }
 
 export function shareSaid({ isSaid }: View, { line }: Held): number {

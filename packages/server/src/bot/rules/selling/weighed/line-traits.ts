@@ -1,6 +1,7 @@
 // Traits of a line by itself: its words, its shape, and where the conversation stands.
 import { aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
+import { spansOf } from './spans.ts'
 import type { View } from './view.ts'
 
 export type Trait = readonly [name: string, value: number]
@@ -8,6 +9,7 @@ export type Trait = readonly [name: string, value: number]
 const joints = /,|\n|\b(?:y|e|and|con|com|with|plus|mas)\b/gi
 const strangeCharsMin = 4
 const massMax = 3
+const rareMin = 0.2
 const strongShare = 0.6
 const strongMin = 0.2
 const telling: ReadonlySet<string> = new Set([
@@ -37,13 +39,33 @@ export function lineTraits(view: View): Trait[] {
     on(`line numbers ${Math.min(3, numbers.length)}`),
     on(`line joints ${Math.min(3, joined)}`),
   ]
+  if (view.formerNumbers.length > 0) found.push(on('line behind a count'))
   if (from > 0) found.push(on('line goes on'))
+  else found.push(...partTraits(view))
   if (roles[0] !== undefined) found.push(on(`line opens with ${roles[0]}`))
   if (said.includes('?')) found.push(on('line asks'))
   if (/\?\s*$/.test(said)) found.push(on('line ends asking'))
   if (pointers > 0) found.push(on('line points'))
   if (place !== undefined) found.push(on('line names a place'))
   return found
+}
+
+/** How many parts there are, and how many of them count or name something. */
+function partTraits(view: View): Trait[] {
+  const spans = spansOf(view)
+  const ends = [...spans.slice(1).map(({ from }) => from), view.tokens.length]
+  const having = (holds: (at: number) => boolean) =>
+    spans.filter(({ from }, part) => {
+      for (let at = from; at < (ends[part] ?? 0); at += 1) if (holds(at)) return true
+      return false
+    }).length
+  const counted = having((at) => view.numbers.some((each) => each.at === at))
+  const named = having((at) => view.rarityOf(view.tokens[at] ?? '') > rareMin)
+  return [
+    on(`line parts ${Math.min(4, spans.length)}`),
+    on(`line parts counted ${Math.min(3, counted)}`),
+    on(`line parts named ${Math.min(3, named)}`),
+  ]
 }
 
 function heardTraits({ turn: { memory, language }, said }: View): Trait[] {

@@ -5,7 +5,9 @@ import { severalOf } from './several.ts'
 import { byShare, type Described, describeWish, type Weighed, weighed } from './weigh.ts'
 
 /** The parts of a line are weighed where it is so likely that they want several changes. */
-const severalMin = 0.2
+const severalMin = 0.03
+/** Parts that each tell a change say more about how many are wanted than the line does as a whole. */
+const byParts = 0.2
 
 export type Sighted = {
   /** With what was remembered before anything was said or done. */
@@ -43,12 +45,8 @@ async function withParts(
   if (several === undefined || several.share < severalMin) return carts
   const found = await severalOf(turn, described.view, held)
   if (found === undefined) return carts
-  const { changes, pieces, share } = found
-  const ofParts: Weighed = {
-    candidate: { op: 'several', changes },
-    share: several.share * share,
-    pieces,
-  }
-  const rest = { ...several, share: several.share - ofParts.share }
-  return [...carts.filter((each) => each !== several), ofParts, rest].sort(byShare)
+  const { changes, pieces } = found
+  const share = found.share * several.share ** byParts
+  const others = carts.map((each) => ({ ...each, share: each.share * (1 - share) }))
+  return [...others, { candidate: { op: 'several' as const, changes }, share, pieces }].sort(byShare)
 }

@@ -6,27 +6,39 @@ import { isGeneralPointer } from './words.ts'
 /** `from`: how many words of the line are before it. */
 export type Span = { text: string; from: number }
 
-const spansMax = 6
+const spansMax = 9
 const inName = 0.85
+const namingMin = 3
 const joints =
-  /[;\n]+|,+(?!\d)|[.!?]+(?=\s|$)|\s(?=(?:y|e|and|&|\+|plus|mas|m[aá]s|mais|also|tambi[eé]n|tamb[eé]m|then|pero|but)\s)/iu
+  /[;\n]+|,+(?!\d)|[.!?]+(?=\s|$)|\s(?=(?:y|e|and|&|\+|plus|mas|m[aá]s|mais|also|tambi[eé]n|tamb[eé]m|then|pero|but)\s)/giu
 
-/** Empty where the line is one part. */
+/** The least parts that the line may have; empty where it is one. Neighbours may belong together: {@link joined}. */
 export function spansOf(view: View): Span[] {
   const { said, tokens } = view
-  const written = said.split(joints).filter((text) => tokensOf(text).length > 0)
-  if (tokensOf(written.join(' ')).join(' ') !== tokens.join(' ')) return []
+  const written = cutAt(said).filter((text) => tokensOf(text).length > 0)
+  if (tokensOf(written.join('')).join(' ') !== tokens.join(' ')) return []
   let from = 0
   const spans: Span[] = []
   for (const text of written.flatMap((each) => countedApart(view, each))) {
     const own = tokensOf(text)
     const last = spans.at(-1)
     const isTold = own.some((_, at) => tells(view, from + at))
-    if (last && (!isTold || !isTelling(view, last))) last.text = `${last.text}, ${text}`
+    if (last && (!isTold || !isTelling(view, last))) last.text += text
     else spans.push({ text, from })
     from += own.length
   }
   return spans.length < 2 || spans.length > spansMax ? [] : spans
+}
+
+/** Neighbours as one part. */
+export function joined(spans: readonly Span[]): Span {
+  return { text: spans.map(({ text }) => text).join(''), from: spans[0]?.from ?? 0 }
+}
+
+/** Each with the joint that ends it, so that together they are the line. */
+function cutAt(said: string): string[] {
+  const ends = [...said.matchAll(joints)].map(({ 0: joint, index }) => index + joint.length)
+  return [0, ...ends].map((start, at) => said.slice(start, ends[at]))
 }
 
 function isTelling(view: View, { text, from }: Span): boolean {
@@ -54,21 +66,20 @@ function names({ pool, cards, held, weightIn, rarityOf }: View, word: string): b
 
 /** "Two small ones one large one": each number begins a part, once the part before has told what it counts. */
 function countedApart(view: View, text: string): string[] {
-  const words = text.split(/\s+/).filter((word) => tokensOf(word).length > 0)
-  const parts: string[][] = [[]]
+  const parts = ['']
   let counted = false
   let named = false
-  for (const word of words) {
+  for (const word of text.match(/\s*\S+\s*$|\s*\S+/g) ?? []) {
     const [plain = ''] = tokensOf(word)
     const isNumber = view.numbers.some(({ at }) => view.tokens[at] === plain)
     if (isNumber && counted && named) {
-      parts.push([])
+      parts.push('')
       counted = false
       named = false
     }
     if (isNumber) counted = true
-    else if (counted && names(view, plain)) named = true
-    parts.at(-1)?.push(word)
+    else if (counted && plain.length >= namingMin) named = true
+    parts[parts.length - 1] += word
   }
-  return parts.map((part) => part.join(' '))
+  return parts
 }

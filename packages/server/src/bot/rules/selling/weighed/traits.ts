@@ -94,6 +94,8 @@ function nameTraits(view: View, card: ProductCard, strong: readonly string[]): T
   if (said === name.length) found.push(on('name whole'))
   if (name[0] !== undefined && isSaid(name[0])) found.push(on('name head'))
   if (said === 0) found.push(on('name unsaid'))
+  const before = name.filter(view.isSaidBefore).length
+  if (before > 0) found.push(['name said before', before / name.length])
   if (others.length > 0) found.push(['words of others', Math.max(...others.map(rarityOf))])
   if (strong.length > 0 && others.length === 0) found.push(on('explains all'))
   if (others.length > 1) found.push(on('many words of others'))
@@ -102,7 +104,7 @@ function nameTraits(view: View, card: ProductCard, strong: readonly string[]): T
 
 /** Traits of a product on the screen, spoken of, asked about, or in the cart. */
 function sightTraits(
-  { screen, shown, place, askedProduct, lastThing, held, pointers }: View,
+  { screen, shown, place, askedProduct, lastThing, held, pointers, chosenOnScreen }: View,
   card: ProductCard,
 ): Trait[] {
   const isOn = (cards: readonly ProductCard[]) => cards.some(({ id }) => id === card.id)
@@ -117,6 +119,8 @@ function sightTraits(
   if (lastThing?.id === card.id) found.push(on('spoken of last'))
   if (held.some((line) => line.card.id === card.id)) found.push(on('held'))
   if (pointers > 0 && isAlone(screen)) found.push(on('pointed at'))
+  if (chosenOnScreen.size > 0)
+    found.push(on(chosenOnScreen.has(card.id) ? 'chosen on screen' : 'another chosen'))
   return found
 }
 
@@ -171,6 +175,11 @@ function optionTraits(view: View, { card, variantId }: Change): Trait[] {
   else found.push(on('option, none chosen'))
   if (lastThing?.id === card.id && lastThing.variantId === variantId) found.push(on('option spoken of last'))
   if (card.variants[at]?.available === 0) found.push(on('option sold out'))
+  const before = saidBeforeOf(view, card)
+  if (before.size > 0 && before.size < card.variants.length) {
+    const isNow = chosen.size > 0 && chosen.size < card.variants.length
+    found.push(on(`option ${before.has(variantId) ? '' : 'not '}said before${isNow ? ', one said now' : ''}`))
+  }
   if (held.some(({ line }) => line.variantId === variantId)) found.push(on('option held'))
   if (place !== undefined && screen.length === 1)
     found.push(
@@ -181,6 +190,40 @@ function optionTraits(view: View, { card, variantId }: Change): Trait[] {
   return found
 }
 
-function extrasTraits({ addOnsOf }: View, { card, addOnIds }: Extract<Change, { op: 'put' }>): Trait[] {
-  return addOnsOf(card).length === 0 ? [] : [on(addOnIds.length > 0 ? 'extras taken' : 'extras left')]
+const optionsBefore = new WeakMap<View, Map<string, ReadonlySet<string>>>()
+
+/** The options that the customer's last lines named. */
+function saidBeforeOf(view: View, { id, name, variants }: ProductCard): ReadonlySet<string> {
+  const known = optionsBefore.get(view) ?? new Map<string, ReadonlySet<string>>()
+  optionsBefore.set(view, known)
+  const ofName = namingWords(name)
+  const found =
+    known.get(id) ??
+    new Set(
+      variants
+        .filter((each) => {
+          const words = namingWords(each.name).filter((word) => !ofName.includes(word))
+          return words.length > 0 && words.every(view.isSaidBefore)
+        })
+        .map((each) => each.id),
+    )
+  known.set(id, found)
+  return found
+}
+
+function extrasTraits({ addOnsOf, held }: View, { card, addOnIds }: Extract<Change, { op: 'put' }>): Trait[] {
+  const named = addOnsOf(card)
+  const taken = named.filter((id) => addOnIds.includes(id)).length
+  const found: Trait[] = []
+  if (named.length > 0)
+    found.push(on(taken === named.length ? 'extras taken' : taken > 0 ? 'some extras taken' : 'extras left'))
+  if (addOnIds.length > taken) found.push(on('extras as in the cart'))
+  const isAsHeld = held.some(
+    ({ line }) =>
+      line.productId === card.id &&
+      line.addOnIds.length === addOnIds.length &&
+      line.addOnIds.every((id) => addOnIds.includes(id)),
+  )
+  if (isAsHeld) found.push(on('extras as held'))
+  return found
 }

@@ -23,6 +23,12 @@ export type View = {
   /** The part that each word may play in a change of the cart. */
   roles: readonly (Role | undefined)[]
   numbers: readonly { at: number; value: number; isArticle: boolean }[]
+  /** Numbers of what the customer wrote before, where the line has none, and of the open question. */
+  formerNumbers: readonly number[]
+  /** Said in one of the customer's last lines. */
+  isSaidBefore: (name: string) => boolean
+  /** The things on the screen that the words choose among. */
+  chosenOnScreen: ReadonlySet<string>
   /** Everything that may be meant. */
   pool: readonly ProductCard[]
   /** The likeliest of it, best first. */
@@ -114,12 +120,16 @@ export async function viewOf(
     (card.id === changed?.card.id ? byScreen : 0)
   const spokenOf = changed ? thingOf(changed) : lastSpokenOf(turn, 'product', 'list')
   const isSaid = sayer(own)
+  const numbers = numbersIn(tokens, numbersOf(turn.language)).filter(({ at }) => at >= from)
   return {
     ...{ turn, said, tokens, held, pool, screen, shown, weightIn, rarityOf, content, isGeneral, isSaid },
     ...{ coverOf, askedProduct, coverMost: Math.max(0, ...covers.values()) },
     roles: rolesOf(tokens),
     from,
-    numbers: numbersIn(tokens, numbersOf(turn.language)).filter(({ at }) => at >= from),
+    numbers,
+    formerNumbers: changed ? [] : formerNumbers(turn, numbers),
+    isSaidBefore: sayer(wordsBefore(turn)),
+    chosenOnScreen: chosenAmong(screen, said),
     cards: pool
       .filter((card) => scoreOf(card) > leastScore)
       .sort((one, other) => scoreOf(other) - scoreOf(one))
@@ -149,6 +159,30 @@ export function tokensOf(said: string): string[] {
 function rolesOf(tokens: readonly string[]): View['roles'] {
   const words = tokens.map((plain) => ({ plain }))
   return words.map((_, at) => phraseIn(words, at)?.role)
+}
+
+const formerMax = 2
+const linesBefore = 2
+
+function formerNumbers(turn: Turn, own: View['numbers']): number[] {
+  if (own.some(({ isArticle }) => !isArticle)) return []
+  const { flow } = turn.memory
+  const asked = flow && 'quantity' in flow && flow.quantity > 1 ? [flow.quantity] : []
+  const last = turn.context.history.findLast(({ role }) => role === 'user')?.content ?? ''
+  const told = numbersIn(tokensOf(last), numbersOf(turn.language)).filter(({ isArticle }) => !isArticle)
+  const few = told.length > formerMax ? [] : told.map(({ value }) => value)
+  return [...new Set([...asked, ...few])]
+}
+
+function wordsBefore({ context: { history } }: Turn): string[] {
+  const lines = history.filter(({ role }) => role === 'user').slice(-linesBefore)
+  return [...new Set(lines.flatMap(({ content }) => tokensOf(content)))]
+}
+
+/** None where there is nothing to choose, or all of them fit. */
+function chosenAmong(screen: readonly ProductCard[], said: string): ReadonlySet<string> {
+  const { items } = chosenOf(screen, said)
+  return new Set(items.length < screen.length ? items.map(({ id }) => id) : [])
 }
 
 function thingOf({ card, variantId }: NonNullable<Part['last']>): ThingOf<'product'> {

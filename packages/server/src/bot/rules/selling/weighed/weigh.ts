@@ -32,10 +32,10 @@ export async function describeWish(
 ): Promise<Described | undefined> {
   const view = await viewOf(turn, said, held, part)
   if (view === undefined) return undefined
-  const counts = [...new Set(view.numbers.map(({ value }) => value))].slice(0, numbersMax)
   const candidates = candidatesOf({
     ...{ cards: view.cards, held, addOnsOf: view.addOnsOf },
-    counts: counts.filter((count) => Number.isInteger(count) && count > 0 && count <= countMax),
+    counts: countsIn(view.numbers.map(({ value }) => value)),
+    formerCounts: countsIn(view.formerNumbers),
     optionsOf: (card) => optionsIn(view, card),
   })
   const traitsOf = traitsBy(view)
@@ -44,6 +44,11 @@ export async function describeWish(
     line: lineTraits(view),
     all: candidates.map((candidate) => ({ candidate, traits: traitsOf(candidate) })),
   }
+}
+
+function countsIn(numbers: readonly number[]): number[] {
+  const counts = [...new Set(numbers)].slice(0, numbersMax)
+  return counts.filter((count) => Number.isInteger(count) && count > 0 && count <= countMax)
 }
 
 function optionsIn(
