@@ -2,7 +2,7 @@
 // first tells how often the cart that was meant is the likeliest in shops that were not learned from.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { on } from '../packages/server/src/bot/rules/selling/weighed/line-traits.ts'
+import type { Trait } from '../packages/server/src/bot/rules/selling/weighed/line-traits.ts'
 import { readWishes } from './train/wishes/read-wishes.ts'
 import { countWishes, trainWishes, type WishWeights } from './train/wishes/train-wishes.ts'
 
@@ -13,13 +13,14 @@ const folds = 4
 /** Weights that say less are left out. */
 const leastWeight = 0.02
 
-// Customers of the baskets change it with nearly each line; that is learned apart, so as not to be expected of others.
-const ofBasket = 'line of a basket'
+// Customers of the baskets change it with nearly each line: how likely a line changes anything is not learned from them, but
+// which change it is.
+const ofBasket = 'basket: '
 const wishes = [
   ...(await readWishes(new URL('bot', import.meta.url))),
   ...(await readWishes(new URL('bot/baskets', import.meta.url))).map((wish) => ({
     ...wish,
-    line: [...wish.line, on(ofBasket)],
+    line: wish.line.map(([name, value]): Trait => [ofBasket + name, value]),
   })),
 ]
 print(`${wishes.length} lines, ${wishes.filter(({ isChange }) => isChange).length} change the cart`)
@@ -52,7 +53,7 @@ function fileOf(learned: WishWeights): object {
   const ops: Record<string, Record<string, number>> = {}
   for (const [name, weight] of [...learned].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [op = '', trait] = name.split('|')
-    if (Math.abs(weight) < leastWeight || trait === ofBasket) continue
+    if (Math.abs(weight) < leastWeight || name.includes(ofBasket)) continue
     const rounded = Math.round(weight * 1_000) / 1_000
     if (trait === undefined) any[op] = rounded
     else ops[op] = { ...ops[op], [trait]: rounded }

@@ -16,6 +16,7 @@ import { showProducts } from '../catalogue.ts'
 import { heldLines, weightOfHeld } from '../held.ts'
 import { productsMeantBy } from '../meant.ts'
 import { catalogueFor } from '../naming/evidence.ts'
+import { isHope } from '../wishing/no-wish.ts'
 import { wanting } from '../wishing/unlikely-wish.ts'
 
 /** A line with a question mark that wants a change is likelier than this to want one. */
@@ -45,7 +46,7 @@ export async function changesNothing(turn: Turn, said: string): Promise<boolean>
 /** "Hope the rope gets here in one piece", "my sister bought that one", of what is in the cart: nothing is wanted by it. */
 async function merelyTells(turn: Turn, said: string): Promise<boolean> {
   const plain = plainText(said)
-  if (!hoping.test(plain) && !ofOthers.test(plain)) return false
+  if (!isHope(said) && !ofOthers.test(plain)) return false
   if (wishing.test(plain) || /[,.;?!\n]\s*\S/.test(said) || counts(said)) return false
   const held = await heldLines(turn)
   return namingWords(said).some((word) => held.some((line) => weightOfHeld(word, line) >= 1))
@@ -72,8 +73,6 @@ const ofName = new RegExp(`${nameMark}[\\d.,]+`, 'gu')
 
 const countWords =
   /\b(?:\d+|una?|uno|uma?|an|one|dos|dois|duas|two|tres|three|cuatro|quatro|four|cinco|five|seis|six)\b/
-const hoping =
-  /^(?:(?:y|e|and|ay|ai|oh|ah|uy|gracias|obrigad[oa]|thanks) )*(?:ojala|tomara|oxala|espero que|hope|hopefully|i hope|we hope|que bueno que|que bom que|im so glad|so glad|glad|me alegra que|fico feliz) /
 const people =
   '(?:herman\\w+|amig\\w+|vecin\\w+|vizinh\\w+|ma(?:ma|e)|pa(?:pa|i)|madre|padre|prim[oa]|tia?|suegr[oa]|cunad[oa]|jef[ea]|hij[oa]|filh[oa]|espos[oa]|marido|mujer|irma|irmao|medico|fisio|friend|sister|brother|mum|mom|dad|neighbou?r|cousin|aunt|uncle|wife|husband|boss|colleague)'
 const ofOthers = new RegExp(

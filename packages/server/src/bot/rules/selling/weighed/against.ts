@@ -15,8 +15,7 @@ const surelyBare = 0.9
 export function isAgainst(turn: Turn, said: string, { changes, share, done }: Told): boolean {
   const plain = ` ${plainText(said)} `
   const isPlural = changes.length > 1
-  // How many of which "two of each" are is told by the parts together.
-  if (isPlural && (sharing.test(plain) || arePutTwice(changes))) return true
+  if (isPlural && (isShared(said) || arePutTwice(changes) || isTakenBack(plain, changes))) return true
   return changes.some((change) => isAgainstOne(turn, said, { plain, change, share, done }))
 }
 
@@ -30,7 +29,8 @@ function isAgainstOne(turn: Turn, said: string, { plain, change, share, done }: 
         isHardlyChange(said, language) ||
         [ofThem, seeking, refusing, closing].some((words) => words.test(plain)) ||
         (change.addOnIds.length > 0 && without.test(plain)) ||
-        (done?.candidate.op === 'none' && share < surelyBare && isBare(plain) && hasAsked(turn))
+        (done?.candidate.op === 'none' &&
+          (isOptionAlone(plain, change) || (share < surelyBare && isBare(plain) && hasAsked(turn))))
       )
     case 'plus':
       return isHardlyChange(said, language) || sharing.test(plain) || closing.test(plain)
@@ -40,6 +40,10 @@ function isAgainstOne(turn: Turn, said: string, { plain, change, share, done }: 
     case 'option':
     case 'swap':
       return done?.candidate.op === 'put' && !correcting.test(plain)
+    // "One more, without egg this time" leaves the first as it is.
+    case 'with':
+    case 'without':
+      return done?.candidate.op === 'put' && oneMore.test(plain)
     default:
       return false
   }
@@ -49,6 +53,23 @@ function isAgainstOne(turn: Turn, said: string, { plain, change, share, done }: 
 function arePutTwice(changes: readonly Change[]): boolean {
   const put = changes.filter(({ op }) => op === 'put')
   return new Set(put.map(({ card, variantId }) => variantId ?? card.id)).size < put.length
+}
+
+/** "A black thread, no, red" is one thread. */
+function isTakenBack(plain: string, changes: readonly Change[]): boolean {
+  const put = changes.filter(({ op }) => op === 'put')
+  return new Set(put.map(({ card }) => card.id)).size < put.length && correcting.test(plain)
+}
+
+/** How many of which "two of each" are is told by no part alone. */
+export function isShared(said: string): boolean {
+  return sharing.test(` ${plainText(said)} `)
+}
+
+/** An option by its name alone is shown by the rules, and not bought yet. */
+function isOptionAlone(plain: string, { card, variantId }: Change): boolean {
+  const option = card.variants.find(({ id }) => id === variantId)?.name
+  return option !== undefined && ` ${plainText(`${card.name} ${option}`)} `.includes(plain)
 }
 
 /** "And the large one": names a thing, and neither asks for it nor counts it. */
@@ -68,6 +89,7 @@ function hasAsked({ context: { history } }: Turn): boolean {
 }
 
 const further = /^ (?:y|e|and|what about|how about) /
+const oneMore = / (?:otr[oa]|un[oa]? mas|outr[oa]|mais uma?|another|one more|add|agreg\w+|adicion\w+|sum\w+) /
 const sharing =
   / (?:each|both|all|every|cada|amb[oa]s|tod[oa]s|tudo|l[oa]s (?:dos|tres)|[oa]s (?:dois|duas|tres)|the (?:two|three)) /
 const ofThem = / (?:del[ae]s|de ell[oa]s|of (?:them|those)) /

@@ -6,7 +6,7 @@ import { isTakenBack } from '../../understanding/people/taken-back.ts'
 import { type Measure, measuresOf } from '../../understanding/things/traits.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
-import { tellsNoWish } from '../wishing/no-wish.ts'
+import { isHope, tellsNoWish } from '../wishing/no-wish.ts'
 import { isAgainst } from './against.ts'
 import { type Change, isSameCart, type Op, type Pieces, piecesHeld } from './candidates.ts'
 import type { Sighted } from './sight.ts'
@@ -16,7 +16,7 @@ import { type Weighed, weighedAs } from './weigh.ts'
 /** So likely the line wants it, and so many times likelier than what was done. */
 const likely = 0.6
 /** A thing in the cart is named in many lines that leave it there; several changes have to be right in each part. */
-const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9, several: 0.4 }
+const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9, several: 0.6 }
 const timesLikelier = 8
 /** Where the rules have accounted for every word. */
 const surely = 0.85
@@ -83,10 +83,12 @@ function isOfName(amounts: readonly Measure[], name: string): boolean {
 }
 
 /** Packings and shares, what is taken back in the same breath, and answers to what no cart is asked for. */
-function isForRules({ memory, language }: Turn, said: string): boolean {
+function isForRules({ memory, language, picturesAsked }: Turn, said: string): boolean {
   const isAsked = memory.flow !== undefined && !asksOfCart.has(memory.flow.at)
   return (
     isAsked ||
+    picturesAsked !== undefined ||
+    isHope(said) ||
     said.length > charsMax ||
     isLikelyMisread(said) ||
     isQuarter.test(plainText(said)) ||

@@ -1,8 +1,9 @@
 // How likely the cart is that a turn has left, beside all that its line may have wanted.
 import type { Cart } from '../../../tools/tools.ts'
+import { isShared } from './against.ts'
 import { piecesHeld } from './candidates.ts'
 import { isByMeasure, mayChange } from './instead.ts'
-import type { Sighted } from './sight.ts'
+import { hasAddress, type Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
 import { weighedAs } from './weigh.ts'
 
@@ -23,8 +24,9 @@ export async function likelinessOf(
   if (areWishesSilent() || isByMeasure(held) || !(isChanged || mayChange(turn, said))) return 'unknown'
   const carts = await weigh()
   const share = weighedAs(carts, piecesHeld(cart.lines))?.share ?? 0
-  if (share >= (isChanged ? likely : likelyUnchanged)) return 'likely'
+  if (share >= (isChanged ? likely : likelyUnchanged)) return isShared(said) ? 'unknown' : 'likely'
   const several =
     carts.find(({ candidate, pieces }) => candidate.op === 'several' && pieces === undefined)?.share ?? 0
-  return carts.length > 0 && share < unlikely && several < severalMax ? 'unlikely' : 'unknown'
+  const isUnlikely = carts.length > 0 && share < unlikely && several < severalMax
+  return isUnlikely && !hasAddress(turn, said) ? 'unlikely' : 'unknown'
 }

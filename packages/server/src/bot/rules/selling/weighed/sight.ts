@@ -1,13 +1,14 @@
 // A line beside what it found, and how likely each cart is that it may leave behind.
 import type { Turn } from '../../dialogue/turn.ts'
+import { addressIn } from '../../understanding/places/address-in.ts'
 import type { Held } from '../held.ts'
 import { severalOf } from './several.ts'
 import { byShare, type Described, describeWish, type Weighed, weighed } from './weigh.ts'
 
 /** The parts of a line are weighed where it is so likely that they want several changes. */
-const severalMin = 0.03
+const severalMin = 0.1
 /** Parts that each tell a change say more about how many are wanted than the line does as a whole. */
-const byParts = 0.2
+const byParts = 0.4
 
 export type Sighted = {
   /** With what was remembered before anything was said or done. */
@@ -42,11 +43,17 @@ async function withParts(
 ): Promise<readonly Weighed[]> {
   const carts = weighed(described)
   const several = carts.find(({ candidate }) => candidate.op === 'several')
-  if (several === undefined || several.share < severalMin) return carts
+  if (several === undefined || several.share < severalMin || hasAddress(turn, described.view.said))
+    return carts
   const found = await severalOf(turn, described.view, held)
   if (found === undefined) return carts
   const { changes, pieces } = found
   const share = found.share * several.share ** byParts
   const others = carts.map((each) => ({ ...each, share: each.share * (1 - share) }))
   return [...others, { candidate: { op: 'several' as const, changes }, share, pieces }].sort(byShare)
+}
+
+/** The numbers of an address count nothing. */
+export function hasAddress({ language }: Turn, said: string): boolean {
+  return addressIn(said, { language, isAsked: false }) !== undefined
 }

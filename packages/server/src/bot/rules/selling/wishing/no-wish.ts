@@ -99,3 +99,11 @@ const tellsMoney =
 /** "There are three of us". */
 const countsPeople =
   /\b(?:somos|seremos|eramos|vamos a ser|we are|were|there are|there will be|estamos) (?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|dois|quatro|sete|oito|two|three|four|five|six|seven|eight)\b/
+
+const hoping =
+  /^(?:(?:y|e|and|ay|ai|oh|ah|uy|gracias|obrigad[oa]|thanks) )*(?:ojala|tomara|oxala|espero que|hope|hopefully|i hope|we hope|que bueno que|que bom que|im so glad|so glad|glad|me alegra que|fico feliz) /
+
+/** "I hope the towel gets here in one piece": names a thing and wants nothing. */
+export function isHope(said: string): boolean {
+  return hoping.test(plainText(said))
+}
