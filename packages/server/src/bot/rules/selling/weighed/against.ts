@@ -15,7 +15,7 @@ const surelyBare = 0.9
 export function isAgainst(turn: Turn, said: string, { changes, share, done }: Told): boolean {
   const plain = ` ${plainText(said)} `
   const isPlural = changes.length > 1
-  if (isPlural && (isShared(said) || arePutTwice(changes) || isTakenBack(plain, changes))) return true
+  if (isPlural && (isShared(said) || arePutTwice(changes) || isInPlace(plain, changes))) return true
   return changes.some((change) => isAgainstOne(turn, said, { plain, change, share, done }))
 }
 
@@ -56,7 +56,7 @@ function arePutTwice(changes: readonly Change[]): boolean {
 }
 
 /** "A black thread, no, red" is one thread. */
-function isTakenBack(plain: string, changes: readonly Change[]): boolean {
+function isInPlace(plain: string, changes: readonly Change[]): boolean {
   const put = changes.filter(({ op }) => op === 'put')
   return new Set(put.map(({ card }) => card.id)).size < put.length && correcting.test(plain)
 }

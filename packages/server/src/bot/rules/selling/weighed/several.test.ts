@@ -40,6 +40,8 @@ test.each([
     ['cuatro galletas de chips', 'Y dos menos de chips, más dos cupcakes de terciopelo rojo'],
     '2 cup-rojo, 2 gal-chips',
   ],
+  ['es', ['cupcakes de chocolate, tres, y de vainilla, dos'], '2 cup-vainilla, 3 cup-choco'],
+  ['en', ['two soap dishes, one wood and one stone'], '1 dish-stone, 1 dish-wood'],
   ['en', ['6 pine tar soaps', '3 soap dishes wood, and i guess pine tar down to 4'], '3 dish-wood, 4 soap'],
 ] as const)('%s: %j leads to %s', async (language, says, cart) => {
   const customer = customerOf(language)
@@ -52,4 +54,24 @@ test('Of two extras that share a word, the one whose name is told is put on', as
   await customer.write('one pine tar soap')
   await customer.write('and could you put a gift tag on that soap, my aunt loves those')
   expect(cartText(customer)).toBe('1 soap tag')
+})
+
+test('An extra is put on some of a line where so many are counted', async () => {
+  const customer = customerOf('en')
+  await customer.write('6 pine tar soaps')
+  await customer.write('two of the pine tar soaps with gift wrap please')
+  expect(cartText(customer)).toBe('2 soap wrap, 4 soap')
+})
+
+test('An option that was asked about before is the one that is taken', async () => {
+  const customer = customerOf('en')
+  await customer.write('how much is the soap dish in stone?')
+  await customer.write('ok I will take three of those')
+  expect(cartText(customer)).toBe('3 dish-stone')
+})
+
+test('A thing taken back in the same breath is not put in besides', async () => {
+  const customer = customerOf('en')
+  await customer.write('a wood soap dish... no, stone')
+  expect(cartText(customer)).toBe('1 dish-stone')
 })
