@@ -30,6 +30,11 @@ function customerOf(language: 'es' | 'en'): Customer {
       ...{ id: 'dish', name: 'Soap dish', category: 'Soap', ...kinds },
       variants: [variant('dish-wood', 'Wood', '9'), variant('dish-stone', 'Stone', '12')],
     }),
+    productOf({ id: 'thinner', name: 'Thinner', category: 'Pinturas', price: '15' }),
+    productOf({
+      ...{ id: 'brush', name: 'Brocha', category: 'Pinturas', ...kinds },
+      variants: [variant('brush-2', '2 pulgadas'), variant('brush-3', '3 pulgadas')],
+    }),
   ])
   return newCustomer({ language, shop })
 }
@@ -74,4 +79,12 @@ test('A thing taken back in the same breath is not put in besides', async () => 
   const customer = customerOf('en')
   await customer.write('a wood soap dish... no, stone')
   expect(cartText(customer)).toBe('1 dish-stone')
+})
+
+test('A written list is cut where its lines end, and a size in one counts nothing', async () => {
+  const customer = customerOf('es')
+  await customer.write(
+    'Necesito\n2 galletas de avena\n6 galletas con chips\n1 thinner\n2 brochas de 3 pulgadas',
+  )
+  expect(cartText(customer)).toBe('1 thinner, 2 brush-3, 2 gal-avena, 6 gal-chips')
 })

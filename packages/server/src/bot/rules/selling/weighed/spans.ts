@@ -9,17 +9,21 @@ export type Span = { text: string; from: number }
 const spansMax = 9
 const inName = 0.85
 const namingMin = 3
+/** A list of so many lines is cut nowhere else. */
+const listedMin = 3
 const joints =
   /[;\n]+|,+(?!\d)|[.!?]+(?=\s|$)|\s(?=(?:y|e|and|&|\+|plus|mas|m[aá]s|mais|also|tambi[eé]n|tamb[eé]m|then|pero|but)\s)/giu
 
 /** The least parts that the line may have; empty where it is one. Neighbours may belong together: {@link joined}. */
 export function spansOf(view: View): Span[] {
   const { said, tokens } = view
-  const written = cutAt(said).filter((text) => tokensOf(text).length > 0)
+  const listed = said.split(/(?<=\n)/).filter((text) => tokensOf(text).length > 0)
+  const isList = listed.length >= listedMin
+  const written = isList ? listed : cutAt(said).filter((text) => tokensOf(text).length > 0)
   if (tokensOf(written.join('')).join(' ') !== tokens.join(' ')) return []
   let from = 0
   const spans: Span[] = []
-  for (const text of written.flatMap((each) => countedApart(view, each))) {
+  for (const text of isList ? written : written.flatMap((each) => countedApart(view, each))) {
     const own = tokensOf(text)
     const last = spans.at(-1)
     const isTold = own.some((_, at) => tells(view, from + at))
