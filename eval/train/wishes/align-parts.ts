@@ -7,8 +7,8 @@ import {
   piecesHeld,
 } from '../../../packages/server/src/bot/rules/selling/weighed/candidates.ts'
 import { neighboursMax } from '../../../packages/server/src/bot/rules/selling/weighed/several.ts'
-import { joined, spansOf } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
-import type { Part, View } from '../../../packages/server/src/bot/rules/selling/weighed/view.ts'
+import { joined } from '../../../packages/server/src/bot/rules/selling/weighed/spans.ts'
+import type { Part } from '../../../packages/server/src/bot/rules/selling/weighed/view.ts'
 import {
   type Described,
   describeWish,
@@ -30,11 +30,10 @@ const waysMax = 5
  */
 export async function alignParts(
   turn: Turn,
-  view: View,
+  { view, spans }: Described,
   { held, meant }: { held: readonly Held[]; meant: Pieces },
 ): Promise<readonly Aligned[] | undefined> {
   const before = piecesHeld(held.map(({ line }) => line))
-  const spans = spansOf(view)
   const known = new Map<string, Promise<Described | undefined>>()
   const described = (from: number, to: number, last: Part['last']) => {
     const key = [from, to, last?.card.id, last?.variantId].join()
@@ -56,8 +55,7 @@ export async function alignParts(
         const rest = without(left, differenceOf(before, pieces))
         if (rest === undefined) continue
         followed += 1
-        const { card, variantId } = candidate.op === 'none' ? {} : candidate
-        const next = card ? { card, ...(variantId !== undefined && { variantId }) } : last
+        const next = candidate.op === 'none' ? last : candidate
         const further = await follow(to, rest, next)
         const isChange = candidate.op !== 'none'
         if (further)

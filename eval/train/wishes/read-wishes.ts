@@ -40,7 +40,7 @@ export async function readWishes(folder: URL, set: SetName = 'open'): Promise<Wi
         const line = dialogue.lines.find(({ say }) => say === said)
         if (whole && line?.cart) {
           const meant = piecesMeant(line.cart, idsIn(shop, whole))
-          heard.set(said, { whole, parts: await alignParts(turn, whole.view, { held, meant }) })
+          heard.set(said, { whole, parts: await alignParts(turn, whole, { held, meant }) })
         } else if (whole) heard.set(said, { whole, parts: undefined })
         return rulesEngine.plan(context, tools, use)
       },

@@ -180,7 +180,8 @@ function onlyOnes(words: ReadonlySet<string>, keyOf: (word: string) => string): 
   )
 }
 
-function byLanguage<Value>(
+/** Made when it is first asked for. */
+export function byLanguage<Value>(
   make: (lexicon: Lexicon, language: Language) => Value,
 ): Readonly<Record<Language, Value>> {
   return whenAsked((language) => make(lexicons[language], language))

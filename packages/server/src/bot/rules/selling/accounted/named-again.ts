@@ -5,7 +5,7 @@ import { askAgain } from '../../dialogue/flow-questions.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
-import { addressIn } from '../../understanding/places/address-in.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { cuesIn, numbersOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
@@ -38,8 +38,7 @@ type Again = 'changed' | 'as it was' | 'as it was, and all'
 async function changesOf(turn: Turn, said: string): Promise<Again | undefined> {
   const { flow } = turn.memory
   if (said.includes('?') || (flow !== undefined && !open.has(flow.at))) return undefined
-  if (sentencesOf(said).length > 1 || addressIn(said, { language: turn.language, isAsked: false }))
-    return undefined
+  if (sentencesOf(said).length > 1 || hasAddress(said, turn.language)) return undefined
   const plain = plainText(said)
   const bare = plain.replace(only, ' ').replace(/\s+/g, ' ').trim()
   const rest = bare.replace(denying, '')

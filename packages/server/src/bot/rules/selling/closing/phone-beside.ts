@@ -4,7 +4,7 @@ import { say, type Turn } from '../../dialogue/turn.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { phoneIn, phoneWords } from '../../understanding/people/contact-in.ts'
 import { phonesIn } from '../../understanding/people/phones.ts'
-import { addressIn } from '../../understanding/places/address-in.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 
 /**
  * The words besides the phone; undefined where they say nothing. One that stands behind a street belongs to the address
@@ -20,7 +20,7 @@ export async function takePhoneBeside(turn: Turn, said: string): Promise<string 
   const phone = number === '' ? undefined : phoneIn(number, timezone)
   if (!found || !phone || isOfOthers(said)) return said
   const before = said.slice(0, found.index)
-  if (addressIn(before, { language, isAsked: false })) return said
+  if (hasAddress(before, language)) return said
   const behind = said.slice(found.index + lead.length + number.length)
   const rest = [before.replace(joint, ''), behind.replace(leftBehind, '')]
     .filter((part) => /[\p{L}\p{N}]/u.test(part) && !idle.test(plainText(part)))

@@ -12,7 +12,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { contactIn, keepsToThemselves, type ToldContact } from '../../understanding/people/contact-in.ts'
 import { phonesIn } from '../../understanding/people/phones.ts'
 import { toldBehind } from '../../understanding/people/told-behind.ts'
-import { addressIn } from '../../understanding/places/address-in.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 import { understand } from '../../understanding/understand.ts'
 import { lookFor, sureFits } from '../catalogue.ts'
 import { checkOut } from '../checkout.ts'
@@ -74,7 +74,7 @@ export async function takeContactBehind(turn: Turn, said: string): Promise<strin
   const { flow } = memory
   const isChosen = flow !== undefined && chosenBeside.has(flow.at)
   const isBought = flow !== undefined && flow.at !== 'address' && choosing.has(flow.at)
-  const isAddress = isBought && addressIn(before, { language, isAsked: false }) !== undefined
+  const isAddress = isBought && hasAddress(before, language)
   if (!isChosen && !(told.phone && !isAddress && (flow === undefined || isBought))) return said
   if (told.phone === undefined && !(await isName(turn, told.name ?? '', behind))) return said
   await turn.tools.noteCustomer(told)

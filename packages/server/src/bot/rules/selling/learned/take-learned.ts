@@ -9,7 +9,7 @@ import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { assentOf } from '../../understanding/people/assent.ts'
-import { addressIn } from '../../understanding/places/address-in.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { understand } from '../../understanding/understand.ts'
 import { linesCountedAnew } from '../accounted/counted-anew.ts'
@@ -58,7 +58,7 @@ const likely = 0.5
 
 function isAboutElse({ language, memory }: Turn, said: string): boolean {
   const isAsked = memory.flow?.at === 'address'
-  if (assentOf(said).says === 'hold' || addressIn(said, { language, isAsked: false })) return true
+  if (assentOf(said).says === 'hold' || hasAddress(said, language)) return true
   const [best] = judge({ text: said, asked: isAsked ? 'address' : '-', language })
   return best !== undefined && best.share >= likely && others.has(best.label)
 }

@@ -15,7 +15,10 @@ const surelyBare = 0.9
 export function isAgainst(turn: Turn, said: string, { changes, share, done }: Told): boolean {
   const plain = ` ${plainText(said)} `
   const isPlural = changes.length > 1
-  if (isPlural && (isShared(said) || arePutTwice(changes) || isInPlace(plain, changes))) return true
+  if (isPlural && (sharing.test(plain) || putsTwice(changes, ({ card, variantId }) => variantId ?? card.id)))
+    return true
+  // "A black thread, no, red" is one thread.
+  if (isPlural && correcting.test(plain) && putsTwice(changes, ({ card }) => card.id)) return true
   return changes.some((change) => isAgainstOne(turn, said, { plain, change, share, done }))
 }
 
@@ -50,15 +53,9 @@ function isAgainstOne(turn: Turn, said: string, { plain, change, share, done }: 
 }
 
 /** "One candle, no, two, and a mug": the second count takes the place of the first. */
-function arePutTwice(changes: readonly Change[]): boolean {
-  const put = changes.filter(({ op }) => op === 'put')
-  return new Set(put.map(({ card, variantId }) => variantId ?? card.id)).size < put.length
-}
-
-/** "A black thread, no, red" is one thread. */
-function isInPlace(plain: string, changes: readonly Change[]): boolean {
-  const put = changes.filter(({ op }) => op === 'put')
-  return new Set(put.map(({ card }) => card.id)).size < put.length && correcting.test(plain)
+function putsTwice(changes: readonly Change[], keyOf: (change: Change) => string): boolean {
+  const keys = changes.filter(({ op }) => op === 'put').map(keyOf)
+  return new Set(keys).size < keys.length
 }
 
 /** How many of which "two of each" are is told by no part alone. */

@@ -37,7 +37,7 @@ function itemsAfter(changes: readonly Change[], held: readonly Held[]): CartItem
 function itemsOfLine(change: LineChange, line: Held): CartItem[] {
   const { card, variantId, count } = change
   const own = itemOf(line)
-  const { quantity } = line.line
+  const left = (given: number) => ({ ...own, quantity: line.line.quantity - given })
   switch (change.op) {
     case 'plus':
     case 'minus':
@@ -46,18 +46,12 @@ function itemsOfLine(change: LineChange, line: Held): CartItem[] {
       return [{ ...own, quantity: quantityAfter(change) }]
     case 'with':
     case 'without':
-      return [
-        { ...own, quantity: quantity - count },
-        { ...own, addOnIds: addOnsAfter(change), quantity: count },
-      ]
+      return [left(count), { ...own, addOnIds: addOnsAfter(change), quantity: count }]
     case 'option':
-      return [
-        { ...own, quantity: quantity - count },
-        { ...own, variantId: variantId as string, quantity: count },
-      ]
+      return [left(count), { ...own, variantId: variantId as string, quantity: count }]
     case 'swap':
       return [
-        { ...own, quantity: quantity - change.given },
+        left(change.given),
         { productId: card.id, quantity: count, ...(variantId !== undefined && { variantId }) },
       ]
   }
@@ -87,6 +81,8 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
   const { card } = change
   const set = (item: { quantity?: number; addOnIds?: string[] }) =>
     setItems(turn, held, [{ old: line, item }])
+  const setAnew = () =>
+    setAll(turn, held, { without: [line], items: itemsAfter([change], [line]), spoken: card })
   switch (change.op) {
     case 'plus':
     case 'minus':
@@ -97,7 +93,7 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
     case 'with':
     case 'without':
       if (change.count === line.line.quantity) await set({ addOnIds: addOnsAfter(change) })
-      else await setAll(turn, held, { without: [line], items: itemsAfter([change], [line]), spoken: card })
+      else await setAnew()
       break
     case 'option':
     case 'swap':
@@ -106,6 +102,6 @@ async function changeLine(turn: Turn, change: LineChange, { held, line }: Line):
         await put(turn, change)
         break
       }
-      await setAll(turn, held, { without: [line], items: itemsAfter([change], [line]), spoken: card })
+      await setAnew()
   }
 }

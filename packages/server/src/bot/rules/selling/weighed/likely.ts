@@ -1,9 +1,10 @@
 // How likely the cart is that a turn has left, beside all that its line may have wanted.
 import type { Cart } from '../../../tools/tools.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 import { isShared } from './against.ts'
 import { piecesHeld } from './candidates.ts'
 import { isByMeasure, mayChange } from './instead.ts'
-import { hasAddress, type Sighted } from './sight.ts'
+import type { Sighted } from './sight.ts'
 import { areWishesSilent } from './silence.ts'
 import { weighedAs } from './weigh.ts'
 
@@ -28,5 +29,5 @@ export async function likelinessOf(
   const several =
     carts.find(({ candidate, pieces }) => candidate.op === 'several' && pieces === undefined)?.share ?? 0
   const isUnlikely = carts.length > 0 && share < unlikely && several < severalMax
-  return isUnlikely && !hasAddress(turn, said) ? 'unlikely' : 'unknown'
+  return isUnlikely && !hasAddress(said, turn.language) ? 'unlikely' : 'unknown'
 }

@@ -1,7 +1,7 @@
 // Traits of a line by itself: its words, its shape, and where the conversation stands.
 import { aimsOf } from '../../understanding/learned/aims.ts'
 import { judge } from '../../understanding/learned/learned.ts'
-import { spansOf } from './spans.ts'
+import type { Span } from './spans.ts'
 import type { View } from './view.ts'
 
 export type Trait = readonly [name: string, value: number]
@@ -21,7 +21,7 @@ const intents: ReadonlySet<string> = new Set([
   ...['cancel_order', 'haggle', 'payment', 'book', 'unclear', 'smalltalk', 'person'],
 ])
 
-export function lineTraits(view: View): Trait[] {
+export function lineTraits(view: View, spans: readonly Span[]): Trait[] {
   const { turn, said, tokens, from, numbers, held, pointers, place } = view
   const roles = view.roles.slice(from)
   const { flow, focus } = turn.memory
@@ -41,7 +41,7 @@ export function lineTraits(view: View): Trait[] {
   ]
   if (view.formerNumbers.length > 0) found.push(on('line behind a count'))
   if (from > 0) found.push(on('line goes on'))
-  else found.push(...partTraits(view))
+  else found.push(...partTraits(view, spans))
   if (roles[0] !== undefined) found.push(on(`line opens with ${roles[0]}`))
   if (said.includes('?')) found.push(on('line asks'))
   if (/\?\s*$/.test(said)) found.push(on('line ends asking'))
@@ -51,8 +51,7 @@ export function lineTraits(view: View): Trait[] {
 }
 
 /** How many parts there are, and how many of them count or name something. */
-function partTraits(view: View): Trait[] {
-  const spans = spansOf(view)
+function partTraits(view: View, spans: readonly Span[]): Trait[] {
   const ends = [...spans.slice(1).map(({ from }) => from), view.tokens.length]
   const having = (holds: (at: number) => boolean) =>
     spans.filter(({ from }, part) => {

@@ -41,48 +41,56 @@ function customerOf(language: 'es' | 'en'): Customer {
 
 test.each([
   [
+    'parts in one line',
     'es',
     ['cuatro galletas de chips', 'Y dos menos de chips, más dos cupcakes de terciopelo rojo'],
     '2 cup-rojo, 2 gal-chips',
   ],
-  ['es', ['cupcakes de chocolate, tres, y de vainilla, dos'], '2 cup-vainilla, 3 cup-choco'],
-  ['en', ['two soap dishes, one wood and one stone'], '1 dish-stone, 1 dish-wood'],
-  ['en', ['6 pine tar soaps', '3 soap dishes wood, and i guess pine tar down to 4'], '3 dish-wood, 4 soap'],
-] as const)('%s: %j leads to %s', async (language, says, cart) => {
+  [
+    'counts behind what they count',
+    'es',
+    ['cupcakes de chocolate, tres, y de vainilla, dos'],
+    '2 cup-vainilla, 3 cup-choco',
+  ],
+  [
+    'a total before its parts',
+    'en',
+    ['two soap dishes, one wood and one stone'],
+    '1 dish-stone, 1 dish-wood',
+  ],
+  [
+    'a line put in and another set down',
+    'en',
+    ['6 pine tar soaps', '3 soap dishes wood, and i guess pine tar down to 4'],
+    '3 dish-wood, 4 soap',
+  ],
+  [
+    'of two extras that share a word, the one whose name is told',
+    'en',
+    ['one pine tar soap', 'and could you put a gift tag on that soap, my aunt loves those'],
+    '1 soap tag',
+  ],
+  [
+    'an extra for some of a line where so many are counted',
+    'en',
+    ['6 pine tar soaps', 'two of the pine tar soaps with gift wrap please'],
+    '2 soap wrap, 4 soap',
+  ],
+  [
+    'the option that was asked about before',
+    'en',
+    ['how much is the soap dish in stone?', 'ok I will take three of those'],
+    '3 dish-stone',
+  ],
+  ['a thing taken back in the same breath', 'en', ['a wood soap dish... no, stone'], '1 dish-stone'],
+  [
+    'a written list, cut where its lines end: a size in one counts nothing',
+    'es',
+    ['Necesito\n2 galletas de avena\n6 soap dish wood\n1 thinner\n2 brochas de 3 pulgadas'],
+    '1 thinner, 2 brush-3, 2 gal-avena, 6 dish-wood',
+  ],
+] as const)('%s', async (_name, language, says, cart) => {
   const customer = customerOf(language)
   for (const said of says) await customer.write(said)
   expect(cartText(customer)).toBe(cart)
-})
-
-test('Of two extras that share a word, the one whose name is told is put on', async () => {
-  const customer = customerOf('en')
-  await customer.write('one pine tar soap')
-  await customer.write('and could you put a gift tag on that soap, my aunt loves those')
-  expect(cartText(customer)).toBe('1 soap tag')
-})
-
-test('An extra is put on some of a line where so many are counted', async () => {
-  const customer = customerOf('en')
-  await customer.write('6 pine tar soaps')
-  await customer.write('two of the pine tar soaps with gift wrap please')
-  expect(cartText(customer)).toBe('2 soap wrap, 4 soap')
-})
-
-test('An option that was asked about before is the one that is taken', async () => {
-  const customer = customerOf('en')
-  await customer.write('how much is the soap dish in stone?')
-  await customer.write('ok I will take three of those')
-  expect(cartText(customer)).toBe('3 dish-stone')
-})
-
-test('A thing taken back in the same breath is not put in besides', async () => {
-  const customer = customerOf('en')
-  await customer.write('a wood soap dish... no, stone')
-  expect(cartText(customer)).toBe('1 dish-stone')
-})
-
-test('A written list is cut where its lines end, and a size in one counts nothing', async () => {
-  const customer = customerOf('es')
-  await customer.write('Necesito\n2 galletas de avena\n6 soap dish wood\n1 thinner\n2 brochas de 3 pulgadas')
-  expect(cartText(customer)).toBe('1 thinner, 2 brush-3, 2 gal-avena, 6 dish-wood')
 })

@@ -2,9 +2,9 @@
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Held } from '../held.ts'
 import { type Change, isMoreThanThere, isOpen, type Pieces, piecesAfterAll } from './candidates.ts'
-import { joined, type Span, spansOf } from './spans.ts'
+import { joined, type Span } from './spans.ts'
 import type { Part, View } from './view.ts'
-import { describeWish, type Weighed, weighed } from './weigh.ts'
+import { type Described, describeWish, type Weighed, weighed } from './weigh.ts'
 
 /** `share`: of all that the parts may want, given that the line wants several changes. */
 export type Several = { changes: readonly Change[]; pieces: Pieces; share: number }
@@ -13,22 +13,25 @@ export type Several = { changes: readonly Change[]; pieces: Pieces; share: numbe
 export const neighboursMax = 3
 
 /** The likeliest way to read the line's first words. */
-type Way = { changes: readonly Change[]; share: number; odds: number; last: Part['last'] }
+type Way = { changes: readonly Change[]; share: number; odds: number }
 
 /**
  * The likeliest of all ways to cut the line. Undefined where its parts want less than two changes, two of the same line, or
  * more than there is, or where more is open than the option of one thing that is put in.
  */
-export async function severalOf(turn: Turn, view: View, held: readonly Held[]): Promise<Several | undefined> {
-  const spans = spansOf(view)
-  const ways: (Way | undefined)[] = [{ changes: [], share: 1, odds: 1, last: undefined }]
+export async function severalOf(
+  turn: Turn,
+  { view, spans }: Described,
+  held: readonly Held[],
+): Promise<Several | undefined> {
+  const ways: (Way | undefined)[] = [{ changes: [], share: 1, odds: 1 }]
   for (let from = 0; from < spans.length; from += 1) {
     const before = ways[from]
     if (before === undefined) continue
     for (let to = from + 1; to <= Math.min(from + neighboursMax, spans.length); to += 1) {
       if (to - from === spans.length) continue
       const span = joined(spans.slice(from, to))
-      const way = onward(before, await partOf(turn, view, { span, held, last: before.last }))
+      const way = onward(before, await partOf(turn, view, { span, held, last: before.changes.at(-1) }))
       if (way && way.odds > (ways[to]?.odds ?? 0)) ways[to] = way
     }
   }
@@ -59,9 +62,5 @@ function onward(before: Way, carts: readonly Weighed[]): Way | undefined {
   const odds = before.odds * best.share
   const share = (before.share * best.share) / (1 - several)
   if (candidate.op === 'none' || candidate.op === 'several') return { ...before, share, odds }
-  const { card, variantId } = candidate
-  return {
-    ...{ share, odds, changes: [...before.changes, candidate] },
-    last: { card, ...(variantId !== undefined && { variantId }) },
-  }
+  return { share, odds, changes: [...before.changes, candidate] }
 }

@@ -1,6 +1,6 @@
 // A line beside what it found, and how likely each cart is that it may leave behind.
 import type { Turn } from '../../dialogue/turn.ts'
-import { addressIn } from '../../understanding/places/address-in.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
 import type { Held } from '../held.ts'
 import { severalOf } from './several.ts'
 import { byShare, type Described, describeWish, type Weighed, weighed } from './weigh.ts'
@@ -43,17 +43,13 @@ async function withParts(
 ): Promise<readonly Weighed[]> {
   const carts = weighed(described)
   const several = carts.find(({ candidate }) => candidate.op === 'several')
-  if (several === undefined || several.share < severalMin || hasAddress(turn, described.view.said))
-    return carts
-  const found = await severalOf(turn, described.view, held)
+  if (several === undefined || several.share < severalMin) return carts
+  // The numbers of an address count nothing.
+  if (hasAddress(described.view.said, turn.language)) return carts
+  const found = await severalOf(turn, described, held)
   if (found === undefined) return carts
   const { changes, pieces } = found
   const share = found.share * several.share ** byParts
   const others = carts.map((each) => ({ ...each, share: each.share * (1 - share) }))
   return [...others, { candidate: { op: 'several' as const, changes }, share, pieces }].sort(byShare)
-}
-
-/** The numbers of an address count nothing. */
-export function hasAddress({ language }: Turn, said: string): boolean {
-  return addressIn(said, { language, isAsked: false }) !== undefined
 }

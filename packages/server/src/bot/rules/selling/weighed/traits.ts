@@ -6,7 +6,7 @@ import type { Candidate, Change } from './candidates.ts'
 import { countTraits } from './count-traits.ts'
 import { heldTraits, shareSaid } from './held-traits.ts'
 import { on, type Trait } from './line-traits.ts'
-import type { View } from './view.ts'
+import { perCard, type View } from './view.ts'
 import { furtherWords, negations } from './words.ts'
 
 const inName = 0.85
@@ -25,32 +25,28 @@ export function traitsBy(view: View): (candidate: Candidate) => Trait[] {
       view.pool.some((card) => view.weightIn(word, card) >= inName),
   )
   const asked = askedWords(view.said)
-  const places = new Map<string, readonly number[]>()
-  const placesOf = (card: ProductCard) => {
-    const found = places.get(card.id) ?? mentionsOf(view, card)
-    places.set(card.id, found)
-    return found
-  }
+  const placesOf = perCard((card) => mentionsOf(view, card))
   const roleAhead = (at: number) =>
     view.roles
       .slice(Math.max(0, at - roleReach), at)
       .findLast((role) => role !== undefined && acting.has(role))
   const shares = new Map(view.held.map((line) => [line, shareSaid(view, line)]))
   const saidOf = (line: Held) => shares.get(line) ?? 0
-  const ofCards = new Map<string, Trait[]>()
-  return (candidate) => {
-    if (candidate.op === 'none' || candidate.op === 'several') return []
-    const { card, variantId } = candidate
+  const ofCard = perCard((card) => {
     const [first] = placesOf(card)
-    const known = ofCards.get(card.id) ?? [
+    return [
       ...nameTraits(view, card, strong),
       ...sightTraits(view, card),
       ...mentionTraits(view, { first, asked, ahead: first === undefined ? undefined : roleAhead(first) }),
     ]
-    ofCards.set(card.id, known)
+  })
+  return (candidate) => {
+    if (candidate.op === 'none' || candidate.op === 'several') return []
+    const { card, variantId } = candidate
+    const [first] = placesOf(card)
     const around = { first, placesOf, roleAhead, saidOf }
     return [
-      ...known,
+      ...ofCard(card),
       ...optionTraits(view, candidate),
       ...lastTraits(view, card, variantId),
       ...countTraits(view, candidate, placesOf(card)),
@@ -175,7 +171,7 @@ function optionTraits(view: View, { card, variantId }: Change): Trait[] {
   else found.push(on('option, none chosen'))
   if (lastThing?.id === card.id && lastThing.variantId === variantId) found.push(on('option spoken of last'))
   if (card.variants[at]?.available === 0) found.push(on('option sold out'))
-  const before = saidBeforeOf(view, card)
+  const before = view.namedBefore(card)
   if (before.size > 0 && before.size < card.variants.length) {
     const isNow = chosen.size > 0 && chosen.size < card.variants.length
     found.push(on(`option ${before.has(variantId) ? '' : 'not '}said before${isNow ? ', one said now' : ''}`))
@@ -187,27 +183,6 @@ function optionTraits(view: View, { card, variantId }: Change): Trait[] {
         (place < 0 ? card.variants.length + place : place) === at ? 'option in place' : 'option not in place',
       ),
     )
-  return found
-}
-
-const optionsBefore = new WeakMap<View, Map<string, ReadonlySet<string>>>()
-
-/** The options that the customer's last lines named. */
-function saidBeforeOf(view: View, { id, name, variants }: ProductCard): ReadonlySet<string> {
-  const known = optionsBefore.get(view) ?? new Map<string, ReadonlySet<string>>()
-  optionsBefore.set(view, known)
-  const ofName = namingWords(name)
-  const found =
-    known.get(id) ??
-    new Set(
-      variants
-        .filter((each) => {
-          const words = namingWords(each.name).filter((word) => !ofName.includes(word))
-          return words.length > 0 && words.every(view.isSaidBefore)
-        })
-        .map((each) => each.id),
-    )
-  known.set(id, found)
   return found
 }
 

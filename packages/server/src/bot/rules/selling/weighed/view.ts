@@ -12,6 +12,7 @@ import { shownOf } from '../accounted/take-accounted.ts'
 import type { Held } from '../held.ts'
 import { cardsSpokenOf, onScreen } from '../meant.ts'
 import { catalogueFor } from '../naming/evidence.ts'
+import type { Change } from './candidates.ts'
 import { isGeneralPointer, placeOf } from './words.ts'
 
 export type View = {
@@ -27,6 +28,8 @@ export type View = {
   formerNumbers: readonly number[]
   /** Said in one of the customer's last lines. */
   isSaidBefore: (name: string) => boolean
+  /** The options that those lines name. */
+  namedBefore: (card: ProductCard) => ReadonlySet<string>
   /** The things on the screen that the words choose among. */
   chosenOnScreen: ReadonlySet<string>
   /** Everything that may be meant. */
@@ -61,7 +64,7 @@ export type View = {
 }
 
 /** A part of a line by itself: the words before it, and the thing that was changed by those. */
-export type Part = { ahead: readonly string[]; last: { card: ProductCard; variantId?: string } | undefined }
+export type Part = { ahead: readonly string[]; last: Pick<Change, 'card' | 'variantId'> | undefined }
 
 const tokensMax = 60
 const cardsMax = 9
@@ -120,6 +123,7 @@ export async function viewOf(
     (card.id === changed?.card.id ? byScreen : 0)
   const spokenOf = changed ? thingOf(changed) : lastSpokenOf(turn, 'product', 'list')
   const isSaid = sayer(own)
+  const isSaidBefore = sayer(wordsBefore(turn))
   const numbers = numbersIn(tokens, numbersOf(turn.language)).filter(({ at }) => at >= from)
   return {
     ...{ turn, said, tokens, held, pool, screen, shown, weightIn, rarityOf, content, isGeneral, isSaid },
@@ -128,14 +132,15 @@ export async function viewOf(
     from,
     numbers,
     formerNumbers: changed ? [] : formerNumbers(turn, numbers),
-    isSaidBefore: sayer(wordsBefore(turn)),
+    isSaidBefore,
+    namedBefore: perCard((card) => optionsNamed(card, isSaidBefore)),
     chosenOnScreen: chosenAmong(screen, said),
     cards: pool
       .filter((card) => scoreOf(card) > leastScore)
       .sort((one, other) => scoreOf(other) - scoreOf(one))
       .slice(0, cardsMax),
     mass: [...rarity.values()].reduce((sum, each) => sum + each, 0),
-    chosenIn: chooser(said, askedProduct),
+    chosenIn: perCard((card) => chosen(card, said, card.id === askedProduct)),
     optionCover: (card, variantId) => {
       const own = namingWords(card.variants.find(({ id }) => id === variantId)?.name ?? '')
       return own.length === 0 ? 0 : own.filter(isSaid).length / own.length
@@ -242,13 +247,26 @@ function sayer(tokens: readonly string[]): (name: string) => boolean {
   }
 }
 
-function chooser(said: string, askedProduct: string | undefined) {
-  const known = new Map<string, ReadonlySet<string>>()
-  return (card: ProductCard): ReadonlySet<string> => {
-    const found = known.get(card.id) ?? chosen(card, said, card.id === askedProduct)
+/** Worked out once for each product. */
+export function perCard<Value>(make: (card: ProductCard) => Value): (card: ProductCard) => Value {
+  const known = new Map<string, Value>()
+  return (card) => {
+    const found = known.get(card.id) ?? make(card)
     known.set(card.id, found)
     return found
   }
+}
+
+function optionsNamed(
+  { name, variants }: ProductCard,
+  isSaid: (name: string) => boolean,
+): ReadonlySet<string> {
+  const ofName = namingWords(name)
+  const named = variants.filter((each) => {
+    const words = namingWords(each.name).filter((word) => !ofName.includes(word))
+    return words.length > 0 && words.every(isSaid)
+  })
+  return new Set(named.map(({ id }) => id))
 }
 
 function chosen({ variants, name }: ProductCard, said: string, isAnswer: boolean): ReadonlySet<string> {

@@ -3,12 +3,15 @@ import type { Turn } from '../../dialogue/turn.ts'
 import type { Held } from '../held.ts'
 import { type Candidate, candidatesOf, isSameCart, type Op, type Pieces, piecesAfter } from './candidates.ts'
 import { lineTraits, type Trait } from './line-traits.ts'
+import { type Span, spansOf } from './spans.ts'
 import { traitsBy } from './traits.ts'
 import { type Part, type View, viewOf } from './view.ts'
 import { weightOf } from './weights.ts'
 
 export type Described = {
   view: View
+  /** None behind the first part of a line. */
+  spans: readonly Span[]
   line: readonly Trait[]
   all: readonly { candidate: Candidate; traits: readonly Trait[] }[]
 }
@@ -39,9 +42,10 @@ export async function describeWish(
     optionsOf: (card) => optionsIn(view, card),
   })
   const traitsOf = traitsBy(view)
+  const spans = view.from === 0 ? spansOf(view) : []
   return {
-    view,
-    line: lineTraits(view),
+    ...{ view, spans },
+    line: lineTraits(view, spans),
     all: candidates.map((candidate) => ({ candidate, traits: traitsOf(candidate) })),
   }
 }

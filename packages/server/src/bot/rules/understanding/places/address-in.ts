@@ -1,7 +1,7 @@
 // Takes an address out of the words around it. The words stay as typed: they are read by people who deliver.
 import type { Language } from '@mostrador/contract/languages'
 import { consistsOf, lineOf, setOf, wordsOf } from '../normalise.ts'
-import { lexicons, rulesOf, wordSet } from '../vocabulary.ts'
+import { byLanguage, lexicons, rulesOf, wordSet } from '../vocabulary.ts'
 import { bareStreetIn } from './bare-street.ts'
 import { namedByPostcode } from './by-postcode.ts'
 import { folded } from './folded.ts'
@@ -12,6 +12,11 @@ type FoundAddress = { address: string; rest: string }
 
 const addressCharsMax = 300
 const wordsMin = 2
+
+/** An address that nobody has asked for. */
+export function hasAddress(said: string, language: Language): boolean {
+  return addressIn(said, { language, isAsked: false }) !== undefined
+}
 
 /**
  * Undefined without an address; `isAsked` where the bot has just asked for one, `isNext` where it will ask for one next
@@ -272,18 +277,13 @@ function isFiller(words: string, language: Language): boolean {
     .map((word) => word.plain)
     .filter((word) => word !== ',')
   if (plain.some((word) => /\d/.test(word))) return false
-  return consistsOf(plain, fillersOf(language))
+  return consistsOf(plain, fillersBy[language])
 }
 
-function fillersOf(language: Language): ReadonlySet<string> {
-  const known = fillersKnown.get(language)
-  if (known) return known
-  const { yes, no, stop, quiet } = lexicons[language]
-  const made = new Set([...setOf(yes), ...setOf(no), ...setOf(stop), ...wordSet(quiet), ...fillers])
-  fillersKnown.set(language, made)
-  return made
-}
-const fillersKnown = new Map<Language, ReadonlySet<string>>()
+const fillersBy = byLanguage(
+  ({ yes, no, stop, quiet }) =>
+    new Set([...setOf(yes), ...setOf(no), ...setOf(stop), ...wordSet(quiet), ...fillers]),
+)
 
 const fillers =
   'then so ok okay and y e entonces entao bueno pues well fine alright right listo dale va vale good great perfect perfecto perfeito lovely cool eso es seria todo nada mas isso tudo so that is all thats its it alright seen estuvo ya fechou fecha fechar beleza agora ahora now'.split(

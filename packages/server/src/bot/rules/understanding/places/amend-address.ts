@@ -1,6 +1,6 @@
 // Puts an address right by what the customer says of it: another number, a flat, a colour of the door.
 import type { Language } from '@mostrador/contract/languages'
-import { addressIn } from './address-in.ts'
+import { hasAddress } from './address-in.ts'
 import { folded } from './folded.ts'
 import { places } from './places-file.ts'
 
@@ -72,12 +72,7 @@ function renumbered(address: string, said: string, language: Language): string |
     slip.test(folded(said)) && /(?<!\p{L})(?:al|a la|en el|no|na|ao|to|at)\s+\d/u.test(folded(said))
   const houseNumbers = numbersIn((plain.split(/,/)[0] ?? '').replace(numberedParts, ' '))
   const [from, ...more] = houseNumbers
-  if (
-    !(isNumber || isSlip) ||
-    from === undefined ||
-    more.length > 0 ||
-    addressIn(said, { language, isAsked: false })
-  )
+  if (!(isNumber || isSlip) || from === undefined || more.length > 0 || hasAddress(said, language))
     return undefined
   return replacedNumber(address, from, to)
 }
