@@ -16,11 +16,12 @@ const shipped = readFileSync(
 const lines = readCarts()
 
 test('the same lines and the same seed give the same bytes, another seed does not', () => {
-  const few = lines.filter((_, at) => at % 60 === 0)
+  const few = lines.filter((_, at) => at % 240 === 0)
   const trained = (seed: number) =>
     encodeWeights(trainCarts(few, { seed, epochs: 2, copies: 1, taughtBy: '0'.repeat(64) }))
-  expect(trained(1).equals(trained(1))).toBe(true)
-  expect(trained(1).equals(trained(2))).toBe(false)
+  const first = trained(1)
+  expect(trained(1).equals(first)).toBe(true)
+  expect(trained(2).equals(first)).toBe(false)
 })
 
 test('the shipped weights were taught by the lines of today: else npm run train:carts', () => {

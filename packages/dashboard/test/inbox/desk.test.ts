@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const hasFocus = (button: Locator) => button.and(page.locator(':focus')).count()
+const focusedText = () => page.evaluate('document.activeElement?.textContent')
 const focused = () => page.evaluate('document.activeElement?.getAttribute("role") ?? ""')
 
 it('the list of keys opens at its beginning, whole on a desk, and a space turns nothing off', async () => {
@@ -158,6 +159,27 @@ it('snoozing past the hours in which one may write says so, and arrows go throug
   await expect.poll(() => hasFocus(times.first())).toBe(1)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Snoozed until' }).waitFor()
+})
+
+it('a key right after a dialog has the focus is not undone by the library, which puts it there once more', async () => {
+  await page.reload()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+  await page.evaluate(`{
+    const { focus } = HTMLElement.prototype
+    window.putThere = 0
+    HTMLElement.prototype.focus = function (options) {
+      focus.call(this, options)
+      if (!options?.preventScroll || !this.closest('[role=dialog]')) return
+      window.putThere += 1
+      const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
+      if (window.putThere === 1) this.dispatchEvent(key)
+    }
+  }`)
+  await page.keyboard.press('s')
+  await expect.poll(() => page.evaluate('window.putThere')).toBe(2)
+  const times = page.getByRole('dialog', { name: 'Snooze' }).getByRole('button')
+  expect(await focusedText()).toBe(await times.nth(2).textContent())
+  await page.keyboard.press('Escape')
 })
 
 it('a notice that offers to undo is gone once it was taken back in another way', async () => {

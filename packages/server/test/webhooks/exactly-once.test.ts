@@ -1,4 +1,4 @@
-// Every payload a hundred times at once, in any order, and again with everything that follows: each of the seven events
+// Every payload a hundred times at once, or a third of that (`examples`), in any order, and again with everything that follows: each of the seven events
 // happens exactly once.
 import { eventKinds } from '@mostrador/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,9 +23,10 @@ import {
   told,
 } from '../harness/chain.ts'
 import type { TestDatabase } from '../harness/database.ts'
+import { examples } from '../harness/fixtures.ts'
 import { stripeSession, stripeWebhook } from '../harness/payloads/shop-payloads.ts'
 
-const copies = 100
+const copies = examples(100).numRuns
 /** Number of connections that the platform has open at a time. */
 const atOnce = 50
 const masterKey = newMasterKey()

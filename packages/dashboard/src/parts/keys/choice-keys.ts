@@ -16,18 +16,33 @@ export function choiceKeys(event: KeyboardEvent<HTMLElement>): void {
   if (at < 0 || ctrlKey || metaKey || altKey) return
   const move = { ArrowDown: 1, ArrowUp: -1 }[key]
   const isTick = target instanceof HTMLInputElement
-  if (move !== undefined) choices.at((at + move) % choices.length)?.focus()
+  if (move !== undefined) goTo(choices.at((at + move) % choices.length), choices)
   else if (key === 'Enter' && isTick) target.click()
   else if (/^\p{L}$/u.test(key)) leadTo(key, choices)
   else return
   event.preventDefault()
 }
 
+/**
+ * The mark of where a dialog's focus begins goes along: the library puts the focus on it twice, and a quick key between
+ * was undone.
+ */
+function goTo(choice: HTMLElement | undefined, choices: readonly HTMLElement[]): void {
+  if (!choice) return
+  const marked = choices.find((each) => each.hasAttribute('data-autofocus'))
+  marked?.removeAttribute('data-autofocus')
+  if (marked) choice.setAttribute('data-autofocus', 'true')
+  choice.focus()
+}
+
 function leadTo(letter: string, choices: readonly HTMLElement[]): void {
   const now = performance.now()
   typed = (now - typedMs < togetherMs ? typed : '') + plain(letter)
   typedMs = now
-  choices.find((choice) => plain(nameOf(choice)).includes(` ${typed}`))?.focus()
+  goTo(
+    choices.find((choice) => plain(nameOf(choice)).includes(` ${typed}`)),
+    choices,
+  )
 }
 
 /** With a space before each word. */
