@@ -12,6 +12,17 @@ import type { ProductCard } from './tools.ts'
  * about it holds from turn to turn.
  */
 export function cardOf(product: OfferedProduct, now: Date): ProductCard {
+  // A price that ends some day is looked at each time.
+  if (product.sale_ends_at !== null) return anew(product, now)
+  const known = cards.get(product)
+  if (known) return known
+  const card = anew(product, now)
+  cards.set(product, card)
+  return card
+}
+const cards = new WeakMap<OfferedProduct, ProductCard>()
+
+function anew(product: OfferedProduct, now: Date): ProductCard {
   const card = newCard(product, now)
   return kept.get(JSON.stringify(card), () => card)
 }

@@ -1,19 +1,31 @@
 // How an engine's tools run: committed with the turn's transaction, tried in rolled-back ones, or on a temporary stage.
+import type { Look } from '../../domain/products/offered/offered.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { EffectLog } from './effects.ts'
 import type { TurnScope } from './scope.ts'
-import type { ToolContext } from './tool.ts'
+import type { Seen, ToolContext } from './tool.ts'
 import { type Arguments, callTool, type ToolName, type Tools, toolsThat, toolTable } from './tool-table.ts'
 
 export type ToolRun = { tools: Tools; log: EffectLog }
 
 /** Runs changes at once, in a transaction that holds the locks on contact and conversation. */
-export function runDirectly(tx: Tx, scope: TurnScope): ToolRun {
+export function runDirectly(tx: Tx, scope: TurnScope, taken?: { look: Look }): ToolRun {
   const log = new EffectLog()
-  const context = { tx, scope }
+  const seen: Seen = taken ? { taken } : {}
+  const context = { tx, scope, seen }
   const bind = <Name extends ToolName>(tool: Name) => {
+    const { effect, keepsOffered } = toolTable[tool]
     const call = (argument: Arguments[Name]) => callTool(context, tool, argument)
-    return toolTable[tool].effect === 'changes' ? log.once(tool, call) : call
+    if (effect !== 'changes') return call
+    if (keepsOffered) return log.once(tool, call)
+    return log.once(tool, async (argument) => {
+      try {
+        return await call(argument)
+      } finally {
+        delete seen.taken
+        delete seen.offered
+      }
+    })
   }
   return { tools: toolsThat(bind), log }
 }

@@ -2,11 +2,27 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { type Look, type Offered, offeredOf } from '../../domain/products/offered/offered.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { TurnScope } from './scope.ts'
 
 /** The transaction a tool works in, and its scope. */
-export type ToolContext = { tx: Tx; scope: TurnScope }
+export type ToolContext = {
+  tx: Tx
+  scope: TurnScope
+  /** Forgotten by a change of it; absent where each call has a transaction of its own. */
+  seen?: Seen
+}
+
+/** The catalogue as it was looked at in the transaction. */
+export type Seen = { taken?: { look: Look }; offered?: Promise<Offered> }
+
+/** The catalogue as it stands after all that the turn has changed so far. */
+export function offeredIn({ tx, scope, seen }: ToolContext): Promise<Offered> {
+  if (seen === undefined) return offeredOf(tx, scope.accountId)
+  seen.offered ??= offeredOf(tx, scope.accountId, seen.taken)
+  return seen.offered
+}
 
 export type Tool<Argument, Result> = {
   /**
@@ -14,6 +30,8 @@ export type Tool<Argument, Result> = {
    * earlier changes of the turn. `none`: neither.
    */
   effect: 'changes' | 'sees_changes' | 'none'
+  /** A change after which the shop offers just the same. */
+  keepsOffered?: true
   /** Null when language models are not offered the tool. */
   model: ModelForm<Argument> | null
   run: (context: ToolContext, argument: Argument) => Promise<Result>

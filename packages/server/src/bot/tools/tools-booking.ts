@@ -13,13 +13,12 @@ import {
   listUpcomingOf,
   type UpcomingAppointment,
 } from '../../domain/appointments/customer-appointments.queries.ts'
-import { listBookable, sellsServices } from '../../domain/products/search.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { cardOf } from './product-card.ts'
 import { idMadeBy } from './scope.ts'
-import { defineTool, forModel, givenId, plainForModel, type ToolContext } from './tool.ts'
+import { defineTool, forModel, givenId, offeredIn, plainForModel, type ToolContext } from './tool.ts'
 import type {
   BookedAppointment,
   OpeningDay,
@@ -42,9 +41,9 @@ export const bookingTools = {
   listServices: defineTool<void, ProductCard[]>({
     effect: 'none',
     model: plainForModel('Services that can be booked.'),
-    async run({ tx, scope: { accountId, now } }) {
-      const services = await listBookable(tx, accountId, limits.botFoundMax)
-      return services.map((product) => cardOf(product, now))
+    async run(context) {
+      const services = await (await offeredIn(context)).bookable(limits.botFoundMax)
+      return services.map((product) => cardOf(product, context.scope.now))
     },
   }),
   /** Something that takes an appointment is sold, whether or not it can be booked here. */
@@ -52,7 +51,7 @@ export const bookingTools = {
     effect: 'none',
     // Asked only where nothing can be booked, which a model hands to a person.
     model: null,
-    run: ({ tx, scope: { accountId } }) => sellsServices(tx, accountId),
+    run: async (context) => (await offeredIn(context)).sellsServices(),
   }),
   /** Soonest first. */
   listSlots: defineTool<SlotSearch, ToolResult<SlotChoice[]>>({

@@ -27,6 +27,7 @@ import {
   givenMeasure,
   givenQuantity,
   givenText,
+  offeredIn,
   plainForModel,
   type ToolContext,
 } from './tool.ts'
@@ -41,6 +42,7 @@ export const cartTools = {
   }),
   addToCart: defineTool<CartItem, ToolResult<Cart>>({
     effect: 'changes',
+    keepsOffered: true,
     model: forModel(
       'Puts a product into the cart.',
       {
@@ -67,6 +69,7 @@ export const cartTools = {
   }),
   setQuantity: defineTool<{ lineId: string; quantity: number; measure?: number }, ToolResult<Cart>>({
     effect: 'changes',
+    keepsOffered: true,
     model: forModel(
       'Changes a line of the cart; 0 takes it out.',
       { line_id: givenId, quantity: givenQuantity(0), measure: Type.Optional(givenMeasure) },
@@ -91,6 +94,7 @@ export const cartTools = {
   /** Replaces every line at once, so that a correction leaves either the old cart or the new one. */
   setLines: defineTool<readonly CartItem[], ToolResult<Cart>>({
     effect: 'changes',
+    keepsOffered: true,
     // A model corrects line by line.
     model: null,
     async run(context, items) {
@@ -106,11 +110,13 @@ export const cartTools = {
   }),
   clearCart: defineTool<void, Cart>({
     effect: 'changes',
+    keepsOffered: true,
     model: plainForModel('Empties the cart.'),
     run: async (context) => saveCart(context, { ...(await findCart(context.tx, context.scope)), lines: [] }),
   }),
   setAddress: defineTool<string, Cart>({
     effect: 'changes',
+    keepsOffered: true,
     model: forModel(
       'Notes where the order is to be delivered.',
       { address: givenText('as the customer wrote it') },
@@ -134,22 +140,38 @@ export async function saveCart(context: ToolContext, cart: StoredCart): Promise<
 }
 
 /** The cart at current prices, without products no longer sold. */
-async function showCart({ tx, scope }: ToolContext, { lines, address }: StoredCart): Promise<Cart> {
-  const products = await productsOf(tx, scope, lines)
+async function showCart(context: ToolContext, { lines, address }: StoredCart): Promise<Cart> {
+  const { scope } = context
+  const products = await offeredFor(context, lines)
   const shown = lines.flatMap((line) => showLine(line, products.get(line.product_id), scope))
   const total = sumOf(shown.map(({ lineTotal }) => lineTotal))
   const delivery = deliveryOf(scope.settings, { subtotal: total, address })
   return { lines: shown, total, address, ...(delivery && { delivery }) }
 }
 
+type Lines = readonly { product_id: string }[]
+
 /** The products of the lines that are currently offered, by id. */
 export async function productsOf(
   db: Db,
   { accountId }: Pick<TurnScope, 'accountId'>,
-  lines: readonly { product_id: string }[],
+  lines: Lines,
 ): Promise<Map<string, OfferedProduct>> {
-  const ids = [...new Set(lines.map((line) => line.product_id))]
-  const products = ids.length === 0 ? [] : await listOfferedByIds(db, accountId, ids)
+  const ids = idsOf(lines)
+  return byId(ids.length === 0 ? [] : await listOfferedByIds(db, accountId, ids))
+}
+
+/** The same as the turn sees them, before it takes anything of them. */
+export async function offeredFor(context: ToolContext, lines: Lines): Promise<Map<string, OfferedProduct>> {
+  const ids = idsOf(lines)
+  return byId(ids.length === 0 ? [] : await (await offeredIn(context)).byIds(ids))
+}
+
+function idsOf(lines: Lines): string[] {
+  return [...new Set(lines.map((line) => line.product_id))]
+}
+
+function byId(products: readonly OfferedProduct[]): Map<string, OfferedProduct> {
   return new Map(products.map((product) => [product.id, product]))
 }
 
@@ -226,7 +248,7 @@ function measureOf({ quantity, measure = wholeMeasure }: StoredCartLine): number
 
 /** Undefined when the line can be ordered together with the others. */
 export async function refuseLine(
-  { tx, scope }: ToolContext,
+  context: ToolContext,
   lines: readonly StoredCartLine[],
   line: StoredCartLine,
 ) {
@@ -238,12 +260,12 @@ export async function refuseLine(
     return refused('invalid', `a cart has at most ${limits.orderLinesMax} lines`)
   }
   if (!isId(line.product_id)) return refused('unknown', 'no such product is offered')
-  const product = (await productsOf(tx, scope, [line])).get(line.product_id)
+  const product = (await offeredFor(context, [line])).get(line.product_id)
   const refusal = refusalOf(product, line, total)
   if (refusal) return { ok: false, refused: refusal } as const
   // Together with as much of it as is in the cart already.
   const whole = lines.find(({ id }) => id === line.id) ?? line
-  const problem = product && pricedLine(whole, product, scope)
+  const problem = product && pricedLine(whole, product, context.scope)
   if (!(problem instanceof AppError)) return undefined
   const isTooLittle = problem.reason?.reason === 'order_least'
   return refused(isTooLittle ? 'too_little' : 'invalid', problem.message)

@@ -1,17 +1,10 @@
 import { limits } from '@mostrador/contract/limits'
 import { Type } from 'typebox'
-import {
-  listCategories,
-  listKnowledge,
-  listOffered,
-  listOfferedByIds,
-  searchKnowledge,
-  searchProducts,
-} from '../../domain/products/search.queries.ts'
+import { listKnowledge, searchKnowledge } from '../../domain/products/search.queries.ts'
 import { storableText } from '../../platform/database/text.ts'
 import { isId } from '../../platform/ids.ts'
 import { cardOf } from './product-card.ts'
-import { defineTool, forModel, givenId, givenText, plainForModel } from './tool.ts'
+import { defineTool, forModel, givenId, givenText, offeredIn, plainForModel } from './tool.ts'
 import type { KnowledgeHit, ProductCard } from './tools.ts'
 
 /** As many as a model can take in. */
@@ -32,28 +25,27 @@ export const catalogueTools = {
         ...(category === undefined ? {} : { category }),
       }),
     ),
-    async run({ tx, scope: { accountId, now } }, { text, category, limit }) {
+    async run(context, { text, category, limit }) {
       const search = { category, limit: Math.min(Math.max(1, limit), limits.botFoundMax) }
       const words = wordsOf(text)
+      const offered = await offeredIn(context)
       const found =
-        words === ''
-          ? await listOffered(tx, accountId, search)
-          : await searchProducts(tx, accountId, { ...search, text: words })
-      return found.map((product) => cardOf(product, now))
+        words === '' ? await offered.newest(search) : await offered.search({ ...search, text: words })
+      return found.map((product) => cardOf(product, context.scope.now))
     },
   }),
   getProduct: defineTool<string, ProductCard | undefined>({
     effect: 'sees_changes',
     model: forModel('One product.', { product_id: givenId }, (input) => input.product_id),
-    async run({ tx, scope: { accountId, now } }, id) {
-      const [product] = isId(id) ? await listOfferedByIds(tx, accountId, [id]) : []
-      return product && cardOf(product, now)
+    async run(context, id) {
+      const [product] = isId(id) ? await (await offeredIn(context)).byIds([id]) : []
+      return product && cardOf(product, context.scope.now)
     },
   }),
   listCategories: defineTool<void, string[]>({
     effect: 'none',
     model: plainForModel('The categories of the catalogue.'),
-    run: ({ tx, scope }) => listCategories(tx, scope.accountId, limits.botFoundMax),
+    run: async (context) => [...(await (await offeredIn(context)).categories(limits.botFoundMax))],
   }),
   listKnowledge: defineTool<void, KnowledgeHit[]>({
     effect: 'none',

@@ -15,6 +15,7 @@ export const channelCartTools = {
   /** The channel's quantities replace those of the same products, so that a cart sent twice counts once. */
   keepChannelCart: defineTool<ChannelOrder, ChannelCart>({
     effect: 'changes',
+    keepsOffered: true,
     // Such a cart arrives with the message: there is nothing for a model to decide.
     model: null,
     async run(context, { lines }) {

@@ -11,6 +11,7 @@ import {
   type TurnContact,
   turnContactColumns,
 } from '../../domain/conversations/turns.ts'
+import { type Look, lookAt } from '../../domain/products/offered/offered.ts'
 import { type Db, empty, sql, type Tx, together } from '../../platform/database/database.ts'
 import { withDefaults } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
@@ -20,6 +21,8 @@ import type { TurnScope } from '../tools/scope.ts'
 export type OpenTurn = {
   context: TurnContext
   scope: TurnScope
+  /** At what the shop offers. */
+  looked: { look: Look }
   epoch: number
   /** As it was when it was locked. */
   conversation: Conversation
@@ -42,7 +45,7 @@ export class LostTurn extends Error {
 
 /** Throws LostTurn. */
 export async function openTurn(tx: Tx, given: ClaimedTurn | NamedTurn, now: Date): Promise<Opened> {
-  const { contact, conversation, known, story, claimed: turn } = await lockAndRead(tx, given, now)
+  const { contact, conversation, known, story, look, claimed: turn } = await lockAndRead(tx, given, now)
   if (!turn || !known?.isHeld) return { kind: 'lost' }
   // A merge has given the conversation to another contact; the next claim finds that one.
   const isMoved = known.contactId !== turn.contactId
@@ -56,12 +59,12 @@ export async function openTurn(tx: Tx, given: ClaimedTurn | NamedTurn, now: Date
   if (!contact || !conversation?.is_bot_active) {
     return { kind: 'silent', claimed: turn, answeredUntil: known.answeredUntil ?? new Date(0) }
   }
-  return openFor(turn, { contact, conversation, known, story }, now)
+  return openFor(turn, { contact, conversation, known, story, look }, now)
 }
 
-type Read = { contact: TurnContact; conversation: Conversation; known: Known; story: Story }
+type Read = { contact: TurnContact; conversation: Conversation; known: Known; story: Story; look: Look }
 
-function openFor(turn: ClaimedTurn, { contact, conversation, known, story }: Read, now: Date): Opened {
+function openFor(turn: ClaimedTurn, { contact, conversation, known, story, look }: Read, now: Date): Opened {
   const { lines, history } = divideStory(story, { answeredUntil: known.answeredUntil, now })
   const last = lines.at(-1)
   if (!last)
@@ -100,6 +103,7 @@ function openFor(turn: ClaimedTurn, { contact, conversation, known, story }: Rea
         settings,
         now,
       },
+      looked: { look },
       epoch: conversation.handoff_epoch,
       conversation,
       answeredUntil: last.createdAt,
@@ -117,10 +121,10 @@ type Story = Awaited<ReturnType<typeof listStory>>
 // Sent together but executed in order, so the reads happen under the locks.
 async function lockAndRead(tx: Tx, turn: ClaimedTurn | NamedTurn, now: Date) {
   const claiming = isNamed(turn) ? lockAndClaim(tx, turn, now) : lockClaimed(tx, turn)
-  const reads = [findKnown(tx, turn), listStory(tx, turn)] as const
+  const reads = [findKnown(tx, turn), listStory(tx, turn), lookAt(tx, turn.accountId)] as const
   await together(claiming, ...reads)
-  const [known, story] = await Promise.all(reads)
-  return { ...(await claiming), known, story }
+  const [known, story, look] = await Promise.all(reads)
+  return { ...(await claiming), known, story, look }
 }
 
 async function lockClaimed(tx: Tx, turn: ClaimedTurn) {

@@ -92,7 +92,7 @@ async function runLocally(
       remote = { claimed: turn, open, engine: agent }
       return 'lost'
     }
-    const run = runDirectly(tx, open.scope)
+    const run = runDirectly(tx, open.scope, open.looked)
     const plan = await deps.engines.rules.plan(open.context, run.tools, new ModelUse())
     const locked = run.log.effects.length === 0 ? open.conversation : undefined
     return commitPlan(

@@ -20,7 +20,7 @@ export type KeptPicture = {
   alt: string | null
 }
 
-const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
+export const offeredColumns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
   p.item_type, p.sale_unit, p.measure_min, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
   p.sale_label, p.sale_ends_at, s.duration_minutes, s.places,
   (select coalesce(json_agg(json_build_object('variant_id', i.variant_id, 'file_id', f.id, 'media_type', f.media_type,
@@ -28,9 +28,9 @@ const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max,
     from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
     where i.account_id = p.account_id and i.product_id = p.id) as pictures`
 
-const services: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
+export const offeredServices: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
 
-type Search = { text: string; category?: string | undefined; limit: number }
+export type Search = { text: string; category?: string | undefined; limit: number }
 
 /**
  * Active products that match the words best, those with the most matching words first; if none match, those with
@@ -48,7 +48,7 @@ export function listOffered(
   { category, limit }: Omit<Search, 'text'>,
 ): Promise<OfferedProduct[]> {
   return db.query(sql`
-    select ${columns} from products p ${services}
+    select ${offeredColumns} from products p ${offeredServices}
     where p.account_id = ${accountId} and p.is_active ${inCategory(category)}
     order by p.created_at desc, p.id desc limit ${limit}`)
 }
@@ -60,14 +60,14 @@ export function listOfferedByIds(
   ids: readonly string[],
 ): Promise<OfferedProduct[]> {
   return db.query(sql`
-    select ${columns} from products p ${services}
+    select ${offeredColumns} from products p ${offeredServices}
     where p.account_id = ${accountId} and p.id = any(${ids}::uuid[]) and p.is_active`)
 }
 
 /** Active bookable services, in the account's order. */
 export function listBookable(db: Db, accountId: string, limit: number): Promise<OfferedProduct[]> {
   return db.query(sql`
-    select ${columns} from booking_services s
+    select ${offeredColumns} from booking_services s
     join products p on p.account_id = s.account_id and p.id = s.product_id
     where s.account_id = ${accountId} and p.is_active and p.item_type = 'service'
     order by s.position, p.id limit ${limit}`)
@@ -163,7 +163,7 @@ function findByWords(
     best as (
       select id, words, named, rank from (select f.*, max(words) over () as most from found f) as f
       where words * 2 >= most order by words desc, named desc, rank desc, id limit ${limit})
-    select ${columns} from best b join products p on p.account_id = ${accountId} and p.id = b.id ${services}
+    select ${offeredColumns} from best b join products p on p.account_id = ${accountId} and p.id = b.id ${offeredServices}
     order by b.words desc, b.named desc, b.rank desc, p.id`)
 }
 
@@ -177,7 +177,7 @@ function findAlike(db: Db, accountId: string, { text, category, limit }: Search)
         order by created_at desc, id desc limit ${limits.catalogueAlikeMax}) p
       where p.plain_name %> w.word
       group by p.id order by likeness desc, p.id limit ${limit})
-    select ${columns} from found f join products p on p.account_id = ${accountId} and p.id = f.id ${services}
+    select ${offeredColumns} from found f join products p on p.account_id = ${accountId} and p.id = f.id ${offeredServices}
     order by f.likeness desc, p.id`)
 }
 
