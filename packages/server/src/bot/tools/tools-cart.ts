@@ -162,7 +162,7 @@ export async function productsOf(
 }
 
 /** The same as the turn sees them, before it takes anything of them. */
-export async function offeredFor(context: ToolContext, lines: Lines): Promise<Map<string, OfferedProduct>> {
+async function offeredFor(context: ToolContext, lines: Lines): Promise<Map<string, OfferedProduct>> {
   const ids = idsOf(lines)
   return byId(ids.length === 0 ? [] : await (await offeredIn(context)).byIds(ids))
 }
