@@ -4,7 +4,8 @@ import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
-import { writeDueWords } from '../domain/conversations/search/message-words.ts'
+import { replaceMessage } from '../domain/conversations/messages.queries.ts'
+import { noteWordsDue, writeDueWords } from '../domain/conversations/search/message-words.ts'
 import { ChangeNumbering } from '../events/numbering.ts'
 import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -43,8 +44,11 @@ async function writeWords(): Promise<void> {
 
 async function say(tenant: Tenant, at: number, content: string): Promise<string> {
   const id = tenant.ids.messages[at] ?? ''
-  await db.query(sql`
-    update messages set content = ${content} where account_id = ${tenant.accountId} and id = ${id}`)
+  await db.transaction(async (tx) => {
+    await tx.query(sql`
+      update messages set content = ${content} where account_id = ${tenant.accountId} and id = ${id}`)
+    await noteWordsDue(tx, tenant.accountId, id)
+  })
   await writeWords()
   return id
 }
@@ -65,6 +69,30 @@ it('an order is found by its number as people say it', async () => {
 })
 
 describe('what was said', () => {
+  it('is found by its new words once it is edited; a report of its platform has no words written', async () => {
+    const { accountId } = shop
+    const id = await say(shop, 0, 'una lechuza blanca')
+    const row = await db.queryOne<{ channel_id: string; role: 'user' }>(sql`
+      update messages set platform_message_id = 'edited-1' where account_id = ${accountId} and id = ${id}
+      returning channel_id, role`)
+    const edit = { edits: 'edited-1', content: 'un colibrí verde', payload: '{}', role: row?.role ?? 'user' }
+    await db.transaction((tx) =>
+      replaceMessage(
+        tx,
+        { accountId, channelId: row?.channel_id ?? '', edit: { ...edit, providerAt: undefined } },
+        new Date(),
+      ),
+    )
+    await writeWords()
+    expect([await messages(owner, 'lechuza'), await messages(owner, 'colibri')]).toEqual([[], [id]])
+    await db.query(sql`
+      update messages set delivery_status = 'read' where account_id = ${accountId} and id = ${id}`)
+    await using numbering = new ChangeNumbering({ database: db, log: silentLog })
+    await numbering.round()
+    expect(await db.query(sql`select id from message_words_due where account_id = ${accountId}`)).toEqual([])
+    expect(await messages(owner, 'colibri')).toEqual([id])
+  })
+
   it('often is found in part: that there are older ones is said, and they are shown when they are asked for', async () => {
     const conversation = shop.ids.conversations[0] ?? ''
     await db.query(sql`

@@ -55,7 +55,7 @@ export async function numberChanges(
       from taken t join counted c on c.account_id = t.account_id join numbered n on n.account_id = t.account_id
     ), words_due as (
       insert into message_words_due (account_id, message_id)
-      select distinct account_id, record_id from taken where resource = 'message'
+      select distinct account_id, record_id from taken where resource = 'message' and operation <> 'updated'
     )    select account_id, count::int as count from counted`,
   )
 }

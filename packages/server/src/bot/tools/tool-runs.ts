@@ -1,4 +1,5 @@
 // How an engine's tools run: committed with the turn's transaction, tried in rolled-back ones, or on a temporary stage.
+import type { StoredCart } from '../../domain/orders/customer-orders.queries.ts'
 import type { Look } from '../../domain/products/offered/offered.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { EffectLog } from './effects.ts'
@@ -6,24 +7,28 @@ import type { TurnScope } from './scope.ts'
 import type { Seen, ToolContext } from './tool.ts'
 import { type Arguments, callTool, type ToolName, type Tools, toolsThat, toolTable } from './tool-table.ts'
 
+/** Catalogue and cart as a turn's first statements found them. */
+export type Looked = { look: Look; cart: StoredCart }
 export type ToolRun = { tools: Tools; log: EffectLog }
 
 /** Runs changes at once, in a transaction that holds the locks on contact and conversation. */
-export function runDirectly(tx: Tx, scope: TurnScope, taken?: { look: Look }): ToolRun {
+export function runDirectly(tx: Tx, scope: TurnScope, looked: Looked | undefined = undefined): ToolRun {
   const log = new EffectLog()
-  const seen: Seen = taken ? { taken } : {}
+  const seen: Seen = looked ? { taken: { look: looked.look }, cart: looked.cart } : {}
   const context = { tx, scope, seen }
   const bind = <Name extends ToolName>(tool: Name) => {
     const { effect, keepsOffered } = toolTable[tool]
     const call = (argument: Arguments[Name]) => callTool(context, tool, argument)
     if (effect !== 'changes') return call
-    if (keepsOffered) return log.once(tool, call)
     return log.once(tool, async (argument) => {
       try {
         return await call(argument)
       } finally {
-        delete seen.taken
-        delete seen.offered
+        delete seen.cart
+        if (!keepsOffered) {
+          delete seen.taken
+          delete seen.offered
+        }
       }
     })
   }

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import type { StoredCart } from '../../domain/orders/customer-orders.queries.ts'
 import { type Look, type Offered, offeredOf } from '../../domain/products/offered/offered.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { TurnScope } from './scope.ts'
@@ -14,8 +15,8 @@ export type ToolContext = {
   seen?: Seen
 }
 
-/** The catalogue as it was looked at in the transaction. */
-export type Seen = { taken?: { look: Look }; offered?: Promise<Offered> }
+/** Catalogue and cart as they were looked at in the transaction. */
+export type Seen = { taken?: { look: Look }; offered?: Promise<Offered>; cart?: StoredCart | undefined }
 
 /** The catalogue as it stands after all that the turn has changed so far. */
 export function offeredIn({ tx, scope, seen }: ToolContext): Promise<Offered> {

@@ -38,7 +38,8 @@ export const cartTools = {
   getCart: defineTool<void, Cart>({
     effect: 'sees_changes',
     model: plainForModel('What the customer has chosen so far.'),
-    run: async (context) => showCart(context, await findCart(context.tx, context.scope)),
+    run: async (context) =>
+      showCart(context, context.seen?.cart ?? (await findCart(context.tx, context.scope))),
   }),
   addToCart: defineTool<CartItem, ToolResult<Cart>>({
     effect: 'changes',

@@ -1,6 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import { Type } from 'typebox'
-import { listKnowledge, searchKnowledge } from '../../domain/products/search.queries.ts'
+import { searchKnowledge } from '../../domain/products/search.queries.ts'
 import { storableText } from '../../platform/database/text.ts'
 import { isId } from '../../platform/ids.ts'
 import { cardOf } from './product-card.ts'
@@ -51,7 +51,7 @@ export const catalogueTools = {
     effect: 'none',
     // A model is given what it searches for; the rules compare meanings that no search knows.
     model: null,
-    run: ({ tx, scope }) => listKnowledge(tx, scope.accountId, limits.botKnowledgeListedMax),
+    run: async (context) => [...(await (await offeredIn(context)).knowledge())],
   }),
   searchKnowledge: defineTool<string, KnowledgeHit[]>({
     effect: 'none',

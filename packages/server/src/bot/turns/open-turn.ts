@@ -11,18 +11,19 @@ import {
   type TurnContact,
   turnContactColumns,
 } from '../../domain/conversations/turns.ts'
-import { type Look, lookAt } from '../../domain/products/offered/offered.ts'
+import { findCart } from '../../domain/orders/customer-orders.queries.ts'
+import { lookAt } from '../../domain/products/offered/offered.ts'
 import { type Db, empty, sql, type Tx, together } from '../../platform/database/database.ts'
 import { withDefaults } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
 import type { BotSettings } from '../settings.ts'
 import type { TurnScope } from '../tools/scope.ts'
+import type { Looked } from '../tools/tool-runs.ts'
 
 export type OpenTurn = {
   context: TurnContext
   scope: TurnScope
-  /** At what the shop offers. */
-  looked: { look: Look }
+  looked: Looked
   epoch: number
   /** As it was when it was locked. */
   conversation: Conversation
@@ -45,7 +46,7 @@ export class LostTurn extends Error {
 
 /** Throws LostTurn. */
 export async function openTurn(tx: Tx, given: ClaimedTurn | NamedTurn, now: Date): Promise<Opened> {
-  const { contact, conversation, known, story, look, claimed: turn } = await lockAndRead(tx, given, now)
+  const { contact, conversation, known, story, looked, claimed: turn } = await lockAndRead(tx, given, now)
   if (!turn || !known?.isHeld) return { kind: 'lost' }
   // A merge has given the conversation to another contact; the next claim finds that one.
   const isMoved = known.contactId !== turn.contactId
@@ -59,12 +60,16 @@ export async function openTurn(tx: Tx, given: ClaimedTurn | NamedTurn, now: Date
   if (!contact || !conversation?.is_bot_active) {
     return { kind: 'silent', claimed: turn, answeredUntil: known.answeredUntil ?? new Date(0) }
   }
-  return openFor(turn, { contact, conversation, known, story, look }, now)
+  return openFor(turn, { contact, conversation, known, story, looked }, now)
 }
 
-type Read = { contact: TurnContact; conversation: Conversation; known: Known; story: Story; look: Look }
+type Read = { contact: TurnContact; conversation: Conversation; known: Known; story: Story; looked: Looked }
 
-function openFor(turn: ClaimedTurn, { contact, conversation, known, story, look }: Read, now: Date): Opened {
+function openFor(
+  turn: ClaimedTurn,
+  { contact, conversation, known, story, looked }: Read,
+  now: Date,
+): Opened {
   const { lines, history } = divideStory(story, { answeredUntil: known.answeredUntil, now })
   const last = lines.at(-1)
   if (!last)
@@ -103,7 +108,7 @@ function openFor(turn: ClaimedTurn, { contact, conversation, known, story, look 
         settings,
         now,
       },
-      looked: { look },
+      looked,
       epoch: conversation.handoff_epoch,
       conversation,
       answeredUntil: last.createdAt,
@@ -121,10 +126,15 @@ type Story = Awaited<ReturnType<typeof listStory>>
 // Sent together but executed in order, so the reads happen under the locks.
 async function lockAndRead(tx: Tx, turn: ClaimedTurn | NamedTurn, now: Date) {
   const claiming = isNamed(turn) ? lockAndClaim(tx, turn, now) : lockClaimed(tx, turn)
-  const reads = [findKnown(tx, turn), listStory(tx, turn), lookAt(tx, turn.accountId)] as const
+  const reads = [
+    findKnown(tx, turn),
+    listStory(tx, turn),
+    lookAt(tx, turn.accountId),
+    findCart(tx, turn),
+  ] as const
   await together(claiming, ...reads)
-  const [known, story, look] = await Promise.all(reads)
-  return { ...(await claiming), known, story, look }
+  const [known, story, look, cart] = await Promise.all(reads)
+  return { ...(await claiming), known, story, looked: { look, cart } }
 }
 
 async function lockClaimed(tx: Tx, turn: ClaimedTurn) {

@@ -3,6 +3,7 @@ import { tellLive } from '../../events/live.ts'
 import { empty, join, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
+import { noteWordsDue } from './search/message-words.ts'
 import { declinesHelp, isMereClosing } from './waiting/closing-words.ts'
 import { asksNothing } from './waiting.queries.ts'
 
@@ -216,5 +217,6 @@ export async function replaceMessage(
         and m.content is distinct from ${edit.content}
       returning m.id)
     select known.id, changed.id is not null as "isChanged" from known left join changed on true`)
+  if (replaced?.isChanged) await noteWordsDue(tx, accountId, replaced.id)
   return replaced
 }

@@ -12,6 +12,7 @@ import { empty, type Sql, sql, type Tx, together } from '../../platform/database
 import { applyParked, deleteParked, lockPlatformMessage, type ParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
+import { noteWordsDue } from './search/message-words.ts'
 import { sendHints } from './send-hints.ts'
 import { updateUnanswered } from './waiting.queries.ts'
 
@@ -164,6 +165,7 @@ async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingP
     where account_id = ${accountId} and id = ${id}`)
   await tx.query(sql`
     update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
+  await noteWordsDue(tx, accountId, id)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TranscriptRefusal } from '@mostrador/contract/media'
+import { noteWordsDue } from '../../../domain/conversations/search/message-words.ts'
 import { claimEach } from '../../../platform/database/claims.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 
@@ -83,10 +84,7 @@ export async function updateToTranscribed(tx: Tx, key: TranscriptKey, text: stri
     where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
       and transcript_state = 'waiting' and transcript_tries = ${key.tries}
     returning position`)
-  if (row) {
-    await tx.query(sql`
-      insert into message_words_due (account_id, message_id) values (${key.account_id}, ${key.message_id})`)
-  }
+  if (row) await noteWordsDue(tx, key.account_id, key.message_id)
   return row !== undefined
 }
 

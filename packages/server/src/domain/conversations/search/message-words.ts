@@ -7,6 +7,15 @@ import { transcriptOf } from '../incoming-media.ts'
 export const saidIn: Sql = sql`concat_ws(' ', m.content, ${transcriptOf('m')})`
 
 /**
+ * Has the words of a message written anew whose text or transcript was changed. Numbering does it for messages that are
+ * new or gone; most other changes are reports of platforms, which alter no word.
+ */
+export async function noteWordsDue(tx: Tx, accountId: string, messageId: string): Promise<void> {
+  await tx.query(sql`
+    insert into message_words_due (account_id, message_id) values (${accountId}, ${messageId})`)
+}
+
+/**
  * Writes the words of messages that are new or were edited, and takes away those of messages that nobody sees any more.
  * Returns how many were due.
  */

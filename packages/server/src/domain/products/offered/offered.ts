@@ -6,15 +6,17 @@ import type { Db } from '../../../platform/database/database.ts'
 import {
   listBookable,
   listCategories,
+  listKnowledge,
   listOffered,
   listOfferedByIds,
   type OfferedProduct,
+  type Passage,
   type Search,
   searchProducts,
   sellsServices,
 } from '../search.queries.ts'
 import { type Findable, findAlike, findByWords } from './find.ts'
-import { findVersions, type KeptRow, listKeptRows, type Versions } from './kept.queries.ts'
+import { findVersions, type KeptRow, listKeptRows, type Versions, versionsIn } from './kept.queries.ts'
 import { lexemesOf } from './lexemes.ts'
 import { trigramsOf } from './likeness.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -30,6 +32,8 @@ export type Offered = {
   sellsServices(): Promise<boolean>
   /** Largest first. */
   categories(limit: number): Promise<readonly string[]>
+  /** The shop's notes, as many as the bot is told. */
+  knowledge(): Promise<readonly Passage[]>
 }
 
 /** A look at what has changed of a catalogue; undefined where it is not kept. */
@@ -68,6 +72,7 @@ type Sold = Findable & {
 type Catalogue = Versions & {
   /** Newest first. */
   all: readonly Sold[]
+  knowledge: readonly Passage[]
   chars: number
   /** Largest first, once they were asked for. */
   categories?: readonly string[] | undefined
@@ -111,9 +116,12 @@ async function catalogueAfter(
   accountId: string,
   { look, before }: { look: Versions; before: Catalogue | undefined },
 ): Promise<Catalogue> {
+  const isStill = before?.besides === look.besides
+  const knowledge = isStill ? before.knowledge : await askedFor(db, accountId).knowledge()
   const all = await soldNow(db, accountId, { ...look, before })
-  const chars = all.reduce((sum, each) => sum + each.chars, look.products.length + look.besides.length)
-  return { ...look, all, chars, categories: before && categoriesStill(before, all) }
+  const ownChars = look.products.length + look.besides.length + JSON.stringify(knowledge).length
+  const chars = all.reduce((sum, each) => sum + each.chars, ownChars)
+  return { ...look, all, knowledge, chars, categories: before && categoriesStill(before, all) }
 }
 
 async function soldNow(
@@ -121,18 +129,14 @@ async function soldNow(
   accountId: string,
   { products, besides, before }: Versions & { before: Catalogue | undefined },
 ): Promise<Sold[]> {
-  const versions = products === '' ? [] : products.split(';')
+  const versions = versionsIn({ products, besides })
   const isSame = before?.besides === besides
   const known = new Map(isSame ? before.all.map((each) => [each.version, each] as const) : [])
-  const changed = versions.filter((version) => !known.has(version)).map(idOf)
+  const changed = versions.filter(({ version }) => !known.has(version)).map(({ id }) => id)
   const rows = changed.length === 0 ? [] : await listKeptRows(db, accountId, changed)
   const read = new Map(rows.map((row) => [row.id, soldOf(row)] as const))
   // Between the two reads others may commit: then a version here is newer than the text of all, and the next look finds it.
-  return versions.flatMap((version) => known.get(version) ?? read.get(idOf(version)) ?? [])
-}
-
-function idOf(version: string): string {
-  return version.slice(0, version.indexOf(' '))
+  return versions.flatMap(({ id, version }) => known.get(version) ?? read.get(id) ?? [])
 }
 
 function soldOf({ version, lexemes, plain_name, plain_category, place, ...product }: KeptRow): Sold {
@@ -185,6 +189,9 @@ function among(db: Db, accountId: string, catalogue: Catalogue): Offered {
       catalogue.categories ??= await asked.categories(limit)
       return catalogue.categories
     },
+    async knowledge() {
+      return catalogue.knowledge
+    },
   }
 }
 
@@ -211,5 +218,6 @@ function askedFor(db: Db, accountId: string): Offered {
     bookable: (limit) => listBookable(db, accountId, limit),
     sellsServices: () => sellsServices(db, accountId),
     categories: (limit) => listCategories(db, accountId, limit),
+    knowledge: () => listKnowledge(db, accountId, limits.botKnowledgeListedMax),
   }
 }
