@@ -353,15 +353,6 @@ export const liveGatherMs = 50
 /** Products compared that match all, and any, of a customer's words; newest products compared by similar names. */
 export const catalogueCandidatesMax = 1_000
 export const catalogueAlikeMax = 5_000
-/**
- * Products and pictures up to which a shop's catalogue is kept in a process, characters of it, and of all that are kept
- * (a character takes some four bytes); a larger one is looked at again after so many turns.
- */
-export const keptProductsMax = 200
-export const keptPicturesMax = 1_000
-export const keptCatalogueShopCharsMax = 1_000_000
-export const keptCatalogueCharsMax = 12_000_000
-export const keptCatalogueLargeTurns = 100
 /** Rows a search examines before showing the newest of them, and newest rows searched for a short text. */
 export const searchCandidatesMax = 1_000
 export const searchNewestMax = 1_000

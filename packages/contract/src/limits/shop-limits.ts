@@ -48,3 +48,12 @@ export const ordersWaitingCountMax = 100
 export const personExportRows = 500
 /** Customers of one start of a service. */
 export const bookingPlacesMax = 500
+/**
+ * Products and pictures up to which a shop's catalogue is kept in a process, characters of it, and of all that are kept
+ * (a character takes some four bytes); a larger one is looked at again after so many turns.
+ */
+export const keptProductsMax = 200
+export const keptPicturesMax = 1_000
+export const keptCatalogueShopCharsMax = 1_000_000
+export const keptCatalogueCharsMax = 12_000_000
+export const keptCatalogueLargeTurns = 100

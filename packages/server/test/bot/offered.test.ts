@@ -1,21 +1,22 @@
 import { limits } from '@mostrador/contract/limits'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
-import { createTenant, examples } from '../../../../test/harness/fixtures.ts'
-import { insertProductOf } from '../../../../test/harness/shop.ts'
-import { createDemoAccount } from '../../../demo/demo.ts'
-import { type Db, sql } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createDemoAccount } from '../../src/demo/demo.ts'
+import { offeredOf } from '../../src/domain/products/offered/offered.ts'
 import {
   listBookable,
   listCategories,
+  listKnowledge,
   listOffered,
   type OfferedProduct,
   searchProducts,
   sellsServices,
-} from '../search.queries.ts'
-import { offeredOf } from './offered.ts'
+} from '../../src/domain/products/search.queries.ts'
+import { type Db, sql } from '../../src/platform/database/database.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTenant, examples } from '../harness/fixtures.ts'
+import { insertProductOf } from '../harness/shop.ts'
 
 let db: TestDatabase
 let accountId: string
@@ -34,6 +35,7 @@ async function expectSame(of = accountId, on: Db = db): Promise<void> {
   expect(await offered.newest(all)).toEqual(await listOffered(on, of, all))
   expect(await offered.bookable(30)).toEqual(await listBookable(on, of, 30))
   expect(await offered.sellsServices()).toBe(await sellsServices(on, of))
+  expect(await offered.knowledge()).toEqual(await listKnowledge(on, of, limits.botKnowledgeListedMax))
   const categories = await listCategories(on, of, limits.botFoundMax)
   expect(await offered.categories(limits.botFoundMax)).toEqual(categories)
 }
@@ -181,6 +183,7 @@ describe('a change of what a shop offers is seen at the next look', () => {
       'the text of a picture',
       () => sql`update product_pictures set alt = 'otro' where account_id = ${accountId}`,
     ],
+    ['a note', () => sql`update bot_knowledge set answer = 'Otra' where account_id = ${accountId}`],
     [
       'one withdrawn',
       () => sql`
