@@ -110,6 +110,7 @@ describe('without e-mail', () => {
     await overview(outside).waitFor()
     await page.goto('/inbox')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await outside.context().close()
   })
 })
 
@@ -157,6 +158,7 @@ describe('with e-mail', () => {
     await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor()
     await give(page, { email: shop.owner.email, password: 'una clave del todo nueva' })
     await overview(page).waitFor()
+    await page.context().close()
 
     const again = await shop.visitor()
     await again.goto(link)
@@ -166,6 +168,7 @@ describe('with e-mail', () => {
       .getByRole('alert')
       .getByText(/ask for a new one/i)
       .waitFor()
+    for (const each of [before, again]) await each.context().close()
   })
 
   it('an address that nobody has is answered alike, and no mail goes out', async () => {

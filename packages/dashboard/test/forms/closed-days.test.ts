@@ -34,6 +34,7 @@ it('a closed day is saved at once beside the opening hours, and one that is remo
   await owner.getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => days.count()).toBe(before + 1)
   expect(await shown()).toContainEqual(expect.stringMatching(/3 de mar · cerrado/))
+  await owner.context().close()
 })
 
 it('days that are removed one right after the other are both gone, and each can be put back', async () => {
@@ -64,6 +65,7 @@ it('days that are removed one right after the other are both gone, and each can 
   await owner.getByRole('button', { name: 'Deshacer' }).first().click()
   await owner.getByRole('button', { name: 'Deshacer' }).first().click()
   await expect.poll(async () => [await first.count(), await second.count()]).toEqual([1, 1])
+  await owner.context().close()
 })
 
 it('a day gets hours and a name of its own where closed days stand, and other pages lead there', async () => {
@@ -89,6 +91,7 @@ it('a day gets hours and a name of its own where closed days stand, and other pa
   await owner.getByText(/^Guardado: /).waitFor()
   await owner.reload()
   await day.getByText(/Inventario · \d\d:\d\d–12:00$/).waitFor()
+  await owner.context().close()
 })
 
 it('hours of a new shop are not set yet, and those typed in its first steps are not lost', async () => {
@@ -111,4 +114,5 @@ it('hours of a new shop are not set yet, and those typed in its first steps are 
   await owner.getByRole('link', { name: 'Pedidos', exact: false }).first().click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Quedarme' }).click()
   expect(await from.inputValue()).toBe('07:30')
+  await owner.context().close()
 })
