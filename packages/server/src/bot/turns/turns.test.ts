@@ -14,7 +14,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { startInbound } from '../../../test/harness/inbound.ts'
 import { messengerEcho } from '../../../test/harness/payloads/meta-payloads.ts'
-import { createShop, eventsOf, type Shop } from '../../../test/harness/shop.ts'
+import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/harness/shop.ts'
 import { setAccountStatus } from '../../accounts/accounts.ts'
 import { handOff, resumeConversation } from '../../domain/conversations/conversations.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
@@ -23,6 +23,7 @@ import { Database, type Sql, sql, type Tx } from '../../platform/database/databa
 import { newId } from '../../platform/ids.ts'
 import { setBotSettings } from '../bot-settings.ts'
 import type { TurnContext } from '../engine.ts'
+import { rulesEngine } from '../rules/rules-engine.ts'
 import { runTurn, type TurnDeps } from './run-turn.ts'
 
 let db: TestDatabase
@@ -230,8 +231,27 @@ test('a short turn costs a worker few statements', async () => {
   await counting.close()
   expect(await saidIn(db, shop)).toEqual(['echo: primero', 'echo: hola'])
   const own = counting.statements.filter((text) => !text.includes('pg_notify'))
-  // A claim, two locks, the known facts, the story; the answer with its send and lane; the end.
-  expect(own.length, own.join('\n')).toBeLessThanOrEqual(11)
+  // A claim, two locks, the known facts, the story, the catalogue's versions, the cart; the answer with its send and lane;
+  // the end.
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(12)
+})
+
+test('a turn of the rules reads nothing of products again that did not change', async () => {
+  const counting = new CountingDatabase(db.connection, { max: 2 })
+  const shop = await shopOf()
+  await insertProductOf(db, shop, { name: 'Hamaca wayuu', price: 100 })
+  for (const _ of ['read', 'kept']) {
+    await writeLine(db, shop, '¿cuánto vale la hamaca?')
+    counting.statements.length = 0
+    await runDue(counting, { engines: { rules: rulesEngine } })
+  }
+  await counting.close()
+  expect(await saidIn(db, shop)).toEqual([
+    expect.stringMatching(/\$\s?100/),
+    expect.stringMatching(/\$\s?100/),
+  ])
+  const reading = counting.statements.filter((text) => /\b(?:products|words_of)\b/.test(text))
+  expect(reading, reading.join('\n')).toHaveLength(1)
 })
 
 class CountingDatabase extends Database {
