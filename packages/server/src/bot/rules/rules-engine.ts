@@ -123,9 +123,11 @@ async function takeInstead(
   done.observer?.read(weighedReading(said, changes, share))
   if (isBeginning(context)) disclose(turn)
   const { flow } = turn.memory
+  turn.wantsNothing = changes.length === 0
   await carryOut(turn, changes)
   const left = leftBeside(turn, said, changes)
-  if (left === '' || turn.memory.flow !== undefined) await afterChange(turn, flow)
+  if (turn.wantsNothing) await read(turn, said)
+  else if (left === '' || turn.memory.flow !== undefined) await afterChange(turn, flow)
   else await read(turn, left)
   if (isDoubtful) doubt(turn, said)
   return turn

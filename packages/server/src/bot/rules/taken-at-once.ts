@@ -63,7 +63,8 @@ export async function takenBesideQuestion(
 }
 
 /** No other question is open, whose answer the words might be. */
-export function readsWishes({ memory }: Turn): boolean {
+export function readsWishes({ memory, wantsNothing }: Turn): boolean {
+  if (wantsNothing) return false
   return ['addOns', 'order', 'address', 'contact', 'person', undefined].includes(memory.flow?.at)
 }
 

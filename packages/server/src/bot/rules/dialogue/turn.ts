@@ -40,6 +40,8 @@ export type Turn = {
   isAccounted: boolean
   /** The line was taken whole, by its frame: "swap that for three of these". */
   isFramed?: boolean
+  /** What it sounds like wanting is by all that was learned not wanted. */
+  wantsNothing?: boolean
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string
   /** A file came that the bot can neither hear nor see. */

@@ -103,3 +103,21 @@ test('where no answer is known, what comes nearest is told as that, and a person
   expect(text).toMatch(/not sure this answers it.*\n.*ask someone/s)
   expect(customer.memory).toMatchObject({ misses: 0, flow: { at: 'person' } })
 })
+
+test('where the likeliest note is not sure, one that comes near is told too', async () => {
+  const shop = openShop({ now, zone: 'Africa/Johannesburg' }, [
+    productOf({ id: 'coal', name: 'Charcoal (4 kg bag)', category: 'Fuel', price: '60' }),
+  ])
+  shop.knowledge = [
+    {
+      question: 'Do you deliver?',
+      answer: 'Yes, Tuesday to Saturday in Centurion and Pretoria. Orders before 12:00 go out the same day.',
+    },
+    { question: 'What does delivery cost?', answer: 'R50, paid to the driver. Free for orders over R800.' },
+    { question: 'How do I pay?', answer: 'Card or cash.' },
+  ]
+  const { write } = newCustomer({ ...english, shop })
+  const { text } = await write('is delivery extra')
+  expect(text).toContain('Centurion')
+  expect(text).toContain('R50')
+})

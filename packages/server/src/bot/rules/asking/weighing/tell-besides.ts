@@ -20,6 +20,10 @@ const perhapsMin = 0.1
 /** Nearly as likely the answer as the one that weighs most. */
 const eitherShare = 0.6
 const evidenceMin = 0.25
+/** Less likely, the one that weighs most is not told alone where a note comes near and is more about the words. */
+const soleMin = 0.7
+const otherShare = 0.3
+const otherEvidence = 0.4
 /** So surely the thing asked about that it is the one spoken of. */
 const meantMin = 0.5
 const meantEvidence = 0.5
@@ -46,7 +50,8 @@ export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<vo
   if (turn.memory.flow !== flow || !isAsking(turn, act)) return
   const [best, other] = await weigh(turn, act)
   if (best === undefined || best.share < besidesMin || best.evidence < evidenceMin) return
-  if (best.note && other?.note && isAsLikely(other, best)) tellOther(turn, other, from)
+  if (other?.note && ((best.note && isAsLikely(other, best)) || mayBeMeant(other, best)))
+    tellOther(turn, other, from)
   const isNamed = best.card !== undefined && wholeOf(said).includes(plainText(best.card.name))
   const known = textOf(turn, best, isNamed ? undefined : act.text)
   if (known === '' || isTold(said, best, known)) return
@@ -61,6 +66,11 @@ export async function tellBesides(turn: Turn, act: Act, answer: () => Promise<vo
 /** "Do I leave a cheque or some guarantee?": a note about guarantees and one about deposits are as likely meant. */
 function isAsLikely({ share, evidence }: Weighed, best: Weighed): boolean {
   return best.share < meantMin && share >= best.share * eitherShare && evidence >= evidenceMin
+}
+
+/** "Is delivery extra?": that there is one weighs more, and what it costs was asked. */
+function mayBeMeant({ share, evidence }: Weighed, best: Weighed): boolean {
+  return best.share < soleMin && share >= best.share * otherShare && evidence >= otherEvidence
 }
 
 function tellOther(turn: Turn, other: Weighed, from: number): void {

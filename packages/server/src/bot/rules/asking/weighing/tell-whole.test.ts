@@ -26,3 +26,13 @@ test('a line that asks nothing is told nothing besides', async () => {
   shop.knowledge = [pickUp, mailed]
   expect((await write('quiero una vela de soya')).text).not.toContain('WhatsApp')
 })
+
+test('a question amid an open order is answered before the order is asked about again', async () => {
+  const { write, shop } = newCustomer()
+  shop.knowledge = [pickUp, mailed, { question: '¿Tienen garantía?', answer: 'Sí, seis meses.' }]
+  await write('quiero una taza')
+  const asked = await write('finalizar compra')
+  const { text } = await write('¿y tienen garantía?')
+  expect(asked.text).not.toContain('seis meses')
+  expect(text).toContain('seis meses')
+})

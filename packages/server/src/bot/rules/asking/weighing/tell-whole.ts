@@ -20,6 +20,9 @@ const unfoundEvidence = 0.25
 const surelyMin = 0.9
 const surelyNote = 0.6
 const surelyEvidence = 0.45
+/** Enough to be told before a question that is open. */
+const amidMin = 0.6
+const amidEvidence = 0.25
 const wordsMin = 3
 const wordsOfMissed = 2
 
@@ -33,12 +36,15 @@ export async function tellWhole(
   const { isMissed } = turn
   if (said.trim().split(/\s+/).length < (isMissed ? wordsOfMissed : wordsMin)) return
   const isUnfound = !isMissed && turn.memory.isUnclear === true
-  if (!isMissed && (hadFlow || turn.memory.flow !== undefined)) return
+  const { flow } = turn.memory
+  const isOpen = hadFlow || flow !== undefined
+  // A person is offered where nothing is known.
+  if (isOpen && !isMissed && (isUnfound || flow?.at === 'person')) return
   const isAsked = said.includes('?') || isAsking(turn, { isQuestion: false, text: said })
   if (!isAsked && !isUnfound) return
   const [best] = await weigh(turn, { text: said, query: said })
   if (best === undefined) return
-  const least = isUnfound ? leastOfUnfound(isAsked, best) : leastOf(turn, best, misses)
+  const least = isUnfound ? leastOfUnfound(isAsked, best) : leastOf(turn, best, { misses, isOpen })
   if (best.share < least.share || best.evidence < least.evidence) return
   const parts = turn.parts.slice(from)
   const isNamed = best.card !== undefined && wholeOf(parts).includes(plainText(best.card.name))
@@ -49,8 +55,9 @@ export async function tellWhole(
     if (!hadFlow || turn.memory.flow?.at === 'person') delete turn.memory.flow
     turn.isMissed = false
   }
-  if (isUnfound)
-    turn.parts.splice(from, best.share >= insteadMin && parts.length === 1 ? 1 : 0, {
+  // The question that is open stands last, where it is answered.
+  if (isUnfound || (isOpen && !isMissed))
+    turn.parts.splice(from, isUnfound && best.share >= insteadMin && parts.length === 1 ? 1 : 0, {
       kind: 'text',
       text: known,
     })
@@ -61,7 +68,12 @@ export async function tellWhole(
 
 type Least = { share: number; evidence: number }
 
-function leastOf({ isMissed, memory }: Turn, { note }: Weighed, misses: number): Least {
+function leastOf(
+  { isMissed, memory }: Turn,
+  { note }: Weighed,
+  { misses, isOpen }: { misses: number; isOpen: boolean },
+): Least {
+  if (!isMissed && isOpen) return { share: amidMin, evidence: amidEvidence }
   if (!isMissed) return { share: note ? surelyNote : surelyMin, evidence: surelyEvidence }
   return { share: memory.misses > misses ? ratherMin : doubtedMin, evidence: ratherEvidence }
 }

@@ -31,7 +31,7 @@ const surelyNothing = 0.02
 const surelyCloses = 0.9
 
 export async function changesNothing(turn: Turn, said: string): Promise<boolean> {
-  if (await merelyTells(turn, said)) return true
+  if (turn.wantsNothing || (await merelyTells(turn, said))) return true
   if (merelyLooks(said)) return true
   const asks = said.includes('?') || endsInQuestion(turn, said)
   const { flow } = turn.memory

@@ -43,3 +43,18 @@ test('Words beside a picture change nothing by weighing: they may be about the p
   await customer.write({ text: 'y pa mí medio litro de chocolate', input: { media: 'image' } })
   expect(cartText(customer)).toBe('2 perro')
 })
+
+test.each([
+  ['en', 'i have an old brush tho, do u do trade ins'],
+  ['pt', 'essa caneca pode botar no micro?'],
+  ['es', 'y el domingo también abren verdad'],
+] as const)('%s: %j puts nothing in', async (language, said) => {
+  const shop = openShop({ now, zone: 'Europe/London' }, [
+    productOf({ id: 'brush', name: 'Slicker Brush', category: 'Care', price: '9' }),
+    productOf({ id: 'caneca', name: 'Caneca Ipê', category: 'Casa', price: '42' }),
+    productOf({ id: 'chorizo', name: 'Chorizo verde', category: 'Carnes', price: '78' }),
+  ])
+  const customer = newCustomer({ language, shop })
+  await customer.write(said)
+  expect(cartText(customer)).toBe('')
+})

@@ -3,6 +3,8 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { aimsOf } from '../../understanding/learned/aims.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { isTakenBack } from '../../understanding/people/taken-back.ts'
+import { hasAddress } from '../../understanding/places/address-in.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
 import { type Measure, measuresOf } from '../../understanding/things/traits.ts'
 import type { Held } from '../held.ts'
 import { isLikelyMisread } from '../learned/misread.ts'
@@ -20,6 +22,10 @@ const likelyOf: Partial<Record<Op, number>> = { plus: 0.8, remove: 0.9, several:
 const timesLikelier = 8
 /** Where the rules have accounted for every word. */
 const surely = 0.85
+/** So likely nothing is wanted that what was put in is taken back, and so unlikely that it was wanted. */
+const nothing = 0.9
+const unwanted = 0.05
+const wishMin = 0.5
 /** Below this the change is asked about before it is ordered. */
 const undoubted = 0.8
 /** So likely a line changes the cart at all that it is weighed where nothing was changed. */
@@ -35,11 +41,14 @@ export async function changeInstead(
   { now, isAccounted }: Done,
 ): Promise<Instead> {
   if (areWishesSilent() || isForRules(turn, said) || isByMeasure(held)) return {}
-  const isChanged = !isSameCart(now, piecesHeld(held.map(({ line }) => line)))
+  const before = piecesHeld(held.map(({ line }) => line))
+  const isChanged = !isSameCart(now, before)
   if (!isChanged && (isAccounted || !mayChange(turn, said))) return {}
   const carts = await weigh()
   const [best] = carts
   const done = weighedAs(carts, now)
+  if (!isAccounted && best && isUnwanted(best, done) && sumOf(now) > sumOf(before) && isTalk(turn, said))
+    return { changes: [], share: best.share, isDoubtful: false }
   if (best === undefined || !isMuchLikelier(best, done)) return {}
   if (isAccounted && !isOverruled(best, done)) return {}
   const changes = changesOf(best, said)
@@ -47,7 +56,30 @@ export async function changeInstead(
   return { changes, share: best.share, isDoubtful: best.share < undoubted }
 }
 
-/** `isDoubtful`: what becomes of the cart is to be asked about before it is ordered. */
+/** "Have a lovely Christmas!", beside a Christmas hamper; what went out of the cart was asked for more often than not. */
+function isUnwanted({ candidate, share }: Weighed, done: Weighed | undefined): boolean {
+  return candidate.op === 'none' && share >= nothing && (done?.share ?? 0) < unwanted
+}
+
+/** What it does not ask sounds like no wish, and it answers no question but where to; unasked, an address is no talk. */
+function isTalk({ context, language, memory: { flow } }: Turn, said: string): boolean {
+  const isClosing = flow !== undefined && closing.has(flow.at)
+  return (
+    context.lines.length === 1 &&
+    (isClosing || (flow === undefined && !hasAddress(said, language))) &&
+    sentencesOf(said).every(
+      (text) => text.includes('?') || (aimsOf({ text, asked: '-', language }).get('change') ?? 0) < wishMin,
+    )
+  )
+}
+
+const closing: ReadonlySet<string> = new Set(['addOns', 'address', 'contact', 'order'])
+
+function sumOf(pieces: Pieces): number {
+  return [...pieces.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** No changes: nothing is wanted at all. `isDoubtful`: what becomes of the cart is to be asked about before it is ordered. */
 export type Instead =
   | { changes: readonly Change[]; share: number; isDoubtful: boolean }
   | { changes?: undefined }
