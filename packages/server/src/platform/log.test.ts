@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
@@ -72,3 +74,38 @@ function written(write: (log: ReturnType<typeof createLog>) => void): [Line, str
   const [text = ''] = lines
   return [JSON.parse(text) as Line, text]
 }
+
+describe('the log of a process', () => {
+  const logging = `
+    const { createLog } = await import('${new URL('./log.ts', import.meta.url)}')
+    const log = createLog('info')
+    process.once('message', () => {
+      for (const at of [1, 2, 3]) log.info({ at }, 'said last')
+      process.exit(0)
+    })
+    process.send('ready')
+  `
+  const begun = async () => {
+    const process_ = spawn(process.execPath, ['--input-type=module', '--eval', logging], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    await once(process_, 'message')
+    return process_
+  }
+
+  it('is whole when the process ends', async () => {
+    const logger = await begun()
+    const told: string[] = []
+    logger.stderr?.setEncoding('utf8').on('data', (chunk) => told.push(chunk))
+    logger.send('end')
+    expect(await once(logger, 'close')).toEqual([0, null])
+    expect(told.join('').match(/"at":\d/g)).toEqual(['"at":1', '"at":2', '"at":3'])
+  })
+
+  it('keeps no process from ending whose log has no reader any more', async () => {
+    const logger = await begun()
+    logger.stderr?.destroy()
+    logger.send('end')
+    expect(await once(logger, 'exit')).toEqual([0, null])
+  })
+})

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import sonicBoom from 'sonic-boom'
 
 // Only where a person reads along.
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : undefined
@@ -21,7 +22,30 @@ export const silentLog: Logger = pino({ level: 'silent' })
 function standardError(): DestinationStream {
   return pretty
     ? pretty({ destination: 2, sync: true, colorize: true, translateTime: 'SYS:HH:MM:ss.l' })
-    : pino.destination({ dest: 2, sync: false })
+    : linesOnStandardError()
+}
+
+/** A reader who takes nothing is waited for so often, a tenth of a second each time, before the process ends without them. */
+const lastTriesMax = 20
+
+/** Written beside the work, and the rest when the process ends: which must not wait for a reader who is gone. */
+function linesOnStandardError(): DestinationStream {
+  let triesLeft = Number.POSITIVE_INFINITY
+  const lines = new sonicBoom.SonicBoom({ fd: 2, sync: false, retryEAGAIN: () => triesLeft-- > 0 })
+  let isRead = true
+  // There is nowhere left to tell it. A full disk may have room for the next lines, but no reader comes back to a pipe.
+  lines.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') isRead = false
+  })
+  process.on('exit', () => {
+    triesLeft = lastTriesMax
+    try {
+      if (isRead) lines.flushSync()
+    } catch {
+      // What cannot be written at the very end is lost, and the process ends as it was about to.
+    }
+  })
+  return { write: (line) => void (isRead && lines.write(line)) }
 }
 
 // A database error's `detail` contains values of the row, such as a customer's phone, so only fields that identify the

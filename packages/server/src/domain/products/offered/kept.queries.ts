@@ -20,7 +20,7 @@ export async function findVersions(
   accountId: string,
   { productsMax, picturesMax }: { productsMax: number; picturesMax: number },
 ): Promise<Versions & { isWhole: boolean }> {
-  // Arrays become text once, which takes a third of the time of putting together a text for each row.
+  // Arrays become text once, rather than a text for each row.
   const row = await db.queryOne<Versions & { count: number; pictureCount: number }>(sql`
     select concat_ws(';', p.ids, p.writers, p.places) as products, p.count::int as count, i.count::int as "pictureCount",
       concat_ws(';', extract(epoch from pg_postmaster_start_time()), s.writers, s.places, i.writers, i.places, k.writers,
