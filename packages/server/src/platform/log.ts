@@ -42,7 +42,7 @@ function linesOnStandardError(): DestinationStream {
     try {
       if (isRead) lines.flushSync()
     } catch {
-      // What cannot be written at the very end is lost, and the process ends as it was about to.
+      // Lines that cannot be written at the very end are lost, and the process ends as it was about to.
     }
   })
   return { write: (line) => void (isRead && lines.write(line)) }

@@ -120,7 +120,7 @@ async function takeInstead(
   const again = { ...context, memory: structuredClone(memory) }
   const turn = beginTurn(again, addingAnew(watched.tools), done.observer)
   const { changes, share, isDoubtful } = instead
-  done.observer?.read(weighedReading(said, changes, share))
+  if (changes.length > 0) done.observer?.read(weighedReading(said, changes, share))
   if (isBeginning(context)) disclose(turn)
   const { flow } = turn.memory
   turn.wantsNothing = changes.length === 0

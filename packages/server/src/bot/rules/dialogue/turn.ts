@@ -40,7 +40,7 @@ export type Turn = {
   isAccounted: boolean
   /** The line was taken whole, by its frame: "swap that for three of these". */
   isFramed?: boolean
-  /** What it sounds like wanting is by all that was learned not wanted. */
+  /** The words sound like a wish, and by all that was learned they are none. */
   wantsNothing?: boolean
   /** An order whose customer was told that people will say how to pay it. */
   awaitsPeople?: string

@@ -61,7 +61,7 @@ function isUnwanted({ candidate, share }: Weighed, done: Weighed | undefined): b
   return candidate.op === 'none' && share >= nothing && (done?.share ?? 0) < unwanted
 }
 
-/** What it does not ask sounds like no wish, and it answers no question but where to; unasked, an address is no talk. */
+/** No sentence beside its questions sounds like a wish, and it answers none but where to; unasked, an address is no talk. */
 function isTalk({ context, language, memory: { flow } }: Turn, said: string): boolean {
   const isClosing = flow !== undefined && closing.has(flow.at)
   return (
