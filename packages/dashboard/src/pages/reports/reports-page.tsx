@@ -27,6 +27,7 @@ export function ReportsPage() {
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
   const { former } = chats.data ?? {}
   const isDay = period.from === period.to
+  const isDayBefore = preset === undefined || unitOf(preset) === 'days'
   const days = former && {
     from: day(period.from),
     to: day(period.to),
@@ -38,7 +39,12 @@ export function ReportsPage() {
       title={t('title')}
       description={
         days &&
-        (isDay ? t('descriptionDay', { day: days.from, formerDay: days.formerFrom }) : t('description', days))
+        (isDay
+          ? t(isDayBefore ? 'descriptionDay' : 'descriptionOfDays', {
+              day: days.from,
+              formerDay: days.formerFrom,
+            })
+          : t('description', days))
       }
     >
       <PeriodPicker />

@@ -12,6 +12,11 @@ export const reportTexts = defineTexts({
     '{day}, comparado con el día anterior ({formerDay}).',
     '{day}, comparado com o dia anterior ({formerDay}).',
   ],
+  descriptionOfDays: [
+    '{day}, compared with {formerDay}.',
+    '{day}, comparado con el {formerDay}.',
+    '{day}, comparado com {formerDay}.',
+  ],
   today: ['Today', 'Hoy', 'Hoje'],
   yesterday: ['Yesterday', 'Ayer', 'Ontem'],
   period: ['Period', 'Período', 'Período'],
