@@ -86,6 +86,7 @@ export class InboxApplier {
     this.#later ??= setTimeout(() => {
       this.#later = undefined
       this.#start()
+      this.#tellIdle()
     }, lookEveryMs)
   }
 
@@ -94,6 +95,10 @@ export class InboxApplier {
     done()
     this.#applying -= 1
     this.#start()
+    this.#tellIdle()
+  }
+
+  #tellIdle(): void {
     if (this.#applying > 0 || this.#later) return
     this.#idle.resolve()
     this.#idle = Promise.withResolvers()
