@@ -100,12 +100,14 @@ it("the overview tells tomorrow's appointments, and the period's name of a repor
   // A month that has run for a while, and one on its first day, which is a Monday.
   await owner.clock.setFixedTime('2026-05-20T17:00:00Z')
   await owner.reload()
-  await owner.getByText('Del 1/5/2026 al 20/5/2026, comparado con lo del 1/4/2026 al 20/4/2026.').waitFor()
+  await owner
+    .getByText('Del 1/05/2026 al 20/05/2026, comparado con lo del 1/04/2026 al 20/04/2026.')
+    .waitFor()
   await owner.clock.setFixedTime('2026-06-01T17:00:00Z')
   await owner.reload()
-  await owner.getByText('1/6/2026, comparado con el 1/5/2026.').waitFor()
+  await owner.getByText('1/06/2026, comparado con el 1/05/2026.').waitFor()
   await owner.getByRole('button', { name: 'Esta semana' }).click()
-  await owner.getByText('1/6/2026, comparado con el 25/5/2026.').waitFor()
+  await owner.getByText('1/06/2026, comparado con el 25/05/2026.').waitFor()
   await owner.getByRole('button', { name: 'Hoy', exact: true }).click()
-  await owner.getByText('1/6/2026, comparado con el día anterior (31/5/2026).').waitFor()
+  await owner.getByText('1/06/2026, comparado con el día anterior (31/05/2026).').waitFor()
 })
