@@ -29,3 +29,14 @@ test.each(languages)(
     expect(harmless[language].filter(isSure)).toEqual([])
   },
 )
+
+test('asking for the kind of something is fury only about the shop itself', () => {
+  const called = [
+    'what sort of money are they?',
+    'what kind of money are we talking',
+    'what kind of places do you ship to',
+    'what kind of service is this',
+    'what sort of shop is this!!',
+  ].filter((text) => callsFor(text, 'en').length > 0)
+  expect(called).toEqual(['what kind of service is this', 'what sort of shop is this!!'])
+})
