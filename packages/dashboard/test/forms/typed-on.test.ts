@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** The first change of this address arrives only after `meanwhile`. */
+/** The first change of this address arrives only after `meanwhile`, and is told to be saved. */
 async function heldDuring(address: string, press: () => Promise<void>, meanwhile: () => Promise<void>) {
   const asked = Promise.withResolvers<void>()
   const typed = Promise.withResolvers<void>()
@@ -27,14 +27,18 @@ async function heldDuring(address: string, press: () => Promise<void>, meanwhile
     await route.continue()
   }
   await owner.route(address, hold)
-  const answered = owner.waitForResponse(
-    (response) => response.request().method() !== 'GET' && response.url().endsWith(address.slice(2)),
-  )
+  const saved = Promise.all([
+    owner.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().endsWith(address.slice(2)),
+    ),
+    // This notice goes by itself, so it is waited for from the first.
+    owner.getByText('Saved.').first().waitFor(),
+  ])
   await press()
   await asked.promise
   await meanwhile()
   typed.resolve()
-  await answered
+  await saved
   await owner.unroute(address, hold)
 }
 
@@ -43,15 +47,11 @@ it('a name that is written on while it is saved stays, and waits to be saved', a
   const name = owner.getByLabel('Your name')
   const save = owner.getByRole('button', { name: 'Save', exact: true })
   await name.fill('Beatriz')
-  // The notice goes by itself, so it is waited for from the first.
-  await Promise.all([
-    owner.getByText('Saved.').first().waitFor(),
-    heldDuring(
-      '**/dashboard/api/me',
-      () => save.click(),
-      () => name.fill('Beatriz Mora'),
-    ),
-  ])
+  await heldDuring(
+    '**/dashboard/api/me',
+    () => save.click(),
+    () => name.fill('Beatriz Mora'),
+  )
   expect(await name.inputValue()).toBe('Beatriz Mora')
   await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
   await save.click()
@@ -70,14 +70,11 @@ it('a product’s words that are written while it is saved stay, in the same fie
   const description = owner.getByRole('textbox', { name: 'Description' })
   await category.fill('Regalos')
   await description.fill('Uno')
-  await Promise.all([
-    owner.getByText('Saved.').first().waitFor(),
-    heldDuring(
-      `**/dashboard/api/products/${id}`,
-      () => owner.getByRole('button', { name: 'Save', exact: true }).click(),
-      () => description.fill('Uno y dos'),
-    ),
-  ])
+  await heldDuring(
+    `**/dashboard/api/products/${id}`,
+    () => owner.getByRole('button', { name: 'Save', exact: true }).click(),
+    () => description.fill('Uno y dos'),
+  )
   expect(await description.inputValue()).toBe('Uno y dos')
   await expect.poll(() => owner.locator(':focus').getAttribute('data-path')).toBe('description')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()

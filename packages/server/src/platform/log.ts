@@ -19,25 +19,21 @@ export function createLog(level: string, destination: DestinationStream = standa
 /** For tests and tools that must be silent. */
 export const silentLog: Logger = pino({ level: 'silent' })
 
+/** One for all logs of the process, whose lines would overtake each other otherwise. */
+let shared: DestinationStream | undefined
+
 function standardError(): DestinationStream {
-  return pretty
+  shared ??= pretty
     ? pretty({ destination: 2, sync: true, colorize: true, translateTime: 'SYS:HH:MM:ss.l' })
     : linesOnStandardError()
+  return shared
 }
 
 /** A reader who takes nothing is waited for so often, a tenth of a second each time, before the process ends without them. */
 const lastTriesMax = 20
 
-/** One for all logs of the process, whose lines would overtake each other otherwise. */
-let standardErrorLines: DestinationStream | undefined
-
 /** Written beside the work, and the rest when the process ends: which must not wait for a reader who is gone. */
 function linesOnStandardError(): DestinationStream {
-  standardErrorLines ??= openLines()
-  return standardErrorLines
-}
-
-function openLines(): DestinationStream {
   let triesLeft = Number.POSITIVE_INFINITY
   const lines = new sonicBoom.SonicBoom({ fd: 2, sync: false, retryEAGAIN: () => triesLeft-- > 0 })
   let isRead = true

@@ -27,7 +27,8 @@ export function ReportsPage() {
   const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
   const { former } = chats.data ?? {}
   const isDay = period.from === period.to
-  const isDayBefore = preset === undefined || unitOf(preset) === 'days'
+  const isBesideDayBefore = preset === undefined || unitOf(preset) === 'days'
+  const ofDay = isBesideDayBefore ? 'descriptionDay' : 'descriptionSameDay'
   const days = former && {
     from: day(period.from),
     to: day(period.to),
@@ -35,18 +36,7 @@ export function ReportsPage() {
     formerTo: day(former.to),
   }
   return (
-    <Page
-      title={t('title')}
-      description={
-        days &&
-        (isDay
-          ? t(isDayBefore ? 'descriptionDay' : 'descriptionOfDays', {
-              day: days.from,
-              formerDay: days.formerFrom,
-            })
-          : t('description', days))
-      }
-    >
+    <Page title={t('title')} description={days && t(isDay ? ofDay : 'description', days)}>
       <PeriodPicker />
       {seesRevenue && sales.data && days && (
         <SalesTotal

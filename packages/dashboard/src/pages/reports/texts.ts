@@ -8,14 +8,14 @@ export const reportTexts = defineTexts({
     'De {from} a {to}, comparado com {formerFrom} a {formerTo}.',
   ],
   descriptionDay: [
-    '{day}, compared with the day before ({formerDay}).',
-    '{day}, comparado con el día anterior ({formerDay}).',
-    '{day}, comparado com o dia anterior ({formerDay}).',
+    '{from}, compared with the day before ({formerFrom}).',
+    '{from}, comparado con el día anterior ({formerFrom}).',
+    '{from}, comparado com o dia anterior ({formerFrom}).',
   ],
-  descriptionOfDays: [
-    '{day}, compared with {formerDay}.',
-    '{day}, comparado con el {formerDay}.',
-    '{day}, comparado com {formerDay}.',
+  descriptionSameDay: [
+    '{from}, compared with {formerFrom}.',
+    '{from}, comparado con el {formerFrom}.',
+    '{from}, comparado com {formerFrom}.',
   ],
   today: ['Today', 'Hoy', 'Hoje'],
   yesterday: ['Yesterday', 'Ayer', 'Ontem'],
