@@ -1,5 +1,6 @@
 // Accounts, endpoints, backlogs and a long log for the webhook benchmark.
-import { eventKinds, eventSamples } from '@mostrador/contract/events'
+import { eventKinds } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { createAccount } from '../packages/server/src/accounts/accounts.ts'
 import { createLogDays } from '../packages/server/src/events/log-days.ts'
 import { type Database, sql } from '../packages/server/src/platform/database/database.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { bareLoop, compared, type Latency, measureLatency, nowMs, type Receiver, shown } from './load.ts'
 import type { Peer } from './peer.ts'
 

@@ -1,6 +1,7 @@
 // Where data does not fit an event, for people who write test events. Beside events.ts, as only they need TypeBox's checks.
 import { Value } from 'typebox/value'
-import { type EventKind, eventData } from './events.ts'
+import { eventData } from './events/event-data.ts'
+import type { EventKind } from './events.ts'
 
 /** A place with all that it takes: types of JSON, `date-time` and `uuid` for texts of that form, or one of some words. */
 export type EventProblem = {

@@ -1,7 +1,7 @@
 // The client against the real service: every operation, paging, the feed, and the errors of the contract.
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emit } from '../../server/src/events/emit.ts'
 import { ChangeNumbering } from '../../server/src/events/numbering.ts'

@@ -1,7 +1,8 @@
 // Generates the parts of docs/webhooks.md that come from the code: a sample request, events and their fields, numbers,
 // receivers.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type EventKind, eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { eventData, eventSamples } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import type { TSchema } from 'typebox'
 import { deliveryIdOf } from '../src/events/delivery-id.ts'

@@ -1,4 +1,5 @@
-import { eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
+import { eventKinds } from '@mostrador/contract/events'
+import { eventData, eventSamples } from '@mostrador/contract/events/event-data'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'

@@ -1,5 +1,6 @@
 // Believable data for test events: the samples with ids and times of their own.
-import { type EventData, type EventKind, eventData, eventSamples } from '@mostrador/contract/events'
+import type { EventKind } from '@mostrador/contract/events'
+import { type EventData, eventData, eventSamples } from '@mostrador/contract/events/event-data'
 import { Value } from 'typebox/value'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'

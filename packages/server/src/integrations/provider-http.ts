@@ -1,9 +1,9 @@
 // A request to a provider's own API: bounded in time and size, never inside a transaction.
 import { limits } from '@mostrador/contract/limits'
-import { request } from 'undici'
 import { messageOf } from '../platform/errors.ts'
 import type { ForeignObject } from '../platform/foreign.ts'
 import { RequestAborted, readBody } from '../platform/http-body.ts'
+import { request } from '../platform/network/http-client.ts'
 import { Hopeless, OutOfReach } from '../platform/work/failure.ts'
 import { objectOf } from './reading.ts'
 

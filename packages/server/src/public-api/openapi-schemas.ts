@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { ApiError, Meta, resourceSchemas } from '@mostrador/contract/resources'
 
 export type Json = Record<string, unknown>

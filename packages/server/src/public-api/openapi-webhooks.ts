@@ -1,4 +1,5 @@
-import { type EventKind, eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { eventData, eventSamples } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { type Json, plain, ref } from './openapi-schemas.ts'
 

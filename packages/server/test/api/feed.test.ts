@@ -1,6 +1,6 @@
 // The feed: every change of what the API shows, in an order to which nothing is added before what was read.
 import { setTimeout as delay } from 'node:timers/promises'
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import type { changeOperations } from '@mostrador/contract/feed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../src/accounts/accounts.ts'

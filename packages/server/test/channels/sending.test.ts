@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { Value } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'

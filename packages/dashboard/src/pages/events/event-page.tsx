@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { type EventKind, eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { eventData, eventSamples } from '@mostrador/contract/events/event-data'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/session.ts'

@@ -1,4 +1,5 @@
-import { eventKinds, eventSamples } from '@mostrador/contract/events'
+import { eventKinds } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { expect, it } from 'vitest'
 import { fieldRows } from './field-rows.ts'
 import { fieldText, fieldTexts } from './field-texts.ts'

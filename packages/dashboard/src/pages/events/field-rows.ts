@@ -1,5 +1,6 @@
 // An event's schema as rows for people.
-import { type EventKind, eventData } from '@mostrador/contract/events'
+import type { EventKind } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 
 type Schema = {
   type?: string

@@ -1,5 +1,6 @@
 import { Alert, Button, JsonInput, List, NativeSelect, Stack, Text } from '@mantine/core'
-import { type EventKind, eventKinds, eventSamples } from '@mostrador/contract/events'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, usePages } from '../../api/hooks.ts'

@@ -1,5 +1,6 @@
 // The events that integrators receive for inbound messages.
-import { type EventKind, eventData } from '@mostrador/contract/events'
+import type { EventKind } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'

@@ -1,8 +1,8 @@
 // Talks to platforms: single requests, bounded in time and bytes, over kept-alive connections.
 
 import { limits } from '@mostrador/contract/limits'
-import { Agent } from 'undici'
 import { messageOf } from '../../platform/errors.ts'
+import { Agent, request } from '../../platform/network/http-client.ts'
 import type { SendAnswer, SendError, SendRequest } from '../sending.ts'
 
 export type Exchange =
@@ -40,10 +40,8 @@ export class SendClient implements AsyncDisposable {
 
   async post({ url, headers, body }: SendRequest): Promise<Exchange> {
     try {
-      const { origin, pathname, search } = new URL(url)
-      const response = await this.#agent.request({
-        origin,
-        path: pathname + search,
+      const response = await request(url, {
+        dispatcher: this.#agent,
         method: 'POST',
         headers,
         body,

@@ -1,6 +1,6 @@
 // One request to a platform for a channel's set-up, bounded in time and bytes.
 import { limits } from '@mostrador/contract/limits'
-import { request } from 'undici'
+import { request } from '../../platform/network/http-client.ts'
 import type { ApiRequest, SendAnswer } from '../sending.ts'
 
 const defaultBytesMax = 64 * 1024

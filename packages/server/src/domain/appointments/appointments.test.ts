@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { type AppointmentStatus, appointmentStatuses } from '@mostrador/contract/values'
 import { Value } from 'typebox/value'

@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'

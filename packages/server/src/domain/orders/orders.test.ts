@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import * as fc from 'fast-check'
 import { Value } from 'typebox/value'

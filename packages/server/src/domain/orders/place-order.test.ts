@@ -1,4 +1,4 @@
-import { eventData } from '@mostrador/contract/events'
+import { eventData } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

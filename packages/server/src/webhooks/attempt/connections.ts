@@ -1,13 +1,14 @@
 // Connections to receivers: one undici client each, kept for a short time after use, within bounds.
 import type { Socket } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
-import { Client } from 'undici'
+import type { Client as UndiciClient } from 'undici'
+import { Client } from '../../platform/network/http-client.ts'
 import { type BoundAnswers, boundAnswers } from './bounded-answers.ts'
 
 /** Serves one attempt at a time; `client` is undici's and knows no other socket. */
 export type Connection = {
   origin: string
-  client: Client
+  client: UndiciClient
   socket: Socket
   openedMs: number
   releasedMs: number
@@ -97,7 +98,7 @@ function isUsable({ socket, openedMs, releasedMs }: Connection, nowMs: number): 
   )
 }
 
-function clientOn(origin: string, socket: Socket): Client {
+function clientOn(origin: string, socket: Socket): UndiciClient {
   let unused: Socket | undefined = socket
   return new Client(origin, {
     connect: (_options, callback) => {

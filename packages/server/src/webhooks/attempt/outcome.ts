@@ -1,8 +1,8 @@
 // The outcome of an attempt, as a sentence for people and as a short word for metrics.
 import { limits } from '@mostrador/contract/limits'
-import { errors } from 'undici'
 import { storableText } from '../../platform/database/text.ts'
 import { messageOf } from '../../platform/errors.ts'
+import { HTTPParserError } from '../../platform/network/http-client.ts'
 import { STATUS_CODES } from '../../platform/node-http.ts'
 
 /** `not_attempted`: a fault on our side, which spends no attempt. */
@@ -131,8 +131,7 @@ export function exchangeFault(error: unknown): Fault {
   if (codes.includes('UND_ERR_INVALID_ARG')) {
     return new Fault('protocol', `the request cannot be written: ${message}`)
   }
-  const isMalformed =
-    error instanceof errors.HTTPParserError || codes.some((code) => code.startsWith('UND_ERR_RES'))
+  const isMalformed = error instanceof HTTPParserError || codes.some((code) => code.startsWith('UND_ERR_RES'))
   if (isMalformed || badAnswers.has(message)) {
     const detail = /\((.*)\)$/.exec(message)?.[1] ?? message
     return new Fault('protocol', `the answer is not HTTP/1.1: ${detail}`)

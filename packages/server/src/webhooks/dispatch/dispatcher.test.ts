@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 // Large bodies must not fill the memory, and still all of them must arrive.
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'

@@ -1,6 +1,7 @@
 // Test events: for one endpoint alone, and marked as a test whatever they say.
 import { eventProblems } from '@mostrador/contract/event-problems'
-import { type EventKind, eventSamples } from '@mostrador/contract/events'
+import type { EventKind } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { deliveryIdOf } from '../../events/delivery-id.ts'
 import { emitTest } from '../../events/emit.ts'
 import type { Event } from '../../events/event.ts'

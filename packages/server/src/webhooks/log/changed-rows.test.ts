@@ -1,5 +1,5 @@
 // Changes by people and by upkeep whose rows somebody else changes at the same moment: each is made in full.
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, lockWaits, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'

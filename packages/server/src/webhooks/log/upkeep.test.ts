@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eventSamples } from '@mostrador/contract/events'
+import { eventSamples } from '@mostrador/contract/events/event-data'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, onSeveralNodes, type TestDatabase } from '../../../test/harness/database.ts'
