@@ -88,7 +88,7 @@ async function throughput(): Promise<void> {
   await untilEmptiedBy(worker)
   const perSecond = drained / ((performance.now() - begunMs) / 1_000)
   const received = (await receiver.arrivals()).length
-  const { rss } = await ask<{ rss: number }>(worker, 'usage')
+  const { rss, cpu } = await ask<{ rss: number; cpu: NodeJS.CpuUsage }>(worker, 'usage')
   await stop(worker)
   const [log] = await database.query<{ attempts: number }>(
     sql`select count(*)::int as attempts from attempts`,
@@ -98,6 +98,8 @@ async function throughput(): Promise<void> {
   goal(`a: of a bare undici and HMAC loop (${bare.toFixed(0)}/s)`, '≥ 30 %', ratio)
   goal('a: received, and logged', String(drained), `${received}, ${log?.attempts}`)
   goal('a: memory of the worker', '–', `${(rss / 1e6).toFixed(0)} MB (ready in ${readyMs.toFixed(0)} ms)`)
+  const cpuUs = (cpu.user + cpu.system) / drained
+  goal('a: CPU of the worker a delivery, its start among it', '–', `${cpuUs.toFixed(0)} µs`)
 }
 
 async function latencies(lanes: readonly Lane[]): Promise<Latency> {
