@@ -13,20 +13,34 @@ const units: Readonly<Record<Unit, string>> = {
 const named = Object.keys(units) as Unit[]
 const anyUnit = Object.values(units).join('|')
 
+type Patterns = Readonly<Record<'between' | 'most' | 'least' | 'told', RegExp>>
+
+/** Made once: every service's notes are read by all of them, in each turn about a booking. */
+const patterns = Object.fromEntries(named.map((unit) => [unit, patternsOf(unit)])) as Record<Unit, Patterns>
+
+function patternsOf(unit: Unit): Patterns {
+  const word = `(?= ?${units[unit]}\\b)`
+  return {
+    between: new RegExp(`(\\d+) ?(?:a|to|-|e|y|and|ate|hasta) ?(\\d+)${word}`),
+    most: new RegExp(
+      `(?:hasta|ate|up to|under|menores de|menos de|maximo|max) (?:los |as |os )?(\\d+)${word}`,
+    ),
+    least: new RegExp(
+      `(?:desde|a partir de|a partir dos|mas de|mais de|over|from|mayores de|maiores de|minimo) (?:los |as |os )?(\\d+)${word}`,
+    ),
+    told: new RegExp(`\\b(\\d+) ?${units[unit]}\\b`),
+  }
+}
+
 /** The bounds that a service states in its name and notes. */
 function boundsIn(text: string): Bounds[] {
   const plain = plainText(text)
   return named.flatMap((unit) => {
-    const word = `(?= ?${units[unit]}\\b)`
-    const between = new RegExp(`(\\d+) ?(?:a|to|-|e|y|and|ate|hasta) ?(\\d+)${word}`).exec(plain)
+    const between = patterns[unit].between.exec(plain)
     if (between) return [{ unit, least: Number(between[1]), most: Number(between[2]) }]
-    const most = new RegExp(
-      `(?:hasta|ate|up to|under|menores de|menos de|maximo|max) (?:los |as |os )?(\\d+)${word}`,
-    ).exec(plain)
+    const most = patterns[unit].most.exec(plain)
     if (most) return [{ unit, least: 0, most: Number(most[1]) }]
-    const least = new RegExp(
-      `(?:desde|a partir de|a partir dos|mas de|mais de|over|from|mayores de|maiores de|minimo) (?:los |as |os )?(\\d+)${word}`,
-    ).exec(plain)
+    const least = patterns[unit].least.exec(plain)
     if (least) return [{ unit, least: Number(least[1]), most: Number.POSITIVE_INFINITY }]
     const under =
       unit === 'years'
@@ -56,7 +70,7 @@ const introduced: Readonly<Partial<Record<Unit, RegExp>>> = {
 }
 
 function amountOf(plain: string, unit: Unit): number | undefined {
-  const told = new RegExp(`\\b(\\d+) ?${units[unit]}\\b`).exec(plain) ?? introduced[unit]?.exec(plain)
+  const told = patterns[unit].told.exec(plain) ?? introduced[unit]?.exec(plain)
   return told ? Number(told[1]) : undefined
 }
 

@@ -31,7 +31,8 @@ export const textNames: Readonly<Record<string, readonly string[]>> = Object.fro
 
 /** The built-in text, for documents and forms. */
 export function builtInText(name: string): TextSet | undefined {
-  return Object.entries<TextSet>(builtIn).find(([known]) => known === name)?.[1]
+  const sets: Readonly<Record<string, TextSet>> = builtIn
+  return Object.hasOwn(sets, name) ? sets[name] : undefined
 }
 
 /** Faults in a shop's own texts, in words; empty when there are none. */

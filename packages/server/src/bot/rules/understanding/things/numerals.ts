@@ -14,10 +14,20 @@ function readValues(): ReadonlyMap<string, number> {
   )
 }
 
+/** A unit's words are few and written in code. */
+const numerals = new Map<string, RegExp>()
+
+function numeralBefore(units: string): RegExp {
+  const known = numerals.get(units)
+  if (known) return known
+  const made = new RegExp(`(?<!\\p{L})(\\p{L}{3,})(?= (?:${units})(?!\\p{L}))`, 'gu')
+  numerals.set(units, made)
+  return made
+}
+
 /** `plain` as `plainText` gives it; `units`: a pattern of the words that measure. */
 export function withNumerals(plain: string, units: string): string {
-  const numeral = new RegExp(`(?<!\\p{L})(\\p{L}{3,})(?= (?:${units})(?!\\p{L}))`, 'gu')
   values ??= readValues()
   const known = values
-  return plain.replace(numeral, (word) => String(known.get(word) ?? word))
+  return plain.replace(numeralBefore(units), (word) => String(known.get(word) ?? word))
 }
