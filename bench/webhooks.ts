@@ -212,12 +212,16 @@ async function startWorker(): Promise<ChildProcess> {
   const given = JSON.stringify({ connection: postgres.connection, masterKey })
   const worker = fork(new URL('./webhooks-worker.ts', import.meta.url), [given], {
     execArgv: [
-      // The service starts its worker with the same flags, and with the same variable for its allocator.
+      // The service starts its worker with the same flags, and with the same variables for its allocator.
       ...['--max-semi-space-size=8', '--max-old-space-size=1024', '--initial-old-space-size=32'],
       ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
     ],
     // As the npm package, which holds JavaScript: a process that strips types itself keeps 20 MB for that.
-    env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: {
+      ...{ MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) },
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+    },
   })
   await toldBy(worker)
   return worker

@@ -28,8 +28,11 @@ const looksInSilence = 10
  */
 const heapOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--initial-old-space-size=32']
 
-/** One place for what is allocated outside the heap, else glibc keeps one for each thread, each with room of its own. */
-const environment = { MALLOC_ARENA_MAX: '1' }
+/**
+ * One place for what is allocated outside the heap, else glibc keeps one for each thread, each with room of its own; and
+ * whatever is free at its end goes back at once, else glibc keeps twice the largest piece that was ever freed.
+ */
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) }
 
 /** An operator who names a size of the old generation has it; the young one is ours, since each process has another. */
 function isOurs(option: string): boolean {
