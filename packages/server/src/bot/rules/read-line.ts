@@ -67,10 +67,11 @@ import { isTakenBack } from './understanding/people/taken-back.ts'
 import { tidied } from './understanding/tidied.ts'
 import { understand } from './understanding/understand.ts'
 import { wordSet } from './understanding/vocabulary.ts'
+import { inPlainerWords } from './understanding/words/plainer.ts'
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 export async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const numbered = tidied(await withNamedNumbers(turn, written))
+  const numbered = tidied(inPlainerWords(await withNamedNumbers(turn, written), turn.language))
   const sighless = withoutSigh(turn, await withUnitsCounted(turn, numbered))
   const line = await withoutRemarks(turn, sighless)
   const flow = turn.memory.flow

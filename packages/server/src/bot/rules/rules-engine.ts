@@ -34,6 +34,7 @@ import { type Sighted, sightOf } from './selling/weighed/sight.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { withPhonesJoined } from './understanding/people/phones.ts'
 import { tidied } from './understanding/tidied.ts'
+import { inPlainerWords } from './understanding/words/plainer.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
@@ -54,10 +55,11 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const held = isRead ? await heldLines(begun) : []
   const said = withPhonesJoined(context.lines.map(textOfLine).join(' '), context.account.timezone)
   if (isBeginning(context)) disclose(begun)
+  const plainer = inPlainerWords(said, begun.language)
   const opening = begun.parts.length
   // Read before anything is changed, and held against it afterwards.
   const reading = isWritten
-    ? await cartReadingOf(begun, await withThingsNamed(begun, await withUnitsCounted(begun, tidied(said))))
+    ? await cartReadingOf(begun, await withThingsNamed(begun, await withUnitsCounted(begun, tidied(plainer))))
     : undefined
   if (stands) sayItStands(begun, stands)
   if (context.hasReceipt) takeReceipt(begun)
@@ -67,12 +69,12 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   if (isFresh) acknowledgeFiles(begun, opening)
   // Words beside a file may be about it, and nobody has seen it.
   const isWeighed = isRead && context.lines.every(({ input }) => input.media === undefined)
-  const sighted = isWeighed ? sightOf({ ...begun, memory }, tidied(said), held) : undefined
+  const sighted = isWeighed ? sightOf({ ...begun, memory }, tidied(plainer), held) : undefined
   const instead = sighted ? await takeInstead(begun, { context, memory, said, sighted, watched }) : undefined
   const turn = instead ?? begun
   const isChanged = watched.isFinal() || watched.cart() !== undefined
   if (isRead && !isChanged)
-    await tellWhole(turn, tidied(said), {
+    await tellWhole(turn, tidied(plainer), {
       from: opening,
       misses: memory.misses,
       hadFlow: memory.flow !== undefined,
@@ -146,6 +148,8 @@ function beforeOf(memory: Omit<Memory, 'before'>, { cart, isFinal }: Watched): M
 }
 
 function take(turn: Turn, step: Step): Promise<void> | void {
+  turn.lineRead = 'text' in step ? step.text : ''
+  turn.putIn = new Map()
   switch (step.kind) {
     case 'text':
       return read(turn, step.text, step.media)

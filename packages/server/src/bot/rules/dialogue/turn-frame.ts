@@ -39,6 +39,8 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
     ...before,
     isAccounted: false,
     linesCounted: [],
+    lineRead: written,
+    putIn: new Map(),
     isCartShown: false,
     isMissed: false,
     isSettled: false,

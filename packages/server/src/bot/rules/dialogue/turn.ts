@@ -50,6 +50,10 @@ export type Turn = {
   unfound?: string
   /** The cart was counted anew as a whole, as many were put in as there are of something else, or each option by its name. */
   isRecounted?: boolean
+  /** The words that are being read: those of one line, or of several that came one right after the other. */
+  lineRead: string
+  /** How many of each thing these words have put in so far, and the part of the answer that tells so. */
+  putIn: Map<string, { count: number; told?: OutgoingPart }>
   /** The cart was read out in this turn. */
   isCartShown: boolean
   /** Something in this turn was not understood. */

@@ -1,9 +1,9 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
-import type { Cart, CartLine, ProductCard } from '../../tools/tools.ts'
+import type { ProductCard } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
-import { choice, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
+import { remember, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Amount } from '../understanding/amounts/amounts.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
@@ -22,9 +22,7 @@ import {
   refuseSoldOut,
   whichOf,
 } from './asking.ts'
-import { speakOfLine } from './cart.ts'
 import { askWhich, hasPrice, showCategories, shownProducts, showProducts } from './catalogue.ts'
-import { cartTotal } from './delivery/totals.ts'
 import { addOnsDeclined, addOnsWanted } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import {
@@ -38,12 +36,14 @@ import {
   offerLeast,
   timesSaid,
   unitPrice,
-  weighed,
 } from './measured/by-measure.ts'
 import { amountAsked, askPieces, kindByAmount, optionsOfSize, piecesFor } from './measured/by-piece.ts'
 import { countBeside, countedIn, countsBeside, inDigits } from './name-numbers.ts'
 import { endLeft } from './naming/end-left.ts'
 import { packOf, piecesOf } from './packs.ts'
+import { takenAsExtras } from './putting/own-extras.ts'
+import { leftToPut, notePutIn, takeBackTold } from './putting/put-twice.ts'
+import { lineOfBuying, optionInFull, sayAdded } from './putting/say-added.ts'
 import { takeAllThere } from './recounting/all-there.ts'
 import { sayUnfound } from './recounting/unfound.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
@@ -235,9 +235,11 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   delete turn.memory.asked
   const { productId, variantId, addOnIds = [], quantity, measure } = buying
   if (await countAnew(turn, buying)) return buyAll(turn, buying.rest)
+  const left = leftToPut(turn, card, buying)
+  if (left === 0 || (await takenAsExtras(turn, buying))) return buyAll(turn, buying.rest)
   const added = await turn.tools.addToCart({
     productId,
-    quantity,
+    quantity: left,
     ...(variantId !== undefined && { variantId }),
     ...(addOnIds.length > 0 && { addOnIds }),
     ...(measure !== undefined && { measure }),
@@ -248,7 +250,9 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
   const line = lineOfBuying(added.value, buying)
   const isOffering = line !== undefined && buying.rest.length === 0 && wantsAddOnQuestion(turn, card, buying)
+  if (left < quantity) takeBackTold(turn, buying)
   sayAdded(turn, added.value, { line, quantity, measure, isOffering })
+  notePutIn(turn, buying)
   if (isOffering) return askAddOns(turn, card, line.id)
   await buyAll(turn, buying.rest)
 }
@@ -266,7 +270,7 @@ export async function buyEach(
   // One that was named and cannot be had is spoken of.
   const rest = [...others, ...(isNamed ? gone : [])].map(({ name }) => {
     const text = `${card.name} ${name}`
-    return { quantity: buying.quantity, query: text, text }
+    return { quantity: buying.quantity, query: text, text, productId: card.id }
   })
   await goOn(turn, card, { ...buying, variantId: first.id, rest: [...rest, ...buying.rest] })
 }
@@ -300,6 +304,9 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
     ? talkedOf(turn, thoseLeft(await cardsKnown(turn, wanted)))
     : await cardsKnown(turn, wanted)
   const [it] = known
+  const option = it && optionInFull(it, wanted)
+  // How many was told apart: the number of "2 lb" in the option's own name counts nothing.
+  if (it && option) return goOn(turn, it, { productId: it.id, variantId: option.id, quantity, rest })
   if (it && known.length === 1) return buyProduct(turn, it, { quantity, rest, said: wanted.text ?? query })
   if (it) {
     turn.memory.flow = whichOf({ quantity, rest, said: wanted.text ?? query })
@@ -364,37 +371,4 @@ export async function buyAll(turn: Turn, rest: readonly Wanted[]): Promise<void>
 function wantsAddOnQuestion(turn: Turn, card: ProductCard, { addOnIds = [], isPlain }: Buying): boolean {
   if (isPlain || card.addOns.length === 0) return false
   return addOnIds.length === 0 && !turn.memory.addOnsAsked.includes(card.id)
-}
-
-function lineOfBuying(
-  { lines }: Cart,
-  { productId, variantId, addOnIds = [] }: Buying,
-): CartLine | undefined {
-  const isSame = (line: CartLine) =>
-    line.productId === productId &&
-    line.variantId === (variantId ?? null) &&
-    line.addOnIds.length === addOnIds.length &&
-    addOnIds.every((id) => line.addOnIds.includes(id))
-  return lines.find(isSame) ?? lines.at(-1)
-}
-
-function sayAdded(
-  turn: Turn,
-  cart: Cart,
-  {
-    line,
-    quantity,
-    measure,
-    isOffering,
-  }: { line: CartLine | undefined; quantity: number; measure: number | undefined; isOffering: boolean },
-): void {
-  if (line) speakOfLine(turn, line, quantity)
-  const item = line?.measure === undefined ? `${quantity} × ${line?.name ?? ''}` : weighed(turn, line)
-  const values = { item, total: cartTotal(turn, cart) }
-  const name = measure === line?.measure ? 'added' : 'measure_set'
-  if (isOffering) say(turn, name, values)
-  else
-    offer(turn, text(turn, name, values), {
-      choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-    })
 }

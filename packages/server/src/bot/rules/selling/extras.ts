@@ -46,10 +46,23 @@ export function addOnsMeant({ addOns, name, variants, description }: ProductCard
   const shared = (word: string) =>
     meant.every((each) => namingWords(each.name).some((other) => isSameWord(word, other)))
   const told = meant.filter((each) => namingWords(each.name).some((word) => isSaid(word) && !shared(word)))
-  if (told.length > 0) return told
+  if (told.length > 0) return withoutLessTold(told, isSaid)
   return meant.some((each) => namingWords(each.name).some((word) => isSaid(word) && shared(word)))
     ? wantedAll(said, meant)
     : meant
+}
+
+/** "Powdered milk" is not the condensed milk too: all that was said of that one was said of the other, which more was said of. */
+function withoutLessTold(told: AddOn[], isSaid: (word: string) => boolean): AddOn[] {
+  const wordsTold = told.map(({ name }) => namingWords(name).filter(isSaid))
+  const isLessTold = (words: readonly string[]) =>
+    words.length > 0 &&
+    wordsTold.some(
+      (others) =>
+        others.length > words.length &&
+        words.every((word) => others.some((other) => isSameWord(word, other))),
+    )
+  return told.filter((_, at) => !isLessTold(wordsTold[at] ?? []))
 }
 
 /** By any word of the name where only one has it, as nothing but an extra can be put on a thing. */

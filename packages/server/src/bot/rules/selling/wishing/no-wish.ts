@@ -10,11 +10,21 @@ import { lexicons } from '../../understanding/vocabulary.ts'
 export function tellsNoWish(said: string, language: Language): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return true
-  if (forbidden.test(plain)) return true
+  if (forbidden.test(plain) || asksPriceOnly(plain)) return true
   return (
     offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain) || tellsMoney.test(plain)
   )
 }
+
+/** "Ooh the maple, how much?": whoever wishes for it says so by a verb, a count or a "please". */
+function asksPriceOnly(plain: string): boolean {
+  return pricing.test(plain) && !wishing.test(plain)
+}
+
+const pricing =
+  / (?:how much(?: (?:is|are|would|does) (?:that|it|they|those|this)(?: be| cost| come to)?)?|what(?:s| is) the price|a como(?: esta)?|(?:y )?(?:cuanto|quanto|qto|cto)(?: (?:vale|cuesta|sale|custa|fica|e|es|esta|seria|sai|ta))?) $/
+const wishing =
+  / (?:please|pls|plz|por ?favor|porfa\w*|pf|pfv|pra mim|para mi|\d+|d[aeá]me|d[eé]me|me d[ae]|quiero|quero|queria|quisiera|pon\w*|p[oõ]e|bot[ae]|sum[aá]\w*|agreg\w+|anot\w+|adicion\w+|coloc\w+|llevo|levo|mand\w+|add|put|take|want|ill|get|give|gimme|need|like|dos|tres|dois|duas|two|three|four|cuatro|quatro|una?|uma?|one) /
 
 /** The learned intents are sure of something that is no wish. */
 export function isSurelyOther(said: string, language: Language): boolean {
