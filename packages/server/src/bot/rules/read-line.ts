@@ -61,6 +61,7 @@ import type { Media } from './steps.ts'
 import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
 import type { Act } from './understanding/act.ts'
 import { chiefOf, social } from './understanding/join-acts.ts'
+import { asGoneWrong, goneWrongIn } from './understanding/people/gone-wrong.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
 import { withPhonesJoined } from './understanding/people/phones.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
@@ -71,7 +72,10 @@ import { inPlainerWords } from './understanding/words/plainer.ts'
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 export async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const numbered = tidied(inPlainerWords(await withNamedNumbers(turn, written), turn.language))
+  const wrong = readsWishes(turn) ? goneWrongIn(written, turn.language) : undefined
+  if (wrong && wrong.wish === undefined) wantNothing(turn)
+  const named = await withNamedNumbers(turn, wrong?.wish ?? written)
+  const numbered = tidied(inPlainerWords(named, turn.language))
   const sighless = withoutSigh(turn, await withUnitsCounted(turn, numbered))
   const line = await withoutRemarks(turn, sighless)
   const flow = turn.memory.flow
@@ -120,7 +124,9 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
     asked: askedOf(begun),
     ...(await placesBy(turn, text)),
   }
-  const agreed = await withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
+  const said = understand(text, situation).acts
+  const called = wrong && wrong.wish === undefined ? asGoneWrong(said) : said
+  const agreed = await withConsent(turn, text, await withoutDoubted(turn, called))
   const heard = await heardAsAsked(turn, text, agreed)
   const isIdle = await changesNothing(turn, text)
   const idle = isIdle ? text : undefined
@@ -180,6 +186,12 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
   await askWhatIsOpen(turn, { begun, askedAt })
+}
+
+/** Neither by words nor by weight. */
+function wantNothing(turn: Turn): void {
+  turn.wantsNothing = true
+  turn.isFramed = true
 }
 
 async function askWhatIsOpen(

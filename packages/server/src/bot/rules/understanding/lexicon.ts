@@ -15,6 +15,7 @@ export const grievanceSigns = [
   'gave',
   'state',
   'failed',
+  'dud',
   'shortLived',
   'blame',
   'waited',
