@@ -31,8 +31,10 @@ type Names = {
   isThing: (word: string) => boolean
   /** The number belongs to the word before it: "iPhone 13". */
   isNumbered: (word: string, number: string) => boolean
+  /** "Cookies with chips": the joiner and what stands behind it belong to the name that was begun. */
+  isWithinName: (begun: readonly string[], next: string) => boolean
 }
-const noNames: Names = { isThing: () => false, isNumbered: () => false }
+const noNames: Names = { isThing: () => false, isNumbered: () => false, isWithinName: () => false }
 
 export function wantedPartsOf(text: string, language: Language, names: Names = noNames): WantedPart[] {
   const { isThing } = names
@@ -96,7 +98,7 @@ type Said = Names & { language: Language; isFirst: boolean }
 const turningBack =
   /^(?:(?:ay|ah|uy|oh|oops|ups|opa) )?(?:no|nao|wait|espera|pera|perdon|perdao|desculpa|sorry|digo|actually|mejor|melhor)(?: ,|(?: no| nao)? (?:wait|espera|pera|mejor|melhor|make|perdon|perdao|digo)\b)/
 
-function piecesOf(said: readonly Word[], { language, isThing, isNumbered, isFirst }: Said): Piece[] {
+function piecesOf(said: readonly Word[], { language, isFirst, ...names }: Said): Piece[] {
   const words = withoutReasons(said, language)
   const isTurned = !isFirst && turningBack.test(said.map(({ plain }) => plain).join(' '))
   const pieces: { words: Word[]; repairs: boolean; isAnother: boolean }[] = [
@@ -110,7 +112,7 @@ function piecesOf(said: readonly Word[], { language, isThing, isNumbered, isFirs
     if (turned > 0 && ((at === 0 && isTurned) || pieces.some((each) => each.words.length > 0))) {
       pieces.push({ words: [], repairs: true, isAnother: false })
       at += turned - 1
-    } else if (beginsAt(words, at, { language, isThing, isNumbered, last: last.words })) {
+    } else if (beginsAt(words, at, { language, ...names, last: last.words })) {
       const isJoiner = joiners.has(word.plain)
       const isAnother = word.plain !== ',' || joiners.has(words[at + 1]?.plain ?? '')
       pieces.push({ words: isJoiner ? [] : [word], repairs: false, isAnother })
@@ -133,18 +135,15 @@ function repairAt(words: readonly Word[], at: number, language: Language): numbe
 type Place = Names & { language: Language; last: readonly Word[] }
 
 /** A new thing begins behind a joiner, or with another verb, number or thing once the one before is named. */
-function beginsAt(
-  words: readonly Word[],
-  at: number,
-  { language, isThing, isNumbered, last }: Place,
-): boolean {
+function beginsAt(words: readonly Word[], at: number, { language, last, ...names }: Place): boolean {
+  const { isThing, isNumbered } = names
   const word = words[at]
   if (!word || last.length === 0) return false
   const hasName = last.some(({ plain }) => isThing(plain))
   if (last.length > 1 && ofBoth.test(plainFrom(words, at))) return true
   if (isBothOnly(last) && joiners.has(word.plain)) return false
   if (joiners.has(word.plain))
-    return isStart(words, at + 1, language) || (hasName && isNextThing(words, at + 1, isThing))
+    return isStart(words, at + 1, language) || (hasName && isNextThing(words, at + 1, { last, ...names }))
   if (adding.has(word.plain) && !adding.has(words[at - 1]?.plain ?? '')) return hasName
   const counts = numberedWords(words, language)
   // "Three: two red, one blue".
@@ -168,9 +167,15 @@ function plainFrom(words: readonly Word[], at: number): string {
     .join(' ')} `
 }
 
-function isNextThing(words: readonly Word[], at: number, isThing: (word: string) => boolean): boolean {
+function isNextThing(
+  words: readonly Word[],
+  at: number,
+  { last, isThing, isWithinName }: Omit<Place, 'language'>,
+): boolean {
   const word = words[at]
-  return word !== undefined && !joiners.has(word.plain) && isThing(word.plain)
+  if (word === undefined || joiners.has(word.plain) || !isThing(word.plain)) return false
+  const begun = last.map(({ plain }) => plain)
+  return words[at - 1]?.plain === ',' || !isWithinName(begun, word.plain)
 }
 
 function isStart(words: readonly Word[], at: number, language: Language): boolean {

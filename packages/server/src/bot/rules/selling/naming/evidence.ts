@@ -3,7 +3,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
-import { namingWords } from '../../understanding/match.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { translatorTo } from '../../understanding/meaning/translate.ts'
 import { unmarked } from '../../understanding/named-numbers.ts'
 import { plainText } from '../../understanding/normalise.ts'
@@ -20,6 +20,8 @@ export type Catalogue = {
   isSold: (word: string) => boolean
   /** "iPhone 13": the number stands behind the word in the name of a thing or of an option, and counts nothing. */
   isNumbered: (word: string, number: string) => boolean
+  /** "Cookies with chips": one name, though its words are joined. */
+  isWithinName: (begun: readonly string[], next: string) => boolean
 }
 
 const named = 1
@@ -49,8 +51,21 @@ export async function catalogueFor(turn: Turn, words: readonly string[]): Promis
   return {
     ...{ cards: found, weightOf, isThing: explainedBy(named), isSold: explainedBy(ofCategory) },
     isNumbered: (word, number) => found.some((card) => hasNumbered(card, `${word} ${number}`)),
+    isWithinName: (begun, next) => found.some((card) => isJoinedIn(card, begun, next)),
   }
 }
+
+/** A joiner stands before the word in the name, and what was said before it before that. */
+function isJoinedIn({ name, variants }: ProductCard, begun: readonly string[], next: string): boolean {
+  return [name, ...variants.map((each) => `${name} ${each.name}`)].some((whole) => {
+    const own = plainText(whole).split(' ')
+    const at = own.findIndex((word) => joins.test(word))
+    const isIn = (words: readonly string[], said: string) => words.some((word) => isSameWord(word, said))
+    return at > 0 && isIn(own.slice(at + 1), next) && begun.some((each) => isIn(own.slice(0, at), each))
+  })
+}
+
+const joins = /^(?:con|com|with|y|e|and|n|mas|mais)$/
 
 function hasNumbered({ name, variants }: ProductCard, pair: string): boolean {
   return [name, ...variants.map((each) => each.name)].some((each) =>

@@ -4,11 +4,14 @@ import type { Act } from '../act.ts'
 import { wordsOf } from '../normalise.ts'
 import { compile } from '../pattern.ts'
 import { byLanguage, signsOf } from '../vocabulary.ts'
+import { forPeople } from './for-people.ts'
 
 /** `wish`: the rest of the line, where that wants something; without one nothing of it is a wish. */
 export type GoneWrong = { wish?: string }
 
 export function goneWrongIn(text: string, language: Language): GoneWrong | undefined {
+  // Who asks for somebody is heard with the reason.
+  if (forPeople(text, { language }) === 'person') return undefined
   const clauses = text.split(/(?<=[\p{L}\p{N}).!?])(?=[.,;!?\n…]+(?:\s|$))/u)
   const left = clauses.filter((clause) => !isDud(clause, language))
   const isWish = (said: string) => wishes[language].test(lineOf(said, language))
