@@ -42,6 +42,7 @@ const consents: ReadonlySet<Flow['at']> = new Set([
   'cancelOk',
   'placesOk',
   'cancelOrderOk',
+  'cancelWhich',
   'change',
 ])
 

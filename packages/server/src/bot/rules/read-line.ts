@@ -21,6 +21,7 @@ import { takeNamedAgain } from './selling/accounted/named-again.ts'
 import { amend } from './selling/amend.ts'
 import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
+import { takeCallingOff } from './selling/calling-off/calling-off.ts'
 import { showCart } from './selling/cart.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
@@ -102,6 +103,7 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
   const beside = await takePhoneBeside(turn, await takeContactBehind(turn, whole))
   const told = beside && withPhonesJoined(beside, turn.context.account.timezone)
   if (told === undefined || (await tellRefunds(turn, told))) return goBack(turn)
+  if (await takeCallingOff(turn, told)) return
   if ((await takeOrderYes(turn, told)) || (await takeAsItIs(turn, told))) return
   if (await tellSum(turn, told)) return goBack(turn)
   const begun = turn.memory.flow

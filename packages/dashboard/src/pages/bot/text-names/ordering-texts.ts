@@ -131,6 +131,13 @@ export const orderingTextNames = defineTexts({
     'Botão: sim, cancelar o pedido',
   ],
   keep_it: ['Button: keep the order', 'Botón: conservar el pedido', 'Botão: manter o pedido'],
+  cancel_which: [
+    'Asks whether the order or the cart is called off',
+    'Pregunta si se cancela el pedido o el carrito',
+    'Pergunta se cancela o pedido ou o carrinho',
+  ],
+  cancel_placed: ['Button: the order', 'Botón: el pedido', 'Botão: o pedido'],
+  cancel_cart: ['Button: the cart', 'Botón: el carrito', 'Botão: o carrinho'],
   order_cancelled: ['The order was cancelled', 'El pedido quedó cancelado', 'O pedido foi cancelado'],
   refunds_told: ['What was given back', 'Lo que se devolvió', 'O que foi devolvido'],
   refund_line: ['A line of what was given back', 'Renglón de lo devuelto', 'Linha do que foi devolvido'],

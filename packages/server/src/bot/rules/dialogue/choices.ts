@@ -8,6 +8,7 @@ import { readDay } from '../booking/slot-answers.ts'
 import { addExtras } from '../selling/amend.ts'
 import { addOnOf, countAsked, leaveExtras, recallWish, variantOf } from '../selling/asking.ts'
 import { buyProduct, goOn } from '../selling/buying.ts'
+import { callOffChosen } from '../selling/calling-off/calling-off.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
 import { categoryChoiceId, listCategory, showCategories, showProduct } from '../selling/catalogue.ts'
 import { askAddress, checkOut } from '../selling/checkout.ts'
@@ -80,6 +81,7 @@ const followers: Readonly<Record<string, Follower>> = {
   },
   yes: (turn, key) => answerFlow(turn, 'confirm', key),
   no: (turn, key) => answerFlow(turn, 'deny', key),
+  cancel: callOffChosen,
   checkout: (turn) => checkOut(turn),
   address: (turn) => askAddress(turn),
   zone: chooseZone,

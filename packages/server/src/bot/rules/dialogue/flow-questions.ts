@@ -4,13 +4,14 @@ import { startBooking } from '../booking/booking.ts'
 import { confirmSlot, offerSlots } from '../booking/offering.ts'
 import { askPlacesAgain } from '../booking/party/change-party.ts'
 import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
+import { askWhichToCancel } from '../selling/calling-off/calling-off.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, shortHash, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
 import { askZone } from '../selling/delivery/ask-zone.ts'
 import { askMeasure, isByMeasure } from '../selling/measured/by-measure.ts'
-import { askWhetherToCancel } from '../selling/orders.ts'
+import { askWhetherToCancel, openOrder } from '../selling/orders.ts'
 import type { Flow } from './memory.ts'
 import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
 
@@ -18,6 +19,7 @@ type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
 const mereOffers: ReadonlySet<Flow['at']> = new Set([
   'person',
+  'cancelWhich',
   'change',
   'bookInstead',
   'product',
@@ -77,6 +79,10 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   cancelOrderOk: async (turn, { orderId }) => {
     const order = (await turn.tools.listOrders()).find(({ id }) => id === orderId)
     if (order) askWhetherToCancel(turn, order)
+  },
+  cancelWhich: async (turn) => {
+    const order = await openOrder(turn)
+    if (order) askWhichToCancel(turn, order)
   },
   person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
   service: (turn, { when, forWhom }) => startBooking(turn, { when, forWhom }),

@@ -4,6 +4,7 @@ import { startBooking } from '../booking/booking.ts'
 import { changeIt } from '../booking/party/change-party.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
+import { readWhichToCancel } from '../selling/calling-off/calling-off.ts'
 import { changeThisLine } from '../selling/cart.ts'
 import { agreeToOrder, askAddress, checkOut, meansUsualAddress, takeAddress } from '../selling/checkout.ts'
 import { goOnWithout } from '../selling/closing/take-contact.ts'
@@ -152,6 +153,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     return true
   },
   cancelOrderOk: (turn, { orderId }, act) => readCancelAnswer(turn, orderId, act),
+  cancelWhich: readWhichToCancel,
   bookInstead: (turn, _, act) =>
     act.intent === 'confirm' ? done(startBooking(turn, { when: act.when })) : false,
 }

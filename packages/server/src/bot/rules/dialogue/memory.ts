@@ -103,6 +103,7 @@ const Flow = Type.Union([
     isChecking: Type.Optional(Type.Boolean()),
   }),
   Type.Object({ at: Type.Literal('cancelOrderOk'), orderId: id }),
+  Type.Object({ at: Type.Literal('cancelWhich') }),
   Type.Object({ at: Type.Literal('delivery') }),
   Type.Object({ at: Type.Literal('person') }),
   Type.Object({

@@ -111,7 +111,7 @@ export function takeReceipt(turn: Turn): void {
 
 /** Asks before an order is called off; one that is paid is for a person, who returns the money. */
 export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
-  const order = (await turn.tools.listOrders()).find(isOpen)
+  const order = await openOrder(turn)
   if (!order) return cancelCart(turn, { isQuestion: asked?.isQuestion === true })
   if (asked?.isQuestion) await answerQuestionFromKnowledge(turn, asked)
   if (order.paymentStatus !== 'pending') {
@@ -142,8 +142,12 @@ export async function readCancelAnswer(turn: Turn, orderId: string, act: Act): P
   return true
 }
 
+export async function openOrder(turn: Turn): Promise<CustomerOrder | undefined> {
+  return (await turn.tools.listOrders()).find(isOpen)
+}
+
 export async function hasOpenOrder(turn: Turn): Promise<boolean> {
-  return (await turn.tools.listOrders()).some(isOpen)
+  return (await openOrder(turn)) !== undefined
 }
 
 /** "Add a candle to my order": the placed one cannot take it, and the customer hears so. */

@@ -65,6 +65,13 @@ export const orderTexts = {
   },
   cancel_it: { es: 'Sí, cancelarlo', pt: 'Sim, cancelar', en: 'Yes, cancel it' },
   keep_it: { es: 'No, dejarlo', pt: 'Não, manter', en: 'No, keep it' },
+  cancel_which: {
+    es: '¿Qué cancelo: tu pedido {number} por {total}, que ya está hecho, o lo que hay en el carrito?',
+    pt: 'O que eu cancelo: seu pedido {number} de {total}, que já está feito, ou o que está no carrinho?',
+    en: 'Which shall I cancel: your order {number} for {total}, which is placed, or what is in your cart?',
+  },
+  cancel_placed: { es: 'El pedido', pt: 'O pedido', en: 'The order' },
+  cancel_cart: { es: 'El carrito', pt: 'O carrinho', en: 'The cart' },
   order_cancelled: {
     es: 'Listo, cancelé tu pedido {number}.',
     pt: 'Pronto, cancelei seu pedido {number}.',
