@@ -7,6 +7,10 @@ test.each<[Language, string, string]>([
   ['pt', 'quero uma vela', 'quanto deu tudo com o frete?'],
   ['en', 'i want one vela', 'how much is that with the shipping?'],
   ['en', 'i want one vela', 'how much would it come to with shipping?'],
+  ['es', 'quiero una vela', 'cuánto suma eso y cuánto el domicilio'],
+  ['es', 'quiero una vela', '¿cuánto es todo y cuánto cuesta el envío?'],
+  ['pt', 'quero uma vela', 'quanto deu tudo e quanto é o frete?'],
+  ['en', 'i want one vela', 'how much is that and how much is delivery?'],
 ])(
   'the sum with delivery is the sum of the cart and what is written of delivery (%s: %s, %s)',
   async (language, wants, asks) => {

@@ -11,13 +11,16 @@ const withDelivery =
   /\b(?:con|com|c|with|mas|más|plus|incluyendo|incluindo|including|ya con|ja com) (?:todo y |todo el |el |la |los |a |o |the )?(?:envio|domicilio|flete|despacho|entrega|frete|delivery|shipping|postage)\b/
 const asksSum =
   /\b(?:cuanto|cto|quanto|qto|qnt|how much|total|todo|tudo|everything|what(?:s| does| is| would))\b/
+/** "How much is it all, and how much the delivery?": the two asked for one after the other. */
+const andDelivery =
+  /\b(?:cuanto|quanto|qto|qnt|how much|total|what(?:s| does| is)) (?:\S+ ){1,4}(?:y|e|and) (?:(?:el|la|los|o|a|the|de|en|em|in) )*(?:cuanto |quanto |qto |qnt |how much )?(?:(?:es|e|is|sale|vale|cuesta|cobran|fica|sai|por|for|el|la|o|a|the|de|do) )*(?:envio|domicilio|flete|despacho|entrega|frete|delivery|shipping|postage)\b/
 const noteMin = 0.2
 const evidenceMin = 0.25
 
 /** False where no such sum is asked for, or there is nothing to sum up. */
 export async function tellSumWithDelivery(turn: Turn, act: Act): Promise<boolean> {
   const plain = plainText(act.text)
-  if (!withDelivery.test(plain) || !asksSum.test(plain)) return false
+  if (!(withDelivery.test(plain) && asksSum.test(plain)) && !andDelivery.test(plain)) return false
   if ((await turn.tools.getCart()).lines.length === 0) return false
   if (placeIn(turn, act.text) !== undefined && (await tellFeeAsSet(turn, act.text))) return true
   const note = (await noteFor(turn, act)) ?? (await noteFor(turn, { ...act, ...plainly(turn) }))

@@ -26,6 +26,8 @@ test.each<['es' | 'pt' | 'en', string]>([
     '¿y la cuenta?',
   ]
     .concat([
+      ...['qué te debo?', 'y qué le debo vecino', 'y el daño?', 'el golpe total?', 'precio final?'],
+      ...['cuánto es el daño', 'perfecto, cuál es el valor final'],
       'hágame la cuenta por favor',
       'súmame todo',
       'qué sería todo?',
@@ -33,6 +35,13 @@ test.each<['es' | 'pt' | 'en', string]>([
       'pasame el total',
     ])
     .map((said) => ['es', said] as ['es', string]),
+  ...['qual o prejuízo?', 'qual o estrago', 'e o estrago?', 'fecha em quanto', 'qual o valor final'].map(
+    (said) => ['pt', said] as ['pt', string],
+  ),
+  ...[
+    ...['and all in?', "what's the bottom line", "what's the final price", 'damage?', 'the tab please'],
+    ...['what are we looking at', 'how much will that set me back', "worth a try. what's the damage"],
+  ].map((said) => ['en', said] as ['en', string]),
   ...['faz a conta pra mim', 'faz as contas aí', 'soma tudo', 'me passa a conta', 'quanto deu tudo?'].map(
     (said) => ['pt', said] as ['pt', string],
   ),
@@ -70,3 +79,28 @@ test.each(['súmame dos faldas', 'saca la falda'])(
     expect(cartText(customer)).not.toBe('1 skirt, 2 blouse')
   },
 )
+
+test.each<['es' | 'pt' | 'en', string]>([
+  ['es', 'cuál es el valor de la falda'],
+  ['es', 'y si llega con daño?'],
+  ['pt', 'qual o valor da saia'],
+  ['en', "what's the price of the skirt"],
+  ['en', 'what are we looking at for the skirt alone'],
+])('%s: "%s" asks for no sum of the cart', async (language, said) => {
+  const customer = open(language)
+  await customer.write(shops[language].first)
+  const { text } = await customer.write(said)
+  expect(text.replace(/[.,]/g, '')).not.toContain('130000')
+})
+
+test.each<['es' | 'pt' | 'en', string, string]>([
+  ['es', 'me haces un descuento?', 'bueno, cuánto'],
+  ['pt', 'faz um desconto?', 'tá bom, quanto'],
+  ['en', 'knock a couple of quid off for cash', 'worth a try. how much'],
+])('%s: after "%s", "%s" asks for the sum', async (language, haggles, said) => {
+  const customer = open(language)
+  await customer.write(shops[language].first)
+  await customer.write(haggles)
+  const { text } = await customer.write(said)
+  expect(text.replace(/[.,]/g, '')).toContain('130000')
+})
