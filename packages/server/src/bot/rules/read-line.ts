@@ -1,3 +1,4 @@
+import { tellPerHead } from './asking/budget.ts'
 import { heardAsAsked, onlyAsks } from './asking/weighing/heard-as-asked.ts'
 import { tellEach } from './asking/weighing/tell-each.ts'
 import { withConsent } from './booking/consent.ts'
@@ -106,6 +107,7 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
   if (await takeCallingOff(turn, told)) return
   if ((await takeOrderYes(turn, told)) || (await takeAsItIs(turn, told))) return
   if (await tellSum(turn, told)) return goBack(turn)
+  if (await tellPerHead(turn, told)) return
   const begun = turn.memory.flow
   const ordered = readsWishes(turn) ? await goodsOrdered(turn, told) : undefined
   if (ordered) return ordered.isHeld ? readToClose(turn, ordered.line) : read(turn, ordered.line, media)

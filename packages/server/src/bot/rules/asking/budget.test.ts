@@ -73,3 +73,38 @@ test.each([
 ])('%s: the thing made for that age', async (says) => {
   expect((await newCustomer({ shop: toyShop() }).write(says)).text).toMatch(/Rompecabezas/)
 })
+
+function giftShop(): Shop {
+  return openShop({ now, zone: 'America/Bogota' }, [
+    productOf({ id: 'box', name: 'Caja Andina', price: '28' }),
+    productOf({ id: 'hamper', name: 'Canasta Grande', price: '48' }),
+    productOf({
+      ...{ id: 'cata', name: 'Cata de quesos', price: '25', durationMinutes: 60 },
+      ...{ itemType: 'service', isBookable: true },
+    }),
+  ])
+}
+
+test.each([
+  ['en', 'about 30 quid a head, 8 people, for xmas'],
+  ['en', 'Morning, after something for the staff for xmas, about 30 quid a head, 8 people'],
+  ['en', 'presents for 5 people at 30 each for christmas'],
+  ['es', 'unos 30 por cabeza, 8 personas, para navidad'],
+  ['es', 'algo para el equipo en navidad, 30 por persona'],
+  ['pt', 'uns 30 por pessoa, 8 pessoas, pro natal'],
+  ['pt', 'presente pra 8 colegas, 30 reais cada um, pro natal'],
+] as const)('%s: "%s": what can be had for so much each, and no visit', async (language, says) => {
+  const { write } = newCustomer({ language, shop: giftShop() })
+  const { text } = await write(says)
+  expect(text).toContain('Caja Andina')
+  expect(text).not.toMatch(/Canasta|Cata/)
+})
+
+test.each([
+  ['en', 'book the cata for 8 people on friday'],
+  ['es', 'quiero reservar la cata para 8 personas el viernes'],
+  ['pt', 'quero reservar a cata pra 8 pessoas na sexta'],
+] as const)('%s: "%s" is still a visit', async (language, says) => {
+  const { write } = newCustomer({ language, shop: giftShop() })
+  expect((await write(says)).text).not.toContain('Caja Andina')
+})

@@ -23,16 +23,43 @@ export async function tellWithin(turn: Turn, act: Act): Promise<boolean> {
   const plain = plainText(act.text)
   const sum = sumIn(plain) ?? (asksWhat.test(plain) ? sumIn(plainText(wholeOf(turn))) : undefined)
   if (sum === undefined) return false
-  const cards = (await turn.tools.searchProducts({ text: '', limit: lookedAtMax })).filter(
-    (card) => costOf(card) !== undefined && card.available !== 0,
-  )
+  const cards = await buyable(turn)
   const limit = scaled(sum, cards)
   if (asksCount.test(plain)) return tellCount(turn, limit)
-  if (!asksWhat.test(plain)) return false
+  return asksWhat.test(plain) && tellThings(turn, act.text, { cards, limit })
+}
+
+/** "30 quid a head, 8 people, for xmas": what may be spent on each of them, and no visit. */
+export async function tellPerHead(turn: Turn, said: string): Promise<boolean> {
+  const plain = plainText(said)
+  const [, digits, unit] =
+    perHead.exec(plain) ?? (ofPeople.test(plain) ? perPiece.exec(plain) : undefined) ?? []
+  if (digits === undefined || turn.memory.flow !== undefined || visiting.test(plain)) return false
+  if (said.includes('?') && !asksWhat.test(plain)) return false
+  const sum = amountOf(digits, unit)
+  const cards = sum === undefined ? [] : await buyable(turn)
+  const things = cards.filter(({ isBookable }) => !isBookable)
+  return (
+    sum !== undefined &&
+    things.length > 0 &&
+    tellThings(turn, said, { cards: things, limit: scaled(sum, cards) })
+  )
+}
+
+async function buyable(turn: Turn): Promise<ProductCard[]> {
+  const all = await turn.tools.searchProducts({ text: '', limit: lookedAtMax })
+  return all.filter((card) => costOf(card) !== undefined && card.available !== 0)
+}
+
+function tellThings(
+  turn: Turn,
+  said: string,
+  { cards, limit }: { cards: readonly ProductCard[]; limit: number },
+): true {
   const within = cards.filter((card) => Number(costOf(card)) <= limit)
   const things = within.filter(({ isBookable }) => !isBookable)
   const open = things.length > 0 ? things : within
-  const fitting = fittingOf(turn, act.text, { cards: open })
+  const fitting = fittingOf(turn, said, { cards: open })
   const chosen = (fitting.length > 0 ? fitting : open).toSorted(byCost).slice(0, shownMax)
   const amount = money(turn, String(limit))
   if (chosen.length > 0) showList(turn, chosen, { head: text(turn, 'within', { amount }) })
@@ -48,6 +75,16 @@ const capping = new RegExp(
 const having = new RegExp(
   `\\b(?:tengo|traigo|solo tengo|ando con|con|com|tenho|so tenho|with|around|about|for|por|uns|unos|gave me|have|got|have got) (\\d[\\d.,]*) ?(?:(${moneyWords})\\b|$|(?= (?:que|what|how|,)))`,
 )
+const perHead = new RegExp(
+  `\\b(\\d[\\d.,]*) ?(${moneyWords})? ?(?:a|per|por|cada|x) ?(?:head|person|guest|pax|cabeza|persona|invitado|cabeca|pessoa|convidado|nuca|barba)\\b`,
+)
+const perPiece = new RegExp(
+  `\\b(\\d[\\d.,]*) ?(${moneyWords})? ?(?:each|apiece|c u|cada un[oa]|cada uma?|pp)\\b`,
+)
+const ofPeople =
+  /\b(?:people|persons?|guests?|staff|team|lads|colleagues|personas|invitados|equipo|empleados|compa\S*ros|pessoas|convidados|equipe|funcionarios|colegas|amigos|amigas|friends)\b/
+const visiting =
+  /\b(?:book\w*|table|reserv\w*|appointment|slot|mesa|agend\w*|cita|turno|marcar|horario|sessao|sesion|session|charge|cost|costs|price|pay|cobr\w+|cuesta\w*|custa\w*|vale|precio|preco|pago|paga\w*|pagu\w*)\b/
 const asksWhat =
   /\b(?:que|q|cual|cuales|o que|qual|quais|what|which|algo|alguna|anything|something|kit\w*|recom\w+|regal\w+|present\w*|gifts?|opciones|opcoes|options|me alcanza|da pra|tem algum\w*|tienen|tenes|hay|quero|quiero|busco|procuro|need|want|looking)\b/
 const asksCount = /\b(?:cuant[oa]s|quant[oa]s|how many)\b/
@@ -62,6 +99,10 @@ function sumIn(plain: string): number | undefined {
   const found = capping.exec(plain) ?? having.exec(plain)
   if (!found) return undefined
   const [, digits = '', unit] = found
+  return amountOf(digits, unit)
+}
+
+function amountOf(digits: string, unit: string | undefined): number | undefined {
   const value = Number(digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
   if (!Number.isFinite(value) || value <= 0) return undefined
   return unit !== undefined && /^(?:mil|k|lucas)$/.test(unit) ? value * thousand : value
