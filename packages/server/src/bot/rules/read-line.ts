@@ -44,6 +44,7 @@ import { withNamedNumbers } from './selling/naming/numbers-named.ts'
 import { withThingsNamed } from './selling/naming/options-alone.ts'
 import { takeSharedOut } from './selling/naming/shared-out.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
+import { takeExtraForAll } from './selling/put-on/extra-for-all.ts'
 import { withMeantCount } from './selling/recounting/for-each.ts'
 import { takeBehindQuestion } from './selling/recounting/put-behind-question.ts'
 import { takeRecounted } from './selling/recounting/recount.ts'
@@ -109,6 +110,10 @@ export async function read(turn: Turn, written: string, media?: Media): Promise<
   if (await tellSum(turn, told)) return goBack(turn)
   if (await tellPerHead(turn, told)) return
   const begun = turn.memory.flow
+  if (readsWishes(turn) && (await takeExtraForAll(turn, told))) {
+    turn.isFramed = true
+    return afterChange(turn, begun)
+  }
   const ordered = readsWishes(turn) ? await goodsOrdered(turn, told) : undefined
   if (ordered) return ordered.isHeld ? readToClose(turn, ordered.line) : read(turn, ordered.line, media)
   if (

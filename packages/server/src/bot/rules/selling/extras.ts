@@ -20,6 +20,7 @@ const holders = new Set([
   'paquete',
   'pacote',
   'caja',
+  'caixa',
   'box',
 ])
 const without =
@@ -128,11 +129,20 @@ function isNamed(addOn: AddOn, said: string, product: string): boolean {
 
 function isDeclined(addOn: AddOn, said: string, product: string): boolean {
   const plain = plainText(said)
-  return wordsNaming(addOn, said, product).some((word) => {
+  return [...wordsNaming(addOn, said, product), ...holdersSaid(addOn, said, product)].some((word) => {
     const at = plain.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'))
     const before = plain.slice(0, at)
     return at > 0 && without.test(before) && !(inThe.test(before) && portuguese.test(plain))
   })
+}
+
+/** "Without a box" does without the gift box: such a word names nothing but what it declines. */
+function holdersSaid({ name }: AddOn, said: string, product: string): string[] {
+  const own = namingWords(product)
+  const held = namingWords(name).filter((word) => holders.has(word))
+  return namingWords(said).filter(
+    (word) => held.includes(word) && !own.some((other) => isSameWord(word, other)),
+  )
 }
 
 /** The words said that name it by its chief word, which is no word of the product itself. */
@@ -148,7 +158,7 @@ function wordsNaming(addOn: AddOn, said: string, product: string): string[] {
 }
 
 /** "Wrap" and "wrapping", "embrulhado" and "embrulho". */
-function isKin(a: string, b: string): boolean {
+export function isKin(a: string, b: string): boolean {
   if (isSameWord(a, b) || isSameGood(a, b)) return true
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
   let same = 0

@@ -21,7 +21,9 @@ export async function buyTogether(turn: Turn, pieces: readonly WantedPiece[]): P
     pieces.map(({ productId }) => (productId === undefined ? undefined : turn.tools.getProduct(productId))),
   )
   const known = pieces.map((piece, at) => ({ piece, card: cards[at] }))
-  const wanted = shared(onceEach(toldBetter(known))).toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
+  const wanted = spreadFromLast(shared(onceEach(toldBetter(known)))).toSorted(
+    (a, b) => Number(isOpen(a)) - Number(isOpen(b)),
+  )
   await buyAll(
     turn,
     wanted.map(({ piece: { count: _, isJoined: __, ...rest } }) => rest),
@@ -53,15 +55,51 @@ function toldBetter(pieces: readonly Known[]): Known[] {
 
 /** "One gold and one silver, both with the lens": on all that was just named. */
 function spreadsExtra({ card, piece }: Known, done: readonly Known[]): boolean {
-  const said = textOf({ piece })
-  if (!card || !ofBoth.test(plainText(said)) || addOnsMeant(card, said).length === 0) return false
+  const said = saidOfAll(textOf({ piece }))
+  if (!card || said === undefined || addOnsMeant(card, said).length === 0) return false
   if (optionsOf(card, said).items.length > 0) return false
   const from = done.findLastIndex((each) => each.card?.id !== card.id)
   const own = done.slice(from + 1)
   const sum = own.reduce((total, each) => total + countOf(each), 0)
   if (own.length < 2 || (piece.count ?? sum) !== sum) return false
-  for (const each of own) each.piece = { ...each.piece, text: `${textOf(each)} ${said.replace(ofBoth, '')}` }
+  for (const each of own) each.piece = { ...each.piece, text: `${textOf(each)} ${said}` }
   return true
+}
+
+/** "Two of lavender and one of vanilla, all with the box": told with the last, and meant of each. */
+function spreadFromLast(pieces: Known[]): Known[] {
+  const last = pieces.at(-1)
+  const all = last && ofEach.exec(plainText(textOf(last)))?.[1]
+  if (!last?.card || all === undefined || pieces.length < 2 || isOfLast(last, all)) return pieces
+  const { card } = last
+  const extras = addOnsMeant(card, textOf(last))
+  return pieces.map((each) => {
+    const own = each.card?.addOns.filter(({ name }) => extras.some((extra) => extra.name === name)) ?? []
+    const missing = own.filter(
+      ({ name }) => !addOnsMeant(each.card ?? card, textOf(each)).some((extra) => extra.name === name),
+    )
+    const text = [textOf(each), ...missing.map(({ name }) => `con ${name}`)].join(' ')
+    return { ...each, piece: { ...each.piece, text } }
+  })
+}
+
+/** "And two of vanilla, the two with the box". */
+function isOfLast({ piece: { count = 1 } }: Known, all: string): boolean {
+  return count > 1 && !/^(?:tod[oa]s|all)/.test(all)
+}
+
+const ofEach =
+  /\S (?:(?:en|em|on|for|para|pra) )?(tod[oa]s|amb[oa]s|both|all(?: of (?:them|those))?|all (?:two|three|four)|l[oa]s (?:dos|tres|cuatro)|n?[oa]s (?:dois|duas|tres|quatro))(?: (?:con|com|with|in|en|em|na|no) .+)?$/
+
+/** "With the box on all of them": behind the extra rather than before it. */
+const onAll =
+  /(?:^| )(?:(?:on|in|for|with|en|a|para|con|com|em|pra) )?(?:both|all|each|every one|tod[oa]s|amb[oa]s|cada un[oa]|cada uma?|l[oa]s (?:dos|tres|cuatro|cinco)|n?[oa]s (?:dois|duas|tres|quatro|cinco))(?: (?:of )?(?:them|those|ell[ao]s|el[ea]s))?$/
+
+/** The words without those that say it is for all that was named; undefined where it is not. */
+export function saidOfAll(said: string): string | undefined {
+  if (ofBoth.test(plainText(said))) return said.replace(ofBoth, '')
+  const plain = plainText(said)
+  return onAll.test(plain) ? plain.replace(onAll, '') : undefined
 }
 
 /** "Both", "the two" of what was named before. */

@@ -7,7 +7,7 @@ import { goOn } from '../buying.ts'
 import { alikeOf, extrasFor } from '../correcting/carried.ts'
 import { nearestOptions } from '../correcting/nearest.ts'
 import { addOnsDeclined } from '../extras.ts'
-import { type Held, heldLines, linesMeant, partOf } from '../held.ts'
+import { type Held, heldLines, linesMeant, namesOtherOption, partOf } from '../held.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 
 const alike =
@@ -91,7 +91,10 @@ async function relativeOf(
   return alike.length === 1 ? alike[0] : undefined
 }
 
-async function putPlain(turn: Turn, { line, card }: Held, said: string): Promise<boolean> {
+async function putPlain(turn: Turn, like: Held, said: string): Promise<boolean> {
+  // "Another lavender, no box" behind a vanilla is none of it.
+  if (namesOtherOption(said, like)) return false
+  const { line, card } = like
   const declined = addOnsDeclined(card, said).map(({ id }) => id)
   const addOnIds = line.addOnIds.filter((id) => !declined.includes(id))
   if (declined.length === 0 || addOnIds.length === line.addOnIds.length) return false

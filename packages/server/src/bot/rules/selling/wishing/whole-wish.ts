@@ -20,7 +20,7 @@ import { doubt } from '../doubts.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 import { intentOfCart, isOfCart, namesNothing, tellsOfHeld } from '../recounting/of-cart.ts'
-import { buyTogether, ofBoth, type WantedPiece } from './composed.ts'
+import { buyTogether, saidOfAll, type WantedPiece } from './composed.ts'
 import { goesOn } from './continuing.ts'
 import { isHeading, mayInterrupt } from './interrupting.ts'
 import {
@@ -250,8 +250,8 @@ export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void>
     const [card] = cards
     if (isExtra && isTranslated && last) last.text = `${last.text ?? ''} ${card?.addOns[0]?.name ?? ''}`
     else if (isExtra && last)
-      for (const each of ofBoth.test(part.text) ? wanted : [last])
-        each.text = `${each.text ?? ''} ${part.text.replace(ofBoth, '')}`
+      for (const each of saidOfAll(part.text) === undefined ? [last] : wanted)
+        each.text = `${each.text ?? ''} ${saidOfAll(part.text) ?? part.text}`
     else if (isExtra && card && !(await isInCart(turn, card))) showProduct(turn, card, { said: part.text })
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
