@@ -104,7 +104,10 @@ test.each([
   ['en', 'book the cata for 8 people on friday'],
   ['es', 'quiero reservar la cata para 8 personas el viernes'],
   ['pt', 'quero reservar a cata pra 8 pessoas na sexta'],
-] as const)('%s: "%s" is still a visit', async (language, says) => {
+  ['en', 'We are four, me, wife and her parents. It is 30 per head or what'],
+  ['es', 'somos cuatro, son 30 por persona?'],
+  ['pt', 'somos quatro, é 30 por pessoa?'],
+] as const)('%s: "%s" asks for nothing for so much', async (language, says) => {
   const { write } = newCustomer({ language, shop: giftShop() })
   expect((await write(says)).text).not.toContain('Caja Andina')
 })

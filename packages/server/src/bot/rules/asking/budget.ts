@@ -35,6 +35,7 @@ export async function tellPerHead(turn: Turn, said: string): Promise<boolean> {
   const [, digits, unit] =
     perHead.exec(plain) ?? (ofPeople.test(plain) ? perPiece.exec(plain) : undefined) ?? []
   if (digits === undefined || turn.memory.flow !== undefined || visiting.test(plain)) return false
+  if (turn.memory.focus?.[0]?.kind === 'service') return false
   if (said.includes('?') && !asksWhat.test(plain)) return false
   const sum = amountOf(digits, unit)
   const cards = sum === undefined ? [] : await buyable(turn)
@@ -75,8 +76,9 @@ const capping = new RegExp(
 const having = new RegExp(
   `\\b(?:tengo|traigo|solo tengo|ando con|con|com|tenho|so tenho|with|around|about|for|por|uns|unos|gave me|have|got|have got) (\\d[\\d.,]*) ?(?:(${moneyWords})\\b|$|(?= (?:que|what|how|,)))`,
 )
+/** "It is 20 per head or what" asks what something costs. */
 const perHead = new RegExp(
-  `\\b(\\d[\\d.,]*) ?(${moneyWords})? ?(?:a|per|por|cada|x) ?(?:head|person|guest|pax|cabeza|persona|invitado|cabeca|pessoa|convidado|nuca|barba)\\b`,
+  `(?<!\\b(?:is|its|thats|are|was|it|at|es|son|e|sao|seria|sai|sale) (?:only |just |solo |so )?)\\b(\\d[\\d.,]*) ?(${moneyWords})? ?(?:a|per|por|cada|x) ?(?:head|person|guest|pax|cabeza|persona|invitado|cabeca|pessoa|convidado|nuca|barba)\\b`,
 )
 const perPiece = new RegExp(
   `\\b(\\d[\\d.,]*) ?(${moneyWords})? ?(?:each|apiece|c u|cada un[oa]|cada uma?|pp)\\b`,

@@ -15,7 +15,7 @@ const counts: Readonly<Record<string, number>> = {
 }
 /** They put it on, and name nothing. */
 const putting = wordSet(
-  'put add pop stick with in on for to a an the it them please pls and too also yes yeah yep ok okay sure i want like would id ill take make come have can get your that this si sim dale claro listo bueno quiero quisiera ponle ponles ponme pon ponga pongale pongales agrega agregale agregales sumale sumales dame deme con en para de la el las los una un y tambien porfa por favor gracias esa eso quero queria coloca coloque bota poe ponha adiciona com na no nas nos pra pro da do uma um e tambem isso essa pode ser',
+  'put add pop stick with in on for to a an the it them please pls and too also yes yeah yep ok okay sure i want like would id ill take make come have can get your that this si sim dale claro listo bueno quiero quisiera ponle ponles ponme pon ponga pongale pongales agrega agregale agregales sumale sumales dame deme con en para de la el las los una un y tambien porfa por favor gracias esa eso quero queria coloca coloque bota poe ponha adiciona com na nas nos pra pro da do uma um e tambem isso essa pode ser',
 )
 /** "A gift box" is the box that is offered, whatever else it is called. */
 const ofGifts = wordSet('gift gifts gifted regalo regalos obsequio presente presentes present')

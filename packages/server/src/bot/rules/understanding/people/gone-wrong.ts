@@ -10,8 +10,8 @@ import { forPeople } from './for-people.ts'
 export type GoneWrong = { wish?: string }
 
 export function goneWrongIn(text: string, language: Language): GoneWrong | undefined {
-  // Who asks for somebody is heard with the reason.
-  if (forPeople(text, { language }) === 'person') return undefined
+  // A wish for somebody is heard with its reason.
+  if (text.length > charsMax || forPeople(text, { language }) === 'person') return undefined
   const clauses = text.split(/(?<=[\p{L}\p{N}).!?])(?=[.,;!?\n…]+(?:\s|$))/u)
   const left = clauses.filter((clause) => !isDud(clause, language))
   const isWish = (said: string) => wishes[language].test(lineOf(said, language))
@@ -31,6 +31,9 @@ export function asGoneWrong(acts: readonly Act[]): readonly Act[] {
   const { instead: _, ...act } = first
   return [{ ...act, intent: 'complaint', items: [], quantity: undefined }]
 }
+
+/** Nobody tells that at greater length, and many short lines would take long. */
+const charsMax = 300
 
 function isDud(clause: string, language: Language): boolean {
   const { harmless, hypothetical, policy, repair, elsewhere, dud } = signsOf(language)
