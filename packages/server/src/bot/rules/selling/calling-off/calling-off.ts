@@ -63,7 +63,7 @@ async function callOffBoth(turn: Turn): Promise<void> {
 }
 
 /** Every word of the line calls off, or stands for what is called off. */
-export function calledOff(said: string): Meant | undefined {
+function calledOff(said: string): Meant | undefined {
   const spoken = plainText(said)
     .split(' ')
     .filter((word) => word !== ',' && word !== '')
