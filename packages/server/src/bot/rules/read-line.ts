@@ -48,6 +48,7 @@ import { takeExtraForAll } from './selling/put-on/extra-for-all.ts'
 import { withMeantCount } from './selling/recounting/for-each.ts'
 import { takeBehindQuestion } from './selling/recounting/put-behind-question.ts'
 import { takeRecounted } from './selling/recounting/recount.ts'
+import { goneWrongOfBought } from './selling/refunds/of-bought.ts'
 import { tellRefunds } from './selling/refunds/tell-refunds.ts'
 import { notePlace } from './selling/showing/note-place.ts'
 import { tellPicture } from './selling/showing/pictures.ts'
@@ -64,7 +65,7 @@ import type { Media } from './steps.ts'
 import { readsWishes, takenAtOnce, takenBesideQuestion } from './taken-at-once.ts'
 import type { Act } from './understanding/act.ts'
 import { chiefOf, social } from './understanding/join-acts.ts'
-import { asGoneWrong, goneWrongIn } from './understanding/people/gone-wrong.ts'
+import { asGoneWrong } from './understanding/people/gone-wrong.ts'
 import { withoutPaying } from './understanding/people/paying.ts'
 import { withPhonesJoined } from './understanding/people/phones.ts'
 import { isTakenBack } from './understanding/people/taken-back.ts'
@@ -75,7 +76,7 @@ import { inPlainerWords } from './understanding/words/plainer.ts'
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 export async function read(turn: Turn, written: string, media?: Media): Promise<void> {
-  const wrong = readsWishes(turn) ? goneWrongIn(written, turn.language) : undefined
+  const wrong = readsWishes(turn) ? await goneWrongOfBought(turn, written) : undefined
   if (wrong && wrong.wish === undefined) wantNothing(turn)
   const named = await withNamedNumbers(turn, wrong?.wish ?? written)
   const numbered = tidied(inPlainerWords(named, turn.language))

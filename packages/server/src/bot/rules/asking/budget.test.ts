@@ -78,6 +78,7 @@ function giftShop(): Shop {
   return openShop({ now, zone: 'America/Bogota' }, [
     productOf({ id: 'box', name: 'Caja Andina', price: '28' }),
     productOf({ id: 'hamper', name: 'Canasta Grande', price: '48' }),
+    productOf({ id: 'pie', name: 'Pastel', price: '9', description: 'Para 6 a 8 personas. Serves 6 to 8.' }),
     productOf({
       ...{ id: 'cata', name: 'Cata de quesos', price: '25', durationMinutes: 60 },
       ...{ itemType: 'service', isBookable: true },

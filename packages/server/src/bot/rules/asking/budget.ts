@@ -40,11 +40,9 @@ export async function tellPerHead(turn: Turn, said: string): Promise<boolean> {
   const sum = amountOf(digits, unit)
   const cards = sum === undefined ? [] : await buyable(turn)
   const things = cards.filter(({ isBookable }) => !isBookable)
-  return (
-    sum !== undefined &&
-    things.length > 0 &&
-    tellThings(turn, said, { cards: things, limit: scaled(sum, cards) })
-  )
+  if (sum === undefined || things.length === 0) return false
+  // The people who are counted are no size or age that a thing is made for.
+  return tellThings(turn, '', { cards: things, limit: scaled(sum, cards) })
 }
 
 async function buyable(turn: Turn): Promise<ProductCard[]> {

@@ -59,3 +59,11 @@ test.each([
 ] as const)('%s: %j is still a wish', async (language, text, cart) => {
   expect((await after(language, text)).cart).toBe(cart)
 })
+
+test.each([
+  ['es', 'no me prendió el carro, paso mañana'],
+  ['pt', 'o carro não funcionou hoje, passo amanhã'],
+  ['en', 'my car never turned on this morning, will pop by tomorrow'],
+] as const)('%s: "%s" is of nothing that is sold here', async (language, text) => {
+  expect((await after(language, text)).handOff).toBe(undefined)
+})

@@ -7,7 +7,7 @@ import { byLanguage, signsOf } from '../vocabulary.ts'
 import { forPeople } from './for-people.ts'
 
 /** `wish`: the rest of the line, where that wants something; without one nothing of it is a wish. */
-type GoneWrong = { wish?: string }
+export type GoneWrong = { wish?: string }
 
 export function goneWrongIn(text: string, language: Language): GoneWrong | undefined {
   // A wish for somebody is heard with its reason.
