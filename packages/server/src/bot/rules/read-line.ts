@@ -78,8 +78,8 @@ import { inPlainerWords } from './understanding/words/plainer.ts'
 export async function read(turn: Turn, written: string, media?: Media): Promise<void> {
   const wrong = readsWishes(turn) ? await goneWrongOfBought(turn, written) : undefined
   if (wrong && wrong.wish === undefined) wantNothing(turn)
-  const named = await withNamedNumbers(turn, wrong?.wish ?? written)
-  const numbered = tidied(inPlainerWords(named, turn.language))
+  const toRead = await withNamedNumbers(turn, wrong?.wish ?? written)
+  const numbered = tidied(inPlainerWords(toRead, turn.language))
   const sighless = withoutSigh(turn, await withUnitsCounted(turn, numbered))
   const line = await withoutRemarks(turn, sighless)
   const flow = turn.memory.flow
