@@ -6,7 +6,7 @@ import { type GoneWrong, goneWrongIn } from '../../understanding/people/gone-wro
 import { numberedWords } from '../../understanding/quantities.ts'
 import { catalogueFor } from '../naming/evidence.ts'
 
-/** What went wrong, told of something that is counted or sold here. */
+/** A grievance about something that is counted or sold here. */
 export async function goneWrongOfBought(turn: Turn, said: string): Promise<GoneWrong | undefined> {
   const wrong = goneWrongIn(said, turn.language)
   if (wrong === undefined) return undefined
