@@ -60,3 +60,24 @@ test.each<[Language, string]>([
   expect(cartText(customer)).toBe('')
   expect(text).toContain('29')
 })
+
+test.each<[Language, string]>([
+  ['en', 'i just bought a pork pie'],
+  ['en', 'we bought a japanese maple last week'],
+  ['es', 'me compré un arce japonés'],
+  ['es', 'acabo de comprar un arce japonés'],
+  ['pt', 'comprei um bordo japonês ontem'],
+])('%s: "%s" tells of a purchase and is none', async (language, said) => {
+  const customer = customerOf(language)
+  const { handOff } = await customer.write(said)
+  expect(cartText(customer)).toBe('')
+  expect(handOff).toBeUndefined()
+})
+
+test.each<[Language, string, string]>([
+  ['es', 'ayer compré un arce japonés y quiero otro arce japonés', '1 arce'],
+])('%s: "%s" wants more of them', async (language, said, expected) => {
+  const customer = customerOf(language)
+  await customer.write(said)
+  expect(cartText(customer)).toBe(expected)
+})

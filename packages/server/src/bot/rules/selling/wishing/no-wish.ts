@@ -10,7 +10,7 @@ import { lexicons } from '../../understanding/vocabulary.ts'
 export function tellsNoWish(said: string, language: Language): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return true
-  if (forbidden.test(plain) || asksPriceOnly(plain)) return true
+  if (forbidden.test(plain) || asksPriceOnly(plain) || tellsOfBought(plain)) return true
   return (
     offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain) || tellsMoney.test(plain)
   )
@@ -25,6 +25,16 @@ const pricing =
   / (?:how much(?: (?:is|are|would|does) (?:that|it|they|those|this)(?: be| cost| come to)?)?|what(?:s| is) the price|a como(?: esta)?|(?:y )?(?:cuanto|quanto|qto|cto)(?: (?:vale|cuesta|sale|custa|fica|e|es|esta|seria|sai|ta))?) $/
 const wishing =
   / (?:please|pls|plz|por ?favor|porfa\w*|pf|pfv|pra mim|para mi|\d+|d[aeá]me|d[eé]me|me d[ae]|quiero|quero|queria|quisiera|pon\w*|p[oõ]e|bot[ae]|sum[aá]\w*|agreg\w+|anot\w+|adicion\w+|coloc\w+|llevo|levo|mand\w+|add|put|take|want|ill|get|give|gimme|need|like|dos|tres|dois|duas|two|three|four|cuatro|quatro|una?|uma?|one) /
+
+/** "I just bought a pump": it is theirs already, and nothing more is wished for. */
+function tellsOfBought(plain: string): boolean {
+  return bought.test(plain) && !more.test(plain)
+}
+
+const bought =
+  / (?:i|we|ive|i have|we have|just|already|only|my \w+) (?:just |already |only )?bought | (?:me|nos) compr(?:e|amos|o) | (?:acabo|acabamos|acabe) de comprar | (?:ayer|anoche|ya|recien) (?:me |nos )?compr(?:e|amos) | compr(?:e|amos) (?:ayer|anoche|la semana|el mes|hace) | (?:eu |ja |ontem |acabei de |acabamos de )*(?:comprei|compramos) | acabei de comprar | acabamos de comprar /
+const more =
+  / (?:please|pls|por ?favor|porfa\w*|quiero|queremos|quero|queremos|queria|quisiera|necesito|necesitamos|preciso|precisamos|dame|deme|ponme|ponga\w*|agreg\w+|adicion\w+|coloca|bota|me ve|me ves|manda\w*|mande\w*|add|want|need|ill|i will|would like|give|gimme|send|otr[oa]s?|outr[oa]s?|another|more|also|tambien|tambem|llevo|levo|si (?:me|nos) compr\w+) /
 
 /** The learned intents are sure of something that is no wish. */
 export function isSurelyOther(said: string, language: Language): boolean {
